@@ -1,0 +1,50 @@
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+
+/** A stretch of a session. Nothing trades outside of phases; auctions print once, at their end. */
+export interface Phase {
+  kind: 'openingAuction' | 'continuous' | 'intradayAuction' | 'closingAuction'
+  /** inclusive */
+  from: Instant
+  /** exclusive; an auction's price is printed at this instant */
+  to: Instant
+}
+
+/** One trading day of one calendar, half days and daylight saving already applied. */
+export interface Session {
+  day: TradingDay
+  phases: readonly Phase[]
+  /** start of the first phase */
+  opensAt: Instant
+  /** end of the last phase */
+  closesAt: Instant
+  /** continuous trading; lunch breaks lie between phases */
+  continuousFrom: Instant
+  continuousTo: Instant
+}
+
+/**
+ * Calendars are named by MIC (XETR, XFRA, XSTU, XGAT, MUNC, XQTX, HAMM, XNAS, XNYS, XASE, XLON, XSWX, XWBO, XPAR, XAMS,
+ * XMIL, XTKS, XHKG …) or by a habit: `24/7` (crypto), `24/5` (Monday 00:00 to Friday 23:00 Europe/Berlin: currencies,
+ * metals), `TARGET` (settlement days only).
+ */
+export type CalendarId = string
+
+/** What the calendars know. Every answer is a function of the facts in `seed/` alone. */
+export interface Calendar {
+  /** undefined on holidays and weekends */
+  sessionOf(id: CalendarId, day: TradingDay): Session | undefined
+  /** the session and phase that contain the instant */
+  at(id: CalendarId, at: Instant): { session: Session; phase: Phase } | undefined
+  isOpen(id: CalendarId, at: Instant): boolean
+  isTradingDay(id: CalendarId, day: TradingDay): boolean
+  nextTradingDay(id: CalendarId, day: TradingDay): TradingDay
+  previousTradingDay(id: CalendarId, day: TradingDay): TradingDay
+  /** the last session that has begun at or before the instant */
+  lastSession(id: CalendarId, at: Instant): Session
+  /** the first session that begins after the instant */
+  nextSession(id: CalendarId, at: Instant): Session
+  /** trading days in order, both ends included */
+  tradingDays(id: CalendarId, from: TradingDay, to: TradingDay): TradingDay[]
+  /** the day of the instant in the calendar's time zone */
+  dayOf(id: CalendarId, at: Instant): TradingDay
+}

@@ -1,0 +1,42 @@
+/** Every failure a user can meet: its status, its code on the wire and its German sentence. */
+export interface FailureEntry {
+  status: number
+  code: number
+  text: string
+}
+
+export const failures = {
+  BAD_REQUEST: { status: 400, code: 1400, text: 'Die Anfrage ist nicht lesbar.' },
+  INPUT_INVALID: { status: 400, code: 1401, text: 'Eine Angabe stimmt nicht.' },
+  NOT_FOUND: { status: 404, code: 1404, text: 'Diese Adresse gibt es hier nicht.' },
+  INSTRUMENT_UNKNOWN: { status: 404, code: 1405, text: 'Dieses Wertpapier kennen wir nicht.' },
+  NOTATION_UNKNOWN: { status: 404, code: 1406, text: 'Diese Notierung kennen wir nicht.' },
+  RANGE_MISSING: { status: 404, code: 1407, text: 'Der Zeitraum fehlt.' },
+  METHOD_NOT_ALLOWED: { status: 405, code: 1408, text: 'Diese Methode ist hier nicht möglich.' },
+  TOO_LARGE: { status: 413, code: 1413, text: 'Die Anfrage ist zu groß.' },
+  MEDIA_TYPE: { status: 415, code: 1415, text: 'Dieses Format verstehen wir nicht.' },
+  TOO_MANY_REQUESTS: { status: 429, code: 1429, text: 'Zu viele Anfragen. Bitte versuche es gleich noch einmal.' },
+  TOKEN_INVALID: { status: 401, code: 1410, text: 'Die Anmeldung ist abgelaufen. Bitte melde dich neu an.' },
+  REALTIME_NOT_ENTITLED: { status: 403, code: 1403, text: 'Echtzeitkurse dieses Handelsplatzes gehören zu Parkett Plus.' },
+  ORDER_BOOK_NOT_ENTITLED: { status: 403, code: 4001, text: 'Das Orderbuch mit 10 Ebenen gehört zu Parkett Pro.' },
+  FORBIDDEN: { status: 403, code: 1411, text: 'Das ist hier nicht erlaubt.' },
+  STORAGE_FULL: { status: 409, code: 1409, text: 'Der Speicher für Einstellungen ist voll.' },
+  UNAVAILABLE: { status: 503, code: 1503, text: 'Das ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.' },
+  INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
+} as const satisfies Record<string, FailureEntry>
+
+export type FailureName = keyof typeof failures
+
+/** An expected failure: thrown by rooms, turned into the error envelope or a page at the edge. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly facts: Readonly<Record<string, unknown>>
+
+  /** @param message what went wrong in English, for `errorMessage`; the German text comes from the catalogue */
+  constructor(failure: FailureName, facts: Readonly<Record<string, unknown>> = {}, message?: string) {
+    super(message ?? failure)
+    this.name = 'Failure'
+    this.failure = failure
+    this.facts = facts
+  }
+}

@@ -1,0 +1,38 @@
+/** The words of the wire: entity types, qualities, ranges. German labels of entity types stand here once. */
+
+export const entityTypes = [
+  'STOCK', 'FUND', 'DERIVATIVE', 'BOND', 'CURRENCY', 'COMMODITY', 'FUTURE', 'INDEX', 'PRECIOUS_METAL', 'CRYPTO',
+] as const
+export type EntityType = (typeof entityTypes)[number]
+
+/** Said only where it says more than the type; shares carry none. */
+export const entitySubTypes = [
+  'ETF', 'WARRANT', 'KNOCKOUT_CERTIFICATE', 'FACTOR_CERTIFICATE', 'DISCOUNT_CERTIFICATE', 'BONUS_CERTIFICATE',
+  'REVERSE_CONVERTIBLE', 'EXPRESS_CERTIFICATE', 'CAPITAL_PROTECTION_CERTIFICATE', 'COMMODITY_INDEX', 'VOLATILITY_INDEX',
+] as const
+export type EntitySubType = (typeof entitySubTypes)[number]
+
+/** RLT real time, DLY delayed by 15 minutes, EOD last close. */
+export const qualities = ['RLT', 'DLY', 'EOD'] as const
+export type Quality = (typeof qualities)[number]
+
+/** What may be asked for: BST is the best quality the asker is entitled to. */
+export const requestedQualities = [...qualities, 'BST'] as const
+export type RequestedQuality = (typeof requestedQualities)[number]
+
+export const ranges = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10', 'MAX'] as const
+export type Range = (typeof ranges)[number]
+
+/** codeMarket of a venue, e.g. `_GER` for Xetra; over-the-counter sources carry `@`. */
+export type VenueCode = string & { readonly __brand: 'VenueCode' }
+/** A price series: one instrument on one venue in one currency. */
+export type NotationId = number & { readonly __brand: 'NotationId' }
+/** The public id of an instrument within its entity type: digits, or letters for currencies. */
+export type EntityValue = string & { readonly __brand: 'EntityValue' }
+/** `STOCK:82849`, unique over all instruments. */
+export type InstrumentKey = string & { readonly __brand: 'InstrumentKey' }
+
+/** Epoch milliseconds. */
+export type Instant = number
+/** A calendar day in the venue's time zone, `2026-11-20`. */
+export type TradingDay = string

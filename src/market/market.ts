@@ -1,0 +1,108 @@
+import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
+
+/** A price is a decimal number on the venue's tick grid, exact in its shortest notation. */
+export type Price = number
+
+/** The state of one notation as seen at an instant in one quality. Absent values are undefined. */
+export interface Quote {
+  notation: NotationId
+  /** the quality these values have */
+  quality: Quality
+  /** the instant whose market is shown: now, or 15 minutes ago, or the last close */
+  shownAt: Instant
+  last?: Price
+  lastSize?: number
+  lastAt?: Instant
+  open?: Price
+  openAt?: Instant
+  high?: Price
+  highAt?: Instant
+  low?: Price
+  lowAt?: Instant
+  /** close of the trading day before the one shown */
+  previousClose?: Price
+  previousCloseAt?: Instant
+  /** pieces and money traded on the day shown */
+  volume?: number
+  turnover?: number
+  /** number of trades on the day shown */
+  trades?: number
+  bid?: Price
+  bidSize?: number
+  bidAt?: Instant
+  ask?: Price
+  askSize?: number
+  askAt?: Instant
+  /** the venue trades at `shownAt` */
+  isOpen: boolean
+}
+
+/** Daily bars, ascending, columns of equal length. Split-adjusted. */
+export interface DailyBars {
+  day: TradingDay[]
+  open: Price[]
+  high: Price[]
+  low: Price[]
+  close: Price[]
+  volume: number[]
+  /** money traded */
+  turnover: number[]
+  trades: number[]
+  /** 'simulated', or the name of the imported source, per stretch: index from which it counts */
+  sources: { from: number; source: string }[]
+}
+
+/** One-minute bars that hold at least one trade, ascending. */
+export interface MinuteBars {
+  /** start of the minute */
+  at: Instant[]
+  open: Price[]
+  high: Price[]
+  low: Price[]
+  close: Price[]
+  volume: number[]
+  trades: number[]
+}
+
+export interface Trades {
+  at: Instant[]
+  price: Price[]
+  size: number[]
+  /** running volume of the day after this trade */
+  cumulative: number[]
+  /** O opening auction, C closing auction, I intraday auction, T continuous */
+  kind: ('O' | 'C' | 'I' | 'T')[]
+}
+
+export interface BookLevel {
+  price: Price
+  size: number
+  orders: number
+}
+
+/** Best first. */
+export interface OrderBook {
+  at: Instant
+  bid: BookLevel[]
+  ask: BookLevel[]
+}
+
+/**
+ * The market as pages, API and push see it. Every read is a function of (seed, notation, instant): no state, no waiting.
+ * `at` is the market's present (default: the clock); nothing after it is ever shown.
+ */
+export interface Market {
+  now(): Instant
+  quote(id: NotationId, quality: Quality, at?: Instant): Quote
+  /** both days included */
+  daily(id: NotationId, from: TradingDay, to: TradingDay, at?: Instant): DailyBars
+  /** [from, to) */
+  minutes(id: NotationId, from: Instant, to: Instant, at?: Instant): MinuteBars
+  /** [from, to) */
+  trades(id: NotationId, from: Instant, to: Instant, at?: Instant): Trades
+  book(id: NotationId, levels: number, at?: Instant): OrderBook | undefined
+  /** calls `changed` whenever the quote of that quality may have changed; returns the way to stop it */
+  watch(id: NotationId, quality: Quality, changed: () => void): () => void
+  /** the first day with history */
+  firstDay(id: NotationId): TradingDay
+}

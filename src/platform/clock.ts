@@ -1,0 +1,24 @@
+import type { Instant } from '#contract/vocabulary.ts'
+
+/** The only source of the present. Tests pass a clock that stands still or is moved by hand. */
+export interface Clock {
+  now(): Instant
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A clock that shows `start` at the moment it is made and runs on from there (`MARKET_TIME`). */
+export function clockStartingAt(start: Instant, source: Clock = systemClock): Clock {
+  const offset = start - source.now()
+  return { now: () => source.now() + offset }
+}
+
+/** A clock for tests: stands still until `set`. */
+export function manualClock(start: Instant): Clock & { set(at: Instant): void; advance(ms: number): void } {
+  let at = start
+  return {
+    now: () => at,
+    set: (next) => void (at = next),
+    advance: (ms) => void (at += ms),
+  }
+}

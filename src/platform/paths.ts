@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The checkout's folder, found from this file whether it runs from `src/` or bundled from `dist/`. */
+export const projectRoot: string = (() => {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+})()
+
+/** A file of the shipped reference data. */
+export const seedFile = (name: string): string => join(projectRoot, 'seed', name)

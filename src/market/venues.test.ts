@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { EntityValue } from '#contract/vocabulary.ts'
+import { instrumentKey, type ClassFacts, type Instrument } from './instruments.ts'
+import { calendarOf, realtimeGroupOf, venueOf, venueOfMic, venues, type Venue } from './venues.ts'
+
+const venue = (code: string): Venue => {
+  const found = venueOf(code)
+  if (!found) throw new Error(`no venue ${code}`)
+  return found
+}
+
+const index = (name: string, mic: string, isoCountry: string): Instrument => {
+  const facts: ClassFacts = { kind: 'index', mic, category: 'core', weighting: 'freeFloat' }
+  return { key: instrumentKey('INDEX', '1'), entityType: 'INDEX', entityValue: '1' as EntityValue, name, isoCurrency: 'EUR', isoCountry, notations: [], facts }
+}
+
+test('every venue has a code of its own', () => {
+  expect(new Set(venues.map(({ code }) => code)).size).toBe(venues.length)
+})
+
+test.each([
+  { mic: 'XETR', code: '_GER' },
+  { mic: 'XASE', code: '_NYS' },
+  { mic: 'XJPX', code: '_TKS' },
+  { mic: 'XBKK', code: undefined },
+])('listings of $mic belong to $code', ({ mic, code }) => expect(venueOfMic(mic)?.code).toBe(code))
+
+test('a contributor code joins contributor and source', () => {
+  expect(venue('@_SG')).toMatchObject({ name: 'Société Générale', codeExchange: '@DE', codeContributor: 'SG', realtime: 'open' })
+})
+
+test.each([
+  { given: index('DAX', 'XETR', 'DE'), calendar: 'XETR', group: 'germanIndices' },
+  { given: index('NASDAQ 100', 'XNAS', 'US'), calendar: 'XNAS', group: 'nasdaqIndices' },
+  { given: index('Nikkei 225', 'XTKS', 'JP'), calendar: 'XTKS', group: 'delayedOnly' },
+])('$given.name follows its home exchange and has its own real-time group', ({ given, calendar, group }) => {
+  expect(calendarOf(given, venue('_IDX'))).toBe(calendar)
+  expect(realtimeGroupOf(given, venue('_IDX'))).toBe(group)
+})

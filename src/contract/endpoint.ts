@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { FailureName } from './failures.ts'
+
+/** How long an answer may be kept, and by whom. `live`: not at all; `minute`/`hour`/`day`: by anyone; `private`: by the asker only. */
+export type CacheRule = 'live' | 'short' | 'minute' | 'hour' | 'day' | 'private'
+
+/**
+ * An endpoint is declared once: the server's route, the typed call of pages, OpenAPI and the readable reference come
+ * from this declaration.
+ */
+export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** below `/api`; `:name` is a parameter */
+  readonly path: string
+  /** further paths that answer the same, for clients that spell it differently */
+  readonly aliases: readonly string[]
+  /** one English sentence for the reference */
+  readonly summary: string
+  readonly group: string
+  readonly params: z.ZodType<Params>
+  readonly query: z.ZodType<Query>
+  readonly body: z.ZodType<Body>
+  readonly reply: z.ZodType<Reply>
+  readonly failures: readonly FailureName[]
+  readonly cache: CacheRule
+  /** `anyone`, or the entitlement that widens the answer, in words */
+  readonly access: string
+}
+
+interface Declaration<P, Q, B, R> {
+  name: string
+  method?: 'GET' | 'POST' | 'PUT'
+  path: string
+  aliases?: readonly string[]
+  summary: string
+  group: string
+  params?: z.ZodType<P>
+  query?: z.ZodType<Q>
+  body?: z.ZodType<B>
+  reply: z.ZodType<R>
+  failures?: readonly FailureName[]
+  cache?: CacheRule
+  access?: string
+}
+
+const nothing = z.object({})
+
+export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, B = undefined>(
+  declaration: Declaration<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return {
+    method: 'GET',
+    aliases: [],
+    params: nothing as unknown as z.ZodType<P>, // an endpoint without parameters takes {}
+    query: nothing as unknown as z.ZodType<Q>, // likewise
+    body: z.undefined() as unknown as z.ZodType<B>, // likewise: no body
+    failures: [],
+    cache: 'short',
+    access: 'anyone',
+    ...declaration,
+  }
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? P : never
+export type QueryOf<E> = E extends Endpoint<unknown, infer Q, unknown, unknown> ? Q : never
+export type BodyOf<E> = E extends Endpoint<unknown, unknown, infer B, unknown> ? B : never
+export type ReplyOf<E> = E extends Endpoint<unknown, unknown, unknown, infer R> ? R : never
+
+/** What a caller hands over: parameters and query as the wire takes them, defaults may be left out. */
+export interface CallInput<P, Q, B> {
+  params?: P
+  query?: Partial<Q>
+  body?: B
+}
+
+/** Calls an endpoint: on the server the handler itself, in the browser HTTP. Throws `Failure`. */
+export type Call = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input?: CallInput<P, Q, B>) => Promise<R>
+
+/** ISO 8601 with milliseconds and `+00:00`, the format of scalars `datetime…`. */
+export const IsoInstant = z.string().describe('2026-07-31T15:38:08.550+00:00')
+/** A calendar day. */
+export const IsoDay = z.string().describe('2026-07-31')
+export const EpochSeconds = z.int().describe('epoch seconds')
+export const EpochMs = z.int().describe('epoch milliseconds')
+
+/** A whole number in a query, e.g. a page size: read from text, kept within its bounds, refused when it is none. */
+export const whole = (from: number, to: number, fallback: number) =>
+  z.coerce.number().int().min(from).max(to).default(fallback)
+
+/** `true`/`false` in a query. */
+export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')

@@ -1,0 +1,241 @@
+import * as z from 'zod'
+import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
+import { EntityValueParam, Instrument } from './instruments.ts'
+import { Quote } from './quotes.ts'
+import { entityTypes } from './vocabulary.ts'
+
+const sorting = {
+  sort: z.string().max(40).optional(),
+  order: z.enum(['ASC', 'DESC']).optional(),
+  page: whole(0, 10_000, 0),
+  perPage: whole(1, 1000, 50),
+}
+
+/** A row of a list of instruments: quote, figures of the year, and points of a sparkline where asked for. */
+export const ListRow = z.object({
+  instrument: Instrument,
+  quote: Quote,
+  performance1YearPct: z.number().optional(),
+  highPrice1Year: z.number().optional(),
+  lowPrice1Year: z.number().optional(),
+  marketCapitalization: z.number().optional(),
+  isoCurrencyMarketCapitalization: z.string().optional(),
+  weightPct: z.number().optional(),
+  cnPer: z.number().optional(),
+  cnDivYield: z.number().optional(),
+  /** closes for a sparkline, oldest first; the first is the reference (close before the stretch) */
+  sparkline: z.array(z.number()).optional(),
+})
+export type ListRow = z.infer<typeof ListRow>
+
+export const getConstituents = endpoint({
+  name: 'getConstituents',
+  path: '/v1/indices/:entityValue/constituents',
+  aliases: ['/v2/indices/:entityValue/constituents'],
+  summary: 'Members of an index with quote, weight and ratios; no paging.',
+  group: 'Indices',
+  params: z.object({ entityValue: EntityValueParam }),
+  query: z.object({
+    sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT']).default('NAME'),
+    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    limit: whole(1, 1000, 1000),
+  }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    /** says so when the list is not complete, or not known */
+    hint: z.string().optional(),
+    list: z.array(ListRow.extend({ idNotation: z.int(), cnPeg: z.number().optional() })),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN'],
+  cache: 'live',
+})
+export type Constituents = z.infer<typeof getConstituents.reply>
+
+const TopFlopEntry = z.object({
+  instrument: Instrument,
+  quote: Quote,
+  idNotation: z.int(),
+  isoCurrency: z.string(),
+  last: z.number(),
+  performance: z.number(),
+  performancePct: z.number(),
+  volume: z.number(),
+  money: z.number(),
+  cnPer: z.number().optional(),
+  cnDivYield: z.number().optional(),
+})
+
+export const getTopFlop = endpoint({
+  name: 'getTopFlop',
+  path: '/v2/indices/:entityValue/top_flop',
+  aliases: ['/v1/indices/:entityValue/top_flop'],
+  summary: 'The strongest and weakest members of an index, today or over a period.',
+  group: 'Indices',
+  params: z.object({ entityValue: EntityValueParam }),
+  query: z.object({ perPage: whole(1, 100, 5), period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1') }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    numberTop: z.int(),
+    numberFlop: z.int(),
+    numberEqual: z.int(),
+    topList: z.array(TopFlopEntry),
+    flopList: z.array(TopFlopEntry),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN'],
+  cache: 'live',
+})
+export type TopFlop = z.infer<typeof getTopFlop.reply>
+
+/** Rows of a channel's lead table, of a country, of a letter: one list for all classes. */
+export const listClass = endpoint({
+  name: 'listClass',
+  path: '/v1/lists/:channel',
+  summary: 'Instruments of one class with quotes, filtered and sorted. `hits` counts what the filters let through.',
+  group: 'Lists',
+  params: z.object({ channel: z.enum(['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures']) }),
+  query: z.object({
+    ...sorting,
+    letter: z.string().max(3).optional().describe('a–z or 0-9'),
+    isoCountry: z.string().length(2).optional(),
+    sector: z.string().max(60).optional(),
+    text: z.string().max(80).optional(),
+    group: z.string().max(60).optional(),
+    /** `lead`: the best known of the class in their proper order */
+    selection: z.enum(['lead', 'all']).default('all'),
+    withSparkline: z.enum(['Y5', 'D1']).optional(),
+  }),
+  reply: z.object({ expires: EpochMs, total: z.int(), page: z.int(), perPage: z.int(), datetime: IsoInstant, list: z.array(ListRow) }),
+  failures: ['INPUT_INVALID'],
+  cache: 'live',
+})
+export type ClassList = z.infer<typeof listClass.reply>
+
+/** The live lists at `/realtime/{alias}`. */
+export const realtimeAliases = ['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'] as const
+
+export const getRealtimeList = endpoint({
+  name: 'getRealtimeList',
+  path: '/v1/lists/realtime/:alias',
+  summary: 'Index and members with the best price there is now: the main venue while open, else the indication.',
+  group: 'Lists',
+  params: z.object({ alias: z.enum(realtimeAliases) }),
+  query: z.object({ sort: z.string().max(40).default('NAME'), order: z.enum(['ASC', 'DESC']).default('ASC') }),
+  reply: z.object({
+    expires: EpochMs,
+    name: z.string(),
+    hint: z.string().optional(),
+    index: ListRow,
+    list: z.array(ListRow),
+  }),
+  cache: 'live',
+})
+export type RealtimeList = z.infer<typeof getRealtimeList.reply>
+
+/** The tabs of the home page's market overview. */
+export const getMarketOverview = endpoint({
+  name: 'getMarketOverview',
+  path: '/v1/lists/overview/:tab',
+  summary: 'The market overview: indices, currencies, commodities, cryptos, interest.',
+  group: 'Lists',
+  params: z.object({ tab: z.enum(['indizes', 'devisen', 'rohstoffe', 'krypto', 'zinsen']) }),
+  reply: z.object({ expires: EpochMs, list: z.array(ListRow) }),
+  cache: 'live',
+})
+
+/** Highs and lows of 52 weeks, most searched: short lists beside the big ones. */
+export const getExtremes = endpoint({
+  name: 'getExtremes',
+  path: '/v1/lists/extremes',
+  summary: 'Shares at a 52-week high or low today.',
+  group: 'Lists',
+  query: z.object({ perPage: whole(1, 50, 10) }),
+  reply: z.object({ expires: EpochMs, highs: z.array(ListRow), lows: z.array(ListRow), datetime: IsoInstant.optional() }),
+  cache: 'minute',
+})
+
+export const getMostSearched = endpoint({
+  name: 'getMostSearched',
+  path: '/v1/lists/most_searched',
+  summary: 'Instruments most visited on this portal in the last 30 days, counted here; empty while there is nothing to count.',
+  group: 'Lists',
+  query: z.object({ perPage: whole(1, 50, 6) }),
+  reply: z.object({ expires: EpochMs, list: z.array(ListRow) }),
+  cache: 'minute',
+})
+
+export const CalendarEvent = z.object({
+  type: z.literal('V1CalendarEvent'),
+  entityType: z.literal('CALENDAR_EVENT'),
+  entityValue: z.string(),
+  name: z.string(),
+  eventCategoryType: z.enum(['RESULT_REPORTS', 'DIVIDENDS', 'GENERAL_MEETING']),
+  nameEventCategoryType: z.string(),
+  datetimeStart: IsoInstant,
+  datetimeEnd: IsoInstant,
+  estimated: z.boolean(),
+  stocksCompanyEvent: z.object({
+    instrument: Instrument,
+    companyEvent: z.object({ id: z.string(), title: z.string(), eventName: z.string(), nameCategory: z.string(), datetimeEvent: IsoInstant }),
+  }),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+export const getCalendarEvents = endpoint({
+  name: 'getCalendarEvents',
+  path: '/v1/calendar_events/events',
+  summary: 'Company events: results, ex-dividend days, general meetings (simulated dates).',
+  group: 'Calendar',
+  query: z.object({
+    dateTimeStart: z.string().max(40).optional(),
+    dateTimeEnd: z.string().max(40).optional(),
+    perPage: whole(1, 500, 50),
+    entityType: z.enum(entityTypes).optional(),
+    entityValue: EntityValueParam.optional(),
+    idIndex: z.string().max(20).optional(),
+  }),
+  reply: z.object({ expires: EpochMs, total: z.int(), hint: z.string(), list: z.array(CalendarEvent) }),
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'minute',
+})
+
+export const getCrossRate = endpoint({
+  name: 'getCrossRate',
+  path: '/v1/currencies/crossrates/:base/:quote/date',
+  summary: 'The rate of a pair on one day.',
+  group: 'Currencies',
+  params: z.object({ base: z.string().length(3), quote: z.string().length(3) }),
+  query: z.object({ date: z.string().max(40).optional() }),
+  reply: z.object({ date: IsoDay, open: z.number().optional(), close: z.number(), high: z.number().optional(), low: z.number().optional() }),
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'minute',
+})
+
+/** A row of /boersen: a venue, its hours today and what its prices cost. */
+export const Exchange = z.object({
+  codeMarket: z.string(),
+  name: z.string(),
+  isoCountry: z.string().optional(),
+  nameCountry: z.string().optional(),
+  timezone: z.string(),
+  hours: z.string().describe('09:00–17:30 in the venue’s own time'),
+  hoursBerlin: z.string().describe('the same in German time, today'),
+  isOpen: z.boolean(),
+  openToday: z.boolean(),
+  nextOpening: IsoInstant.optional(),
+  closesAt: IsoInstant.optional(),
+  delay: z.string().describe('in German: 15 Minuten, Realtime …'),
+  realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),
+  holidays: z.array(z.object({ date: IsoDay, name: z.string(), halfDay: z.boolean() })),
+})
+export type Exchange = z.infer<typeof Exchange>
+
+export const listExchanges = endpoint({
+  name: 'listExchanges',
+  path: '/v1/exchanges',
+  summary: 'Trading venues: hours, whether they are open now, holidays to come, delay.',
+  group: 'Lists',
+  reply: z.object({ expires: EpochMs, datetime: IsoInstant, list: z.array(Exchange) }),
+  cache: 'live',
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { EpochMs, endpoint } from './endpoint.ts'
+
+const key = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/)
+
+export const getStored = endpoint({
+  name: 'getStored',
+  path: '/v1/storage/simple/:key',
+  summary: 'A stored setting of this browser’s guest or user; without `value` when there is none.',
+  group: 'Storage',
+  params: z.object({ key }),
+  reply: z.object({ key: z.string(), value: z.unknown().optional() }),
+  cache: 'private',
+})
+
+export const putStored = endpoint({
+  name: 'putStored',
+  method: 'PUT',
+  path: '/v1/storage/simple/:key',
+  summary: 'Stores a setting, at most 64 KiB; 100 keys a guest. Sets the cookie `guest` the first time.',
+  group: 'Storage',
+  params: z.object({ key }),
+  body: z.object({ key: z.string().optional(), value: z.unknown() }),
+  reply: z.object({ key: z.string(), value: z.unknown().optional() }),
+  failures: ['INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL'],
+  cache: 'private',
+})
+
+export const getPushToken = endpoint({
+  name: 'getPushToken',
+  path: '/v1/push/token',
+  summary: 'A token for the push channel, good for 300 seconds.',
+  group: 'Push',
+  reply: z.object({ data: z.object({ token: z.string().min(80), expires: EpochMs, url: z.string() }) }),
+  failures: ['TOKEN_INVALID'],
+  cache: 'private',
+})

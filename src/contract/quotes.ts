@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { EpochMs, IsoInstant, endpoint } from './endpoint.ts'
+import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
+import { entityTypes, qualities, requestedQualities } from './vocabulary.ts'
+
+export const MarketReply = z.object({
+  name: z.string().describe('Xetra'),
+  codeMarket: z.string().describe('_GER'),
+  nameExchange: z.string(),
+  codeExchange: z.string().describe('GER'),
+  idNotation: z.int(),
+  isoCountry: z.string().optional(),
+  codeContributor: z.string().optional().describe('over-the-counter sources only'),
+})
+export type MarketReply = z.infer<typeof MarketReply>
+
+/** One instrument on one venue. Absent values are left out. */
+export const Quote = z.object({
+  idInstrument: z.string(),
+  entityType: z.enum(entityTypes),
+  entityValue: z.string(),
+  market: MarketReply,
+  isoCurrency: z.string(),
+  unitType: z.string().describe('STK pieces, PKT points, PRC percent'),
+  displayUnit: z.string().describe('shown behind the price: EUR, %, Pkt.'),
+  last: z.number().optional(),
+  volume: z.number().optional().describe('pieces of the last trade'),
+  money: z.number().optional().describe('its turnover'),
+  open: z.number().optional(),
+  high: z.number().optional(),
+  low: z.number().optional(),
+  previousLast: z.number().optional(),
+  performance: z.number().optional(),
+  performancePct: z.number().optional(),
+  totalVolume: z.number().optional(),
+  totalMoney: z.number().optional(),
+  numberPrices: z.int().optional(),
+  volume4Weeks: z.number().optional(),
+  bid: z.number().optional(),
+  ask: z.number().optional(),
+  volumeBid: z.number().optional(),
+  volumeAsk: z.number().optional(),
+  highPrice1Year: z.number().optional(),
+  lowPrice1Year: z.number().optional(),
+  datetimeHigh1Year: IsoInstant.optional(),
+  datetimeLow1Year: IsoInstant.optional(),
+  performance1YearPct: z.number().optional(),
+  codeQualityPrice: z.enum(qualities),
+  codeQualityPriceBidAsk: z.enum(qualities).optional(),
+  datetimeLast: IsoInstant.optional(),
+  datetimeOpen: IsoInstant.optional(),
+  datetimeHigh: IsoInstant.optional(),
+  datetimeLow: IsoInstant.optional(),
+  datetimePreviousLast: IsoInstant.optional(),
+  datetimeBid: IsoInstant.optional(),
+  datetimeAsk: IsoInstant.optional(),
+  /** the venue trades at this moment */
+  isOpen: z.boolean(),
+  /** prices of this source are generated, not traded */
+  simulated: z.boolean(),
+  addendum: z.string(),
+})
+export type Quote = z.infer<typeof Quote>
+
+const instrumentParams = z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam })
+const quality = z.enum(requestedQualities).default('BST')
+
+/** Which of an instrument's notations is meant: by number, else by venue and currency, else the main listing. */
+export const notationChoice = {
+  idNotation: z.coerce.number().int().positive().optional(),
+  codeMarket: z.string().max(12).optional(),
+  isoCurrency: z.string().length(3).optional(),
+}
+
+export const getQuote = endpoint({
+  name: 'getQuote',
+  path: '/v1/instruments/:entityType/:entityValue/quote',
+  summary: 'The quote of an instrument on its main listing or a chosen venue.',
+  group: 'Quotes',
+  params: instrumentParams,
+  query: z.object({ quality, ...notationChoice }),
+  reply: Quote.extend({ expires: EpochMs }),
+  failures: ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'REALTIME_NOT_ENTITLED'],
+  cache: 'live',
+})
+
+export const getQuotes = endpoint({
+  name: 'getQuotes',
+  path: '/v1/instruments/:entityType/:entityValue/quotes',
+  summary: 'The quotes of an instrument on all its venues, main listing first.',
+  group: 'Quotes',
+  params: instrumentParams,
+  query: z.object({ quality }),
+  reply: z.object({ expires: EpochMs, list: z.array(Quote) }),
+  failures: ['INSTRUMENT_UNKNOWN', 'REALTIME_NOT_ENTITLED'],
+  cache: 'live',
+})
+
+const wanted = z.object({
+  entityType: z.enum(entityTypes),
+  entityValue: z.coerce.string().min(1).max(40),
+  isoCurrency: z.string().length(3).optional(),
+})
+
+/** The best venue of each instrument, in the order asked; unknown ones are left out. */
+export const listQuotes = endpoint({
+  name: 'listQuotes',
+  method: 'POST',
+  path: '/v1/instruments/quote_list',
+  summary: 'Quotes of many instruments at once, each on its best venue, in the order asked.',
+  group: 'Quotes',
+  query: z.object({ quality }),
+  body: z.object({ list: z.array(wanted).max(500) }),
+  reply: z.object({ expires: EpochMs, list: z.array(Quote) }),
+  failures: ['REALTIME_NOT_ENTITLED'],
+  cache: 'live',
+})
+
+export const listInstruments = endpoint({
+  name: 'listInstruments',
+  method: 'POST',
+  path: '/v1/instruments/list',
+  summary: 'Instruments and their quotes, in the order asked.',
+  group: 'Quotes',
+  query: z.object({ quality }),
+  body: z.object({ list: z.array(wanted).max(500) }),
+  reply: z.object({ expires: EpochMs, list: z.array(z.object({ instrument: Instrument, quote: Quote })) }),
+  failures: ['REALTIME_NOT_ENTITLED'],
+  cache: 'live',
+})
+
+/** An entry of the bar on top of every page. */
+export const TopAsset = z.object({
+  instrument: Instrument,
+  shortName: z.string(),
+  quote: Quote,
+})
+export type TopAsset = z.infer<typeof TopAsset>
+
+export const getTopAssets = endpoint({
+  name: 'getTopAssets',
+  path: '/v1/main/top_asset_list',
+  summary: 'The seven instruments of the asset bar; the indication where the main venue is closed.',
+  group: 'Quotes',
+  query: z.object({ device: z.string().optional(), application: z.string().optional() }),
+  reply: z.object({ expires: EpochMs, list: z.array(TopAsset) }),
+  cache: 'live',
+})

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { EpochMs, IsoDay, IsoInstant, endpoint } from './endpoint.ts'
+import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
+import { Quote, notationChoice } from './quotes.ts'
+import { ranges } from './vocabulary.ts'
+
+/** The names under which classes of instruments are addressed: `/v1/stocks/82849/snapshot`. */
+export const families = {
+  stocks: 'STOCK',
+  funds: 'FUND',
+  derivatives: 'DERIVATIVE',
+  bonds: 'BOND',
+  currencies: 'CURRENCY',
+  commodities: 'COMMODITY',
+  futures: 'FUTURE',
+  indices: 'INDEX',
+  indexs: 'INDEX',
+  precious_metals: 'PRECIOUS_METAL',
+  cryptos: 'CRYPTO',
+} as const
+
+export const Company = z.object({
+  type: z.literal('Company'),
+  entityType: z.literal('COMPANY'),
+  entityValue: z.string(),
+  name: z.string(),
+  nameCountry: z.string().optional(),
+  isoCountry: z.string().optional(),
+  branch: z
+    .object({ idBranch: z.int(), name: z.string(), sector: z.object({ idSector: z.int(), name: z.string() }) })
+    .optional(),
+})
+
+/** One fiscal year's figures per share and ratios. Labels: `2025`, split years `25/26`, estimates end in `e`. */
+export const StocksFundamental = z.object({
+  label: z.string(),
+  idYear: z.int(),
+  employees: z.number().optional(),
+  cnEps: z.number().optional(),
+  cnEpsGrowthPct: z.number().optional(),
+  cnPer: z.number().optional(),
+  cnPeg: z.number().optional(),
+  cnDps: z.number().optional(),
+  cnDivYield: z.number().optional(),
+  cnPayoutPct: z.number().optional(),
+  cnPriceBookvalue: z.number().optional(),
+  cnBookvaluePerShare: z.number().optional(),
+  cnPriceCf: z.number().optional(),
+  cnCashflowPerShare: z.number().optional(),
+  cnPriceProfit: z.number().optional(),
+  cnPriceSales: z.number().optional(),
+  cnSalesPerShare: z.number().optional(),
+  cnMarketCap: z.number().optional(),
+  cnPriceHigh: z.number().optional(),
+  cnPriceLow: z.number().optional(),
+  dateExDividend: IsoDay.optional(),
+})
+export type StocksFundamental = z.infer<typeof StocksFundamental>
+
+/** Facts of derivatives, in the field's names; `undefined` where the type has no such term. */
+export const DerivativeTerms = z.object({
+  shortName: z.string(),
+  officialName: z.string(),
+  nameSubcategory: z.string(),
+  nameExerciseRight: z.enum(['CALL', 'PUT']).optional(),
+  openEnded: z.boolean(),
+  quanto: z.boolean(),
+  isoCurrency: z.string(),
+  numberUnderlyings: z.int(),
+  hasBarrierBeenHit: z.boolean().optional(),
+  datetimeMaturity: IsoInstant.optional(),
+  datetimeLastTradingDay: IsoInstant.optional(),
+})
+
+export const Figure = z.object({ id: z.string(), label: z.string(), value: z.number().optional(), unit: z.string(), reason: z.string().optional() })
+export type Figure = z.infer<typeof Figure>
+
+/**
+ * A snapshot: what a page about one instrument shows first. All classes share the head; the sections of a class are
+ * present where it has them.
+ */
+export const Snapshot = z.object({
+  type: z.string().describe('StocksSnapshot, FundsSnapshot, IndicesSnapshot …'),
+  expires: EpochMs,
+  instrument: Instrument,
+  quote: Quote,
+  quoteList: z.object({ list: z.array(Quote) }),
+  chart: z.object({ idNotation: z.int(), ranges: z.array(z.enum(ranges)) }),
+  /** values are generated; says what in German */
+  hint: z.string().optional(),
+  company: Company.optional(),
+  stocksFigure: z
+    .object({
+      isoCurrency: z.string(),
+      marketCapCompany: z.number().optional(),
+      marketCapInstrument: z.number().optional(),
+      numSharesCompany: z.number().optional(),
+      numSharesInstrument: z.number().optional(),
+      datetimeCalculation: IsoInstant,
+      idCompany: z.int(),
+      idInstrument: z.int(),
+    })
+    .optional(),
+  stocksDetails: z
+    .object({ shortName: z.string(), officialName: z.string(), categories: z.array(z.object({ name: z.string() })) })
+    .optional(),
+  cnPerformance: z.record(z.string(), z.number()).optional(),
+  stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }).optional(),
+  indexList: z.array(z.object({ instrument: Instrument })).optional(),
+  fundsBaseData: z
+    .object({
+      isoCurrencyFund: z.string(),
+      nameCountry: z.string().optional(),
+      ongoingCharges: z.number().optional(),
+      volumeFundEuro: z.number().optional(),
+      dateEmission: IsoDay.optional(),
+    })
+    .optional(),
+  fundsDetails: z
+    .object({
+      nameTypeFund: z.string(),
+      nameInvestmentFocus: z.string().optional(),
+      fundsTypeReplication: z.object({ id: z.int(), name: z.string() }).optional(),
+      fundsTypeCapitalisation: z.object({ id: z.int(), name: z.string() }).optional(),
+    })
+    .optional(),
+  fundsIssuer: z.object({ id: z.int(), name: z.string(), nameGroupIssuer: z.string() }).optional(),
+  fundsBenchmarkList: z.object({ list: z.array(z.object({ instrument: Instrument })) }).optional(),
+  derivativesDetails: DerivativeTerms.optional(),
+  derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+  derivativesIssuer: z.object({ id: z.int(), name: z.string() }).optional(),
+  derivativesUnderlyingList: z
+    .object({
+      list: z.array(
+        z.object({
+          instrument: Instrument,
+          isoCurrency: z.string(),
+          coverRatio: z.number(),
+          derivativesBarrierList: z.object({
+            list: z.array(
+              z.object({ typeBarrier: z.string(), barrier: z.number(), isoCurrencyUnderlying: z.string(), hasBeenHit: z.boolean() }),
+            ),
+          }),
+        }),
+      ),
+    })
+    .optional(),
+  bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
+  /** key figures of the class for the key strip, in the order they are shown */
+  figures: z.array(Figure),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const getSnapshot = endpoint({
+  name: 'getSnapshot',
+  path: '/v1/instruments/:entityType/:entityValue/snapshot',
+  summary: 'What a page about one instrument shows first; also at `/v1/{stocks|funds|indices|…}/{value}/snapshot`.',
+  group: 'Snapshots',
+  params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),
+  query: z.object({ idNotation: notationChoice.idNotation }),
+  reply: Snapshot,
+  failures: ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN'],
+  cache: 'live',
+})

@@ -1,0 +1,276 @@
+import * as z from 'zod'
+import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
+import { EntityValueParam, Instrument } from './instruments.ts'
+import { Quote } from './quotes.ts'
+import { StocksFundamental } from './snapshots.ts'
+
+const params = z.object({ entityValue: EntityValueParam })
+const failures = ['INSTRUMENT_UNKNOWN'] as const
+
+/** A fiscal year's statement in millions of the reporting currency; rows of absent items are left out. */
+export const Statement = z.object({
+  label: z.string(),
+  idYear: z.int(),
+  isoCurrency: z.string(),
+  periodeEnd: IsoDay,
+  nameBalanceType: z.string(),
+  /** income statement */
+  turnover: z.number(),
+  grossProfit: z.number(),
+  ebitda: z.number(),
+  ebit: z.number(),
+  ebt: z.number(),
+  netIncome: z.number(),
+  eps: z.number(),
+  /** balance sheet */
+  nonCurrentAssets: z.number(),
+  currentAssets: z.number(),
+  cash: z.number(),
+  totalAssets: z.number(),
+  equity: z.number(),
+  nonCurrentLiabilities: z.number(),
+  currentLiabilities: z.number(),
+  /** cash flow */
+  cashflowOperating: z.number(),
+  cashflowInvesting: z.number(),
+  cashflowFinancing: z.number(),
+  freeCashflow: z.number(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const StocksFinancial = z.object({
+  label: z.string(),
+  idYear: z.int(),
+  cnEbit: z.number().optional(),
+  cnEbitda: z.number().optional(),
+  cnEbitMa: z.number().optional(),
+  cnEbitdaMa: z.number().optional(),
+  cnMarginNet: z.number().optional(),
+  cnReturnEquity: z.number().optional(),
+  cnReturnAssets: z.number().optional(),
+  cnEquityRatio: z.number().optional(),
+  cnDebtToEquity: z.number().optional(),
+  cnCashflow: z.number().optional(),
+  cnTurnoverGrowthPct: z.number().optional(),
+})
+
+export const getStockFigures = endpoint({
+  name: 'getStockFigures',
+  path: '/v1/stocks/:entityValue/figures',
+  summary: 'Statements, ratios by fiscal year (ascending, estimates end in `e`) and technical figures of a share.',
+  group: 'Stocks',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string(),
+    stocksBalanceSheetList: z.object({ list: z.array(Statement) }),
+    stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
+    stocksCnFinancialList: z.object({ list: z.array(StocksFinancial) }),
+    stocksCnTechnical: z.record(z.string(), z.union([z.number(), z.string()])),
+    stocksBenchmarkList: z.object({
+      list: z.array(
+        z.object({
+          instrument: Instrument,
+          default: z.boolean(),
+          cnBeta30: z.number().optional(),
+          cnBeta250: z.number().optional(),
+          cnKor30: z.number().optional(),
+          cnKor250: z.number().optional(),
+        }),
+      ),
+    }),
+  }),
+  failures,
+  cache: 'minute',
+})
+export type StockFigures = z.infer<typeof getStockFigures.reply>
+
+export const getCompany = endpoint({
+  name: 'getCompany',
+  path: '/v1/stocks/:entityValue/company_snapshot',
+  summary: 'Facts of the company behind a share. Persons, owners and staff are left out: no source provides them.',
+  group: 'Stocks',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    companyDescriptor: z.object({
+      nameCompanyFull: z.string(),
+      nameCompanyType: z.string().optional(),
+      marketCap: z.number().optional(),
+      numShares: z.number().optional(),
+      yearEndFiscal: IsoDay.optional(),
+      yearLastBalance: z.int().optional(),
+      url: z.string().optional(),
+      nameCountry: z.string().optional(),
+      nameSector: z.string().optional(),
+      nameBranch: z.string().optional(),
+    }),
+    profile: z.array(z.object({ type: z.literal('NewsParagraph'), value: z.string() })),
+    companyOwnerList: z.object({ list: z.array(z.never()), total: z.literal(0) }),
+    managingCommittee: z.object({ list: z.array(z.never()), total: z.literal(0) }),
+    supervisorBoard: z.object({ list: z.array(z.never()), total: z.literal(0) }),
+    /** why something is missing, in German */
+    missing: z.record(z.string(), z.string()),
+  }),
+  failures,
+  cache: 'hour',
+})
+export type Company = z.infer<typeof getCompany.reply>
+
+export const Recommendation = z.object({
+  datetime: IsoInstant,
+  institute: z.string().describe('Musterinstitut A …'),
+  rating: z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']),
+  ratingBefore: z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).optional(),
+  targetPrice: z.number(),
+  targetPriceBefore: z.number().optional(),
+  priceAtPublication: z.number(),
+  isoCurrency: z.string(),
+})
+
+export const getRecommendations = endpoint({
+  name: 'getRecommendations',
+  path: '/v1/stocks/:entityValue/analyzer_recommendations',
+  summary: 'Sample analysts’ consensus and single recommendations (simulated, institutes are samples).',
+  group: 'Stocks',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string(),
+    recommendationConsensus: z.number().optional().describe('1 strong buy … 5 strong sell'),
+    numTotal: z.int(),
+    numStrongBuy: z.int(),
+    numBuy: z.int(),
+    numHold: z.int(),
+    numSell: z.int(),
+    numStrongSell: z.int(),
+    numPositive: z.int(),
+    numNegative: z.int(),
+    numUpgraded: z.int().describe('in the last 4 weeks'),
+    numDowngraded: z.int(),
+    numUnchanged: z.int(),
+    ratioPositiveToNegative: z.number().optional(),
+    avgTargetPrice: z.number().optional(),
+    minTargetPrice: z.number().optional(),
+    maxTargetPrice: z.number().optional(),
+    idCurrencyTargetPrice: z.string(),
+    list: z.array(Recommendation),
+  }),
+  failures,
+  cache: 'minute',
+})
+export type Recommendations = z.infer<typeof getRecommendations.reply>
+
+export const Dividend = z.object({
+  dateExDividend: IsoDay,
+  datePayment: IsoDay,
+  amount: z.number(),
+  isoCurrency: z.string(),
+  nameType: z.string().describe('Bar, Aktie, Sonder'),
+  yieldPct: z.number().optional(),
+  estimated: z.boolean(),
+})
+
+export const getDividends = endpoint({
+  name: 'getDividends',
+  path: '/v1/stocks/:entityValue/dividends',
+  summary: 'Dividends of a share, newest first (simulated).',
+  group: 'Stocks',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string(),
+    list: z.array(Dividend),
+    yearsWithoutCut: z.int().optional(),
+    growthPctPa5: z.number().optional(),
+    growthPctPa10: z.number().optional(),
+    payoutPct: z.number().optional(),
+  }),
+  failures,
+  cache: 'minute',
+})
+export type Dividends = z.infer<typeof getDividends.reply>
+
+export const PeerRow = z.object({
+  instrument: Instrument,
+  quote: Quote,
+  cnPer: z.number().optional(),
+  cnDivYield: z.number().optional(),
+  marketCap: z.number().optional(),
+  performance1YearPct: z.number().optional(),
+})
+export type PeerRow = z.infer<typeof PeerRow>
+
+export const getPeers = endpoint({
+  name: 'getPeers',
+  path: '/v1/stocks/:entityValue/peers',
+  summary: 'Shares of the same industry nearest in size.',
+  group: 'Stocks',
+  params,
+  query: z.object({ perPage: whole(1, 50, 5) }),
+  reply: z.object({ expires: EpochMs, nameBranch: z.string(), list: z.array(PeerRow) }),
+  failures,
+  cache: 'minute',
+})
+
+/** A paper on an underlying in lists: the terms that matter and its quote. */
+export const DerivativeRow = z.object({
+  instrument: Instrument,
+  nameType: z.string(),
+  direction: z.enum(['LONG', 'SHORT']),
+  strikeAbs: z.number().optional(),
+  knockOutAbs: z.number().optional(),
+  gearingAsk: z.number().optional(),
+  barrierDistancePct: z.number().optional(),
+  bid: z.number().optional(),
+  ask: z.number().optional(),
+  spreadAskPct: z.number().optional(),
+  dateMaturity: IsoDay.optional(),
+  issuer: z.string(),
+})
+export type DerivativeRow = z.infer<typeof DerivativeRow>
+
+export const getFittingDerivatives = endpoint({
+  name: 'getFittingDerivatives',
+  path: '/v1/instruments/:entityType/:entityValue/derivatives',
+  summary: 'Knock-outs on an underlying nearest to a wanted leverage, three long and three short by default.',
+  group: 'Derivatives',
+  params: z.object({ entityType: z.string(), entityValue: EntityValueParam }),
+  query: z.object({ gearing: z.coerce.number().min(1).max(100).default(5), perPage: whole(1, 50, 3) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    counts: z.array(z.object({ nameType: z.string(), total: z.int() })),
+    longList: z.array(DerivativeRow),
+    shortList: z.array(DerivativeRow),
+  }),
+  failures,
+  cache: 'short',
+})
+export type FittingDerivatives = z.infer<typeof getFittingDerivatives.reply>
+
+/** Funds and ETFs that follow an index the share belongs to. */
+export const getHoldingFunds = endpoint({
+  name: 'getHoldingFunds',
+  path: '/v1/funds/top_holding_to_funds',
+  summary: 'Funds and ETFs that hold a share, through the index they follow.',
+  group: 'Funds',
+  query: z.object({ entityType: z.string(), entityValue: EntityValueParam, perPage: whole(1, 100, 20) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    list: z.array(
+      z.object({
+        instrument: Instrument,
+        quote: Quote,
+        fundsIssuer: z.object({ name: z.string() }),
+        investmentPct: z.number(),
+        nameIndex: z.string(),
+        performancePct1Y: z.number().optional(),
+      }),
+    ),
+  }),
+  failures,
+  cache: 'minute',
+})
+export type HoldingFunds = z.infer<typeof getHoldingFunds.reply>

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { migrations } from './migrations.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+export interface OpenDatabase {
+  db: Db
+  /** for COPY and LISTEN, which need a connection of their own */
+  pool: pg.Pool
+  /** true when the database was created by this start */
+  created: boolean
+  close(): Promise<void>
+}
+
+// Days stay text: a `date` has no time zone, and `Date` would invent one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/**
+ * Opens the database at `url`, or the embedded one in `folder`, and brings it to today's schema.
+ * @throws Error when it cannot be reached or a migration fails; the text names the cause
+ */
+export async function openDatabase({ url, folder }: { url?: string; folder: string }): Promise<OpenDatabase> {
+  const embedded = url ? undefined : await startEmbeddedPostgres(folder)
+  const pool = new pg.Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
+  pool.on('error', () => {}) // an idle connection broke; the next query opens a new one or fails with its own error
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await db.destroy()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, pool, created: embedded?.created ?? false, close }
+}
+
+/** Runs what is missing, once, guarded by a lock that other starting processes wait for. */
+export async function migrate(db: Db, upTo?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
+  if (error) throw error
+}

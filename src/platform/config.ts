@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const positive = z.coerce.number().int().min(1)
+
+/** `600` requests a minute and address, or `off`. */
+const rateLimit = z.union([z.literal('off'), positive])
+
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+
+const address = z.url({ protocol: /^https?$/, error: 'an http(s) address such as https://kurse.example.org' })
+
+/**
+ * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
+ * offline. `operator…` fields fill the legal pages.
+ */
+const schema = z.object({
+  PORT: port.default(3000).describe('port of the web server; 0 takes a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
+  PUBLIC_URL: address.optional().describe('address readers see; absolute links are built from it'),
+  TRUST_PROXY: z.enum(['true', 'false']).default('false').describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database and of secrets made at first start'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional().describe('a PostgreSQL server instead of the embedded one'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
+  MARKET_SEED: z.string().min(1).max(64).optional().describe('seed of the simulated market; another seed is another market'),
+  MARKET_TIME: z.iso.datetime({ offset: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' }).optional().describe('where the market’s clock starts, for tests'),
+  DERIVATIVES: z.coerce.number().int().min(0).max(5_000_000).default(300_000).describe('number of simulated derivatives'),
+  RATE_LIMIT: rateLimit.default(600).describe('API requests a minute and address, or off'),
+  PUSH_MIN_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1000).describe('least time between two updates of a subscription'),
+  PUSH_ORIGINS: commaList.describe('further origins that may open the push channel, comma separated'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere than loopback'),
+  MAINTENANCE: z.enum(['true', 'false']).default('false').describe('true shows the maintenance page everywhere'),
+  CRYPTO_FEED: z.enum(['off', 'kraken']).default('off').describe('live crypto prices from a public source; off asks nobody'),
+  OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
+  OPERATOR_ADDRESS: z.string().optional().describe('postal address; lines separated by |'),
+  OPERATOR_EMAIL: z.email().optional().describe('contact address'),
+  OPERATOR_PHONE: z.string().optional().describe('telephone number'),
+  OPERATOR_REGISTER: z.string().optional().describe('register court and number'),
+  OPERATOR_VAT_ID: z.string().optional().describe('VAT id'),
+  OPERATOR_RESPONSIBLE: z.string().optional().describe('responsible for editorial content, with address'),
+  LINK_HELP: address.optional().describe('external help site'),
+  LINK_NEWSLETTER: address.optional().describe('external newsletter'),
+  LINK_PARTNER: address.optional().describe('external partner promotion'),
+  LINK_ABOUT: address.optional().describe('about-us site'),
+  LINK_CAREERS: address.optional().describe('careers site'),
+  LINK_CONTACT: address.optional().describe('contact form'),
+  LINK_SOCIAL: commaList.describe('addresses of up to three social pages'),
+  LINK_APP_STORES: commaList.describe('addresses of the two app stores'),
+})
+
+export type Settings = z.infer<typeof schema>
+export type Config = Settings & { dataDir: string }
+
+/** The settings with their default and meaning, for `parkett doctor` and the documentation. */
+export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
+export const settingMeaning = (name: keyof Settings): string => schema.shape[name].description ?? ''
+
+/** A wrong setting: one line a fault, naming variable, value and what is allowed. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/**
+ * Reads the settings; empty variables count as unset.
+ * @throws ConfigError that names every fault at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name]?.trim()]] : [])),
+  )
+  const { success, data, error } = schema.safeParse(given)
+  if (!success) throw new ConfigError(error.issues.map((issue) => line(issue, given)))
+  return { ...data, dataDir: resolve(data.DATA_DIR) }
+}
+
+function line(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const name = String(issue.path[0])
+  const secret = name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+  const allowed = issue.code === 'invalid_union' ? '"off" or a whole number from 1' : issue.message.replace(/^Invalid (option|input): /, '')
+  return `${name}=${secret ? '…' : JSON.stringify(given[name])} is not allowed: ${allowed}`
+}

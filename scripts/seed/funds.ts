@@ -1,0 +1,80 @@
+import { domicileOf } from './countries.ts'
+import { need, type Row } from './csv.ts'
+import { indexOfFund } from './fundIndex.ts'
+import type { Ids } from './ids.ts'
+import { isIsin } from './isin.ts'
+import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
+
+export const etfColumns = [
+  'entityValue', 'isin', 'wkn', 'symbol', 'homeSymbol', 'name', 'isoCurrency', 'isoCountry', 'homeMic', 'family', 'group', 'category',
+  'indexName', 'indexEntityValue', 'distribution', 'notations',
+]
+export const fundColumns = [
+  'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'family', 'group', 'category', 'notations',
+]
+
+/** Words the source cut from fund names and took for families. */
+const noFamily = new Set(['not', 'Global'])
+const familyOf = (row: Row): string => (noFamily.has(row['family'] ?? '') ? '' : (row['family'] ?? ''))
+const spaced = (name: string): string => name.replace(/\s+/g, ' ').trim()
+
+function distributionOf(name: string): string {
+  if (/\b(?:Acc|Accumulating|1C|2C|3C|4C)\b|\(C\)|thesaurierend/i.test(name)) return 'accumulating'
+  if (/\b(?:Dist|Dis|Distributing|1D|2D|3D)\b|\(D\)|ausschüttend/i.test(name)) return 'distributing'
+  return ''
+}
+
+/** Listings without an exchange came from an unlicensed list alone and stay out; so do its fees. */
+export function etfs(raw: readonly Row[], indices: ReadonlyMap<string, string>, ids: Ids): Row[] {
+  return raw.filter((row) => row['mic']).map((row) => {
+    const isin = need(row, 'isin')
+    const mic = need(row, 'mic')
+    const name = spaced(need(row, 'name'))
+    const symbol = (row['symbol'] ?? '').replace(/-(?:EUR|USD|CHF|GBP)$/, '')
+    const isoCurrency = wholeCurrency(row['currency'] || 'EUR')
+    const index = indexOfFund(name)
+    return {
+      entityValue: ids.entityValue('etfs', isin),
+      isin,
+      wkn: row['wkn'] ?? '',
+      symbol,
+      homeSymbol: symbol,
+      name,
+      isoCurrency,
+      isoCountry: domicileOf(isin),
+      homeMic: mic,
+      family: familyOf(row),
+      group: row['category_group'] ?? '',
+      category: row['category'] ?? '',
+      indexName: index ?? '',
+      indexEntityValue: (index && indices.get(index)) ?? '',
+      distribution: distributionOf(name),
+      notations: notationsOf(ids, 'etfs', isin, shareListings({ mic, isoCurrency, onXetra: mic === 'XETR' })),
+    }
+  })
+}
+
+/** The source lost letters of some names beyond repair; those rows stay out. */
+const isReadable = (row: Row): boolean => !/ÔøΩ|�/.test(row['name'] ?? '')
+
+export function funds(raw: readonly Row[], ids: Ids): Row[] {
+  return raw.filter(isReadable).map((row) => {
+    const key = row['symbol'] || need(row, 'isin')
+    const fromSymbol = (row['symbol'] ?? '').replace(/\..*$/, '')
+    const isin = row['isin'] || (isIsin(fromSymbol) ? fromSymbol : '')
+    const isoCurrency = row['currency'] || 'EUR'
+    return {
+      entityValue: ids.entityValue('funds', key),
+      isin,
+      wkn: row['wkn'] || (isin.startsWith('DE') ? isin.slice(5, 11) : ''),
+      symbol: row['symbol'] ?? '',
+      name: spaced(need(row, 'name')),
+      isoCurrency,
+      isoCountry: domicileOf(isin),
+      family: familyOf(row),
+      group: row['category_group'] === 'Alternative' ? 'Alternatives' : (row['category_group'] ?? ''),
+      category: row['category'] ?? '',
+      notations: notationsOf(ids, 'funds', key, [isoCurrency === 'EUR' ? '@_KVG' : `@_KVG:${isoCurrency}`]),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * Maintainers' script: writes seed/*.csv from collected lists of facts. Ids already given stay as they are.
+ *   node scripts/seed/generate.ts --from FOLDER [--to FOLDER]
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seedFile } from '#platform/paths.ts'
+import { need, readRows, writeRows, type Row } from './csv.ts'
+import { etfColumns, etfs, fundColumns, funds } from './funds.ts'
+import { idsOf, type SeedFile } from './ids.ts'
+import {
+  bondColumns, bonds, commodities, commodityColumns, cryptoColumns, cryptos, currencies, currencyColumns, futureColumns, futures,
+  indexColumns, indices, issuerColumns, issuers,
+} from './others.ts'
+import { shareCounts, stockColumns, stocks } from './stocks.ts'
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string', default: seedFile('') } } })
+if (!values.from) throw new Error('--from FOLDER is missing: where the collected lists lie')
+const from = values.from
+const to = values.to
+
+const raw = (name: string): Row[] => readRows(join(from, `${name}.csv`))
+const own = (name: string): Row[] => readRows(join(import.meta.dirname, 'own', `${name}.csv`))
+const byName = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [need(row, 'name'), row]))
+const write = (file: SeedFile, columns: readonly string[], rows: readonly Row[]): void => {
+  writeRows(join(to, `${file}.csv`), columns, rows)
+  console.log(`${file}: ${rows.length}`)
+}
+
+const ids = idsOf(to, join(import.meta.dirname, 'own', 'known-ids.csv'))
+
+const indexRows = indices(raw('indices'), byName(own('indices')), ids)
+const commodityRows = commodities(raw('commodities'), byName(own('commodities')), ids)
+const currencyRows = currencies(raw('currencies'), ids)
+const entityValueOf = new Map(indexRows.map((row) => [need(row, 'name'), need(row, 'entityValue')]))
+const membership = new Map(own('indices').map((row) => [row['members'] ?? '', entityValueOf.get(need(row, 'name')) ?? '']))
+const names = new Map(own('stocks').map((row) => [need(row, 'isin'), need(row, 'name')]))
+const corrections = new Map<string, Row>()
+for (const row of own('corrections')) {
+  const isin = need(row, 'isin')
+  corrections.set(isin, { ...corrections.get(isin), [need(row, 'column')]: row['value'] ?? '' })
+}
+
+write('indices', indexColumns, indexRows)
+write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, indices: membership }, ids))
+write('etfs', etfColumns, etfs(raw('etfs'), entityValueOf, ids))
+write('funds', fundColumns, funds(raw('funds'), ids))
+write('currencies', currencyColumns, currencyRows)
+write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))
+write('commodities', commodityColumns, commodityRows)
+write('bonds', bondColumns, bonds(raw('bonds'), ids))
+write('futures', futureColumns, futures(raw('futures'), [...indexRows, ...commodityRows, ...currencyRows], ids))
+write('issuers', issuerColumns, issuers(raw('issuers'), ids))
+writeRows(join(to, 'shares.csv'), ['isin', 'shares'], shareCounts(raw('stocks')))
+ids.save()

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrations } from './migrations.ts'
 import type { Database } from './schema.ts'
@@ -10,14 +10,14 @@ export type Db = Kysely<Database>
 export interface OpenDatabase {
   db: Db
   /** for COPY and LISTEN, which need a connection of their own */
-  pool: pg.Pool
+  pool: Pool
   /** true when the database was created by this start */
   created: boolean
   close(): Promise<void>
 }
 
 // Days stay text: a `date` has no time zone, and `Date` would invent one.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.DATE, (text) => text)
 
 /**
  * Opens the database at `url`, or the embedded one in `folder`, and brings it to today's schema.
@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 export async function openDatabase({ url, folder }: { url?: string; folder: string }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder)
-  const pool = new pg.Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
+  const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
   pool.on('error', () => {}) // an idle connection broke; the next query opens a new one or fails with its own error
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {

@@ -24,12 +24,15 @@ export interface Session {
 
 /**
  * Calendars are named by MIC (XETR, XFRA, XSTU, XGAT, MUNC, XQTX, HAMM, XNAS, XNYS, XASE, XLON, XSWX, XWBO, XPAR, XAMS,
- * XMIL, XTKS, XHKG …) or by a habit: `24/7` (crypto), `24/5` (Monday 00:00 to Friday 23:00 Europe/Berlin: currencies,
- * metals), `TARGET` (settlement days only).
+ * XMIL, XTKS, XHKG …) or by a habit: `24/7` (crypto, days of UTC), `24/5` (Monday 00:00 to Friday 23:00 Europe/Berlin:
+ * currencies, metals), `TARGET` (settlement days). `seed/venue-hours.csv` lists them all.
  */
 export type CalendarId = string
 
-/** What the calendars know. Every answer is a function of the facts in `seed/` alone. */
+/**
+ * What the calendars know, from 1970 to 2100. Every answer is a function of the facts in `seed/` alone; an unknown
+ * calendar, a day that does not exist and times out of reach throw Failure INPUT_INVALID.
+ */
 export interface Calendar {
   /** undefined on holidays and weekends */
   sessionOf(id: CalendarId, day: TradingDay): Session | undefined
@@ -47,4 +50,6 @@ export interface Calendar {
   tradingDays(id: CalendarId, from: TradingDay, to: TradingDay): TradingDay[]
   /** the day of the instant in the calendar's time zone */
   dayOf(id: CalendarId, at: Instant): TradingDay
+  /** when a trade of that day is settled; undefined where the venue was closed */
+  settlementDay(id: CalendarId, tradeDay: TradingDay): TradingDay | undefined
 }

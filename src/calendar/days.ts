@@ -1,0 +1,35 @@
+import { Failure } from '#contract/failures.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+
+/** Days since 1970-01-01, the form in which calendars count. */
+export type DayNumber = number
+
+export const dayMs = 86_400_000
+
+/** The calendars answer within these days, both included; beyond them nobody can know and a question is refused. */
+export const firstDay = Date.UTC(1970, 0, 1) / dayMs
+export const lastDay = Date.UTC(2100, 11, 31) / dayMs
+
+/** @throws Failure INPUT_INVALID unless it is an existing date from 1970 to 2100, written 2026-11-20 */
+export function dayNumberOf(day: TradingDay): DayNumber {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  const number = parts ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / dayMs : Number.NaN
+  if (!(number >= firstDay && number <= lastDay) || tradingDayOf(number) !== day) {
+    throw new Failure('INPUT_INVALID', { day }, 'a day from 1970-01-01 to 2100-12-31 is needed')
+  }
+  return number
+}
+
+const written: TradingDay[] = []
+
+/** Long histories ask for the same days again and again, so each is written once. */
+export function tradingDayOf(number: DayNumber): TradingDay {
+  return (written[number] ??= new Date(number * dayMs).toISOString().slice(0, 10))
+}
+
+/** 1 Monday … 7 Sunday */
+export const weekdayOf = (number: DayNumber): number => ((((number + 3) % 7) + 7) % 7) + 1
+
+export const isWeekend = (number: DayNumber): boolean => weekdayOf(number) > 5
+
+export const yearOf = (number: DayNumber): number => new Date(number * dayMs).getUTCFullYear()

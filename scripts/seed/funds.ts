@@ -57,7 +57,10 @@ export function etfs(raw: readonly Row[], indices: ReadonlyMap<string, string>, 
 /** The source lost letters of some names beyond repair; those rows stay out. */
 const isReadable = (row: Row): boolean => !/ÔøΩ|�/.test(row['name'] ?? '')
 
-export function funds(raw: readonly Row[], ids: Ids): Row[] {
+/** @param corrections ISIN → columns the source has wrong */
+export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>, ids: Ids): Row[] {
+  const seen = new Set<string>()
+  const isFirst = ({ isin }: { isin: string }): boolean => isin === '' || !seen.has(isin) && Boolean(seen.add(isin))
   return raw.filter(isReadable).map((row) => {
     const key = row['symbol'] || need(row, 'isin')
     const fromSymbol = (row['symbol'] ?? '').replace(/\..*$/, '')
@@ -75,6 +78,7 @@ export function funds(raw: readonly Row[], ids: Ids): Row[] {
       group: row['category_group'] === 'Alternative' ? 'Alternatives' : (row['category_group'] ?? ''),
       category: row['category'] ?? '',
       notations: notationsOf(ids, 'funds', key, [isoCurrency === 'EUR' ? '@_KVG' : `@_KVG:${isoCurrency}`]),
+      ...corrections.get(isin),
     }
-  })
+  }).filter(isFirst)
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { seedFile } from '#platform/paths.ts'
+import type { Instrument } from '../instruments.ts'
+import { readInstrument, seedTables } from './instruments.ts'
+import { tableRows } from './table.ts'
+
+const rowsOf = (name: string) => tableRows(readFileSync(seedFile(`${name}.csv`), 'utf8'))
+
+/** Every instrument of the shipped files. @throws Error when a file is missing or broken */
+export function seedInstruments(): Instrument[] {
+  const shares = new Map<string, number>()
+  for (const row of rowsOf('shares')) shares.set(row.need('isin'), Number(row.need('shares')))
+  const read = readInstrument(shares)
+  return seedTables.flatMap((table) => Array.from(rowsOf(table), read[table]))
+}
+
+/** A house that issues derivatives. */
+export interface Issuer {
+  id: number
+  name: string
+  short: string
+  isoCountry: string
+  legalName: string
+}
+
+export const seedIssuers = (): Issuer[] =>
+  Array.from(rowsOf('issuers'), (row) => ({
+    id: Number(row.need('entityValue')),
+    name: row.need('name'),
+    short: row.need('short'),
+    isoCountry: row.need('isoCountry'),
+    legalName: row.need('legalName'),
+  }))

@@ -1,0 +1,85 @@
+import type { EntitySubType, EntityType, EntityValue, NotationId } from '#contract/vocabulary.ts'
+import { instrumentKey, type Instrument, type Listing, type Notation, type Universe } from './instruments.ts'
+import { seedInstruments, seedIssuers } from './seed/read.ts'
+
+/** Instruments that are computed from their number instead of stored. */
+export interface ComputedInstruments {
+  find(entityValue: string): Instrument | undefined
+  byIsin(isin: string): Instrument | undefined
+  byWkn(wkn: string): Instrument | undefined
+  byNotation(id: NotationId): Listing | undefined
+}
+
+interface Sources {
+  /** default: the shipped files */
+  seed?: readonly Instrument[]
+  /** as `importedInstruments` reads them from the database */
+  imported?: readonly Instrument[]
+  derivatives?: ComputedInstruments
+}
+
+/** The houses that issue derivatives. */
+export const loadIssuers = seedIssuers
+
+/**
+ * Everything this portal knows. Where seed and import name the same ISIN or WKN, the seed's paper answers.
+ * Takes about 100 ms for the shipped files; the result never changes, so load it again after an import.
+ */
+export function loadUniverse({ seed = seedInstruments(), imported = [], derivatives }: Sources = {}): Universe {
+  const all = imported.length === 0 ? seed : [...seed, ...imported]
+  const byKey = new Map<string, Instrument>()
+  const byIsin = new Map<string, Instrument>()
+  const byWkn = new Map<string, Instrument>()
+  const byNotation = new Map<NotationId, Instrument>()
+  const byType = new Map<string, Instrument[]>()
+  const members = new Map<EntityValue, Instrument[]>()
+
+  for (const instrument of all) {
+    byKey.set(instrument.key, instrument)
+    if (instrument.isin && !byIsin.has(instrument.isin)) byIsin.set(instrument.isin, instrument)
+    if (instrument.wkn && !byWkn.has(instrument.wkn)) byWkn.set(instrument.wkn, instrument)
+    for (const { id } of instrument.notations) byNotation.set(id, instrument)
+    append(byType, instrument.entityType, instrument)
+    if (instrument.entitySubType) append(byType, `${instrument.entityType} ${instrument.entitySubType}`, instrument)
+    if (instrument.facts.kind === 'stock') for (const index of instrument.facts.indices) append(members, index, instrument)
+  }
+
+  const listing = (id: NotationId): Listing | undefined => {
+    const instrument = byNotation.get(id)
+    const notation = instrument?.notations.find((candidate) => candidate.id === id)
+    return instrument && notation && { instrument, notation }
+  }
+  const anyIsin = (isin: string) => byIsin.get(isin) ?? derivatives?.byIsin(isin)
+  const anyWkn = (wkn: string) => byWkn.get(wkn) ?? derivatives?.byWkn(wkn)
+  const derivativeOf = (key: string) => (key.startsWith('DERIVATIVE:') ? derivatives?.find(key.slice('DERIVATIVE:'.length)) : undefined)
+  const anyKey = (key: string) => byKey.get(key) ?? derivativeOf(key)
+
+  return {
+    find(entityType, entityValue) {
+      const [scheme, identifier = ''] = entityValue.split(':', 2)
+      if (scheme === 'ISIN' || scheme === 'WKN') {
+        const found = scheme === 'ISIN' ? anyIsin(identifier.toUpperCase()) : anyWkn(identifier.toUpperCase())
+        return found?.entityType === entityType ? found : undefined
+      }
+      return anyKey(instrumentKey(entityType, entityValue))
+    },
+    byKey: anyKey,
+    byIsin: anyIsin,
+    byWkn: anyWkn,
+    byNotation: (id) => listing(id) ?? derivatives?.byNotation(id),
+    all: () => all,
+    ofType: (entityType: EntityType, entitySubType?: EntitySubType) =>
+      byType.get(entitySubType ? `${entityType} ${entitySubType}` : entityType) ?? [],
+    membersOf: (index) => (index.entityType === 'INDEX' ? (members.get(index.entityValue) ?? []) : []),
+  }
+}
+
+function append<K>(groups: Map<K, Instrument[]>, group: K, instrument: Instrument): void {
+  const list = groups.get(group)
+  if (list) list.push(instrument)
+  else groups.set(group, [instrument])
+}
+
+/** What search and lists show: the best EUR venue, else the main listing. */
+export const euroNotation = (instrument: Instrument): Notation | undefined =>
+  instrument.notations.find(({ isoCurrency }) => isoCurrency === 'EUR') ?? instrument.notations[0]

@@ -1,0 +1,146 @@
+/** German numbers and times as text: which decimals, rounding on the decimal as it is written, grouping. */
+
+/** What stands for minus and between number and unit. */
+export interface Typography {
+  readonly minus: string
+  readonly space: string
+}
+
+/** For text that programs read. */
+export const plain: Typography = { minus: '-', space: ' ' }
+/** For pages: a real minus, and a space that does not break. */
+export const printed: Typography = { minus: '−', space: '\u00A0' }
+
+export interface NumberStyle {
+  /** places after the comma, default 2 */
+  readonly decimals?: number
+  /** a plus before positive numbers */
+  readonly signed?: boolean
+  readonly typography?: Typography
+}
+
+/** A number, or the digits of one as it was written: `'1.005'` is exact where 1.005 is not. */
+export type Written = number | string
+
+/** `1.234,50`. Half rounds away from zero; zero carries no sign. Undefined for what is no finite number. */
+export function numberText(value: Written, style: NumberStyle = {}): string | undefined {
+  const decimal = decimalOf(value)
+  return decimal && grouped(decimal, style)
+}
+
+/** `1,50 %`; the value is in percent. */
+export const percentText = (value: Written, style: NumberStyle = {}): string | undefined =>
+  withUnit(numberText(value, style), '%', style)
+
+const magnitudes = [
+  { power: 12, unit: 'Bio.' },
+  { power: 9, unit: 'Mrd.' },
+  { power: 6, unit: 'Mio.' },
+  { power: 3, unit: 'Tsd.' },
+]
+
+/** `1,23 Mrd.`; the unit follows from the value before rounding. */
+export function compactText(value: Written, style: NumberStyle = {}): string | undefined {
+  const decimal = decimalOf(value)
+  if (decimal === undefined) return undefined
+  const magnitude = magnitudes.find(({ power }) => decimal.digits.length - decimal.scale > power)
+  if (magnitude === undefined) return grouped(decimal, style)
+  return withUnit(grouped({ ...decimal, scale: decimal.scale + magnitude.power }, style), magnitude.unit, style)
+}
+
+/** What decides about a price's decimals, in the wire's words. */
+export interface PricedThing {
+  readonly entityType?: string
+  readonly entitySubType?: string
+  /** entity type of a future's underlying */
+  readonly underlyingType?: string
+}
+
+/** A price with the decimals of its kind of instrument. */
+export const priceText = (value: Written, thing: PricedThing, style: NumberStyle = {}): string | undefined =>
+  numberText(value, { ...style, decimals: priceDecimals(Number(value), thing) })
+
+/** Places after the comma, by kind of instrument and the price before rounding. */
+export function priceDecimals(price: number, { entityType, entitySubType, underlyingType }: PricedThing): number {
+  switch (entityType?.toUpperCase()) {
+    case 'STOCK':
+      return price < 10 ? 3 : 2
+    case 'BOND': case 'BASKET': case 'PRECIOUS_METAL': case 'METAL': case 'COMMODITY': case 'FUND': case 'DERIVATIVE':
+    case 'INTEREST': case 'INTEREST_RATE':
+      return 3
+    case 'INDEX':
+      return entitySubType?.toUpperCase().includes('COMMODITY') ? 3 : 2
+    case 'CURRENCY':
+      return price > 10_000 ? 2 : 4
+    case 'FUTURE':
+      return underlyingType?.toUpperCase() === 'CURRENCY' ? 4 : 3
+    case 'CRYPTO':
+      return price <= 0.01 ? 8 : price < 10 ? 4 : price > 100_000 ? 0 : 2
+    default:
+      return 2
+  }
+}
+
+const berlin = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  second: '2-digit', hourCycle: 'h23',
+})
+
+/** `17:41:50` on the day of `now` in Berlin, else `20.11., 17:41:50`; both epoch milliseconds. */
+export function timeText(at: number, now: number): string | undefined {
+  if (!isInstant(at) || !isInstant(now)) return undefined
+  const shown = berlinParts(at)
+  const today = berlinParts(now)
+  return shown.date === today.date ? shown.time : `${shown.dayMonth}, ${shown.time}`
+}
+
+const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15
+
+function berlinParts(at: number): { date: string; dayMonth: string; time: string } {
+  const part = Object.fromEntries(berlin.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    dayMonth: `${part['day']}.${part['month']}.`,
+    time: `${part['hour']}:${part['minute']}:${part['second']}`,
+  }
+}
+
+/** ±digits·10^−scale; digits without leading zeros, empty for zero. */
+interface Decimal {
+  negative: boolean
+  digits: string
+  scale: number
+}
+
+const decimalNotation = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i
+
+function decimalOf(value: Written): Decimal | undefined {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = decimalNotation.exec(String(value)) ?? []
+  if (sign === undefined || whole + fraction === '' || !Number.isFinite(Number(value))) return undefined
+  return {
+    negative: sign === '-',
+    digits: (whole + fraction).replace(/^0+/, ''),
+    scale: fraction.length - Number(exponent),
+  }
+}
+
+function grouped(decimal: Decimal, { decimals = 2, signed = false, typography = plain }: NumberStyle): string {
+  const digits = roundedDigits(decimal, decimals)
+  const isZero = /^0*$/.test(digits)
+  const padded = digits.padStart(decimals + 1, '0')
+  const whole = padded.slice(0, padded.length - decimals).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  const sign = isZero ? '' : decimal.negative ? typography.minus : signed ? '+' : ''
+  return sign + whole + (decimals > 0 ? `,${padded.slice(-decimals)}` : '')
+}
+
+/** The digits of |value|·10^decimals, half rounded up. */
+function roundedDigits({ digits, scale }: Decimal, decimals: number): string {
+  const dropped = scale - decimals
+  if (dropped <= 0) return digits === '' ? '' : digits + '0'.repeat(-dropped)
+  if (dropped > digits.length) return ''
+  const kept = BigInt(digits.slice(0, digits.length - dropped) || '0')
+  return String(digits[digits.length - dropped]! >= '5' ? kept + 1n : kept)
+}
+
+const withUnit = (text: string | undefined, unit: string, { typography = plain }: NumberStyle): string | undefined =>
+  text && text + typography.space + unit

@@ -1,0 +1,68 @@
+/** The volatility at which the European model price equals a price that was paid. */
+import { blackScholesPrice, type OptionTerms } from './black-scholes.ts'
+import { normalDensity } from './normal.ts'
+
+export const LOWEST_VOLATILITY = 0.001
+export const HIGHEST_VOLATILITY = 5
+
+export type ImpliedVolatilityFailure =
+  /** the price is below what exercise would pay now */
+  | 'belowIntrinsic'
+  /** even 0.1 % of volatility is worth more */
+  | 'belowLowest'
+  /** even 500 % of volatility is worth less */
+  | 'aboveHighest'
+  /** the price does not depend on the volatility */
+  | 'undetermined'
+
+export type ImpliedVolatility = { volatility: number } | { failure: ImpliedVolatilityFailure }
+
+/**
+ * Solves price(σ) = `price` for σ in [0.1 %, 500 %]. Newton steps inside a bracket that shrinks with every step, halved
+ * where a step would leave it; on the logarithm of the price while that is convex in σ, so far out-of-the-money papers
+ * converge in a few steps too. In the money the option with the same time value (put–call parity) is solved, because its
+ * price carries the digits.
+ * @param price of one option on one unit, in the underlying's currency
+ */
+export function impliedVolatility(terms: Omit<OptionTerms, 'volatility'>, price: number): ImpliedVolatility {
+  const { right, spot, strike, years, rate, dividendYield } = terms
+  const sign = right === 'call' ? 1 : -1
+  if (price < Math.max(0, sign * (spot - strike))) return { failure: 'belowIntrinsic' }
+
+  const share = spot * Math.exp(-dividendYield * years)
+  const cash = strike * Math.exp(-rate * years)
+  const outRight = share > cash ? 'put' : 'call'
+  const target = outRight === right ? price : price - sign * (share - cash)
+  const valueAt = (volatility: number): number =>
+    blackScholesPrice(outRight, share, cash, years, 0, 0, volatility)
+
+  // parity has swallowed the time value: nothing but rounding is left to solve for
+  const swallowed = outRight !== right && Math.abs(target) < 8 * Number.EPSILON * Math.max(share, cash)
+  if (swallowed) return { failure: 'undetermined' }
+  if (target <= 0 || target < valueAt(LOWEST_VOLATILITY)) return { failure: 'belowLowest' }
+  if (target > valueAt(HIGHEST_VOLATILITY)) return { failure: 'aboveHighest' }
+
+  const logMoneyness = Math.log(share / cash)
+  const rootYears = Math.sqrt(years)
+  const logTarget = Math.log(target)
+  // the inflection point of price(σ): above it Newton on the price converges from here, below it on the logarithm
+  let volatility = clamp(Math.sqrt((2 * Math.abs(logMoneyness)) / years), 0.01, 2)
+  const onLogarithm = target < valueAt(volatility)
+  let low = LOWEST_VOLATILITY
+  let high = HIGHEST_VOLATILITY
+  for (let step = 0; step < 100; step++) {
+    const value = valueAt(volatility)
+    if (value > target) high = volatility
+    else low = volatility
+    const deviation = volatility * rootYears
+    const vega = share * rootYears * normalDensity(logMoneyness / deviation + 0.5 * deviation)
+    const change = onLogarithm ? ((logTarget - Math.log(value)) * value) / vega : (target - value) / vega
+    const newton = volatility + change
+    const next = newton >= low && newton <= high ? newton : 0.5 * (low + high)
+    if (Math.abs(next - volatility) <= 1e-13 * volatility) return { volatility: next }
+    volatility = next
+  }
+  return { volatility }
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

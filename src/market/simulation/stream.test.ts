@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marksOf, stepFrom, stepsFrom } from './fine.ts'
+import { Stream, type StreamSettings } from './stream.ts'
+import { STEPS } from './time.ts'
+
+const world: StreamSettings = { name: 'F:world', clock: 'weekday', profile: 'world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: 64 }
+const share: StreamSettings = { name: 'I:TEST', clock: 'weekday', profile: 'europe', vol: 0.24, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 64 }
+const currency: StreamSettings = { name: 'X:USD', clock: 'weekday', profile: 'currency', vol: 0.08, shared: 0.45, gamma: 0, coarse: 1, reverting: { a: 1, lags: [261, 522, 1044, 2088] }, remembered: 64 }
+
+const day = fc.integer({ min: 0, max: 17_000 })
+
+test.each([world, share, currency])('$name gives the same bits cold and warm, in any order', (settings) => {
+  const warm = new Stream('test', settings)
+  fc.assert(fc.property(day, (d) => {
+    const cold = new Stream('test', settings)
+    const once = warm.day(d)
+    expect(cold.day(d)).toEqual(once)
+    expect(warm.day(d + 1).x[0]).toBe(once.x[48])
+    expect(cold.at(d)).toBe(once.x[0])
+  }), { seed: 3, numRuns: 60 })
+})
+
+test.each([world, share])('$name: the slots of a day carry its variance', (settings) => {
+  const stream = new Stream('test', settings)
+  fc.assert(fc.property(day, (d) => {
+    const { v } = stream.day(d)
+    expect(v.every((slot) => slot > 0)).toBe(true)
+    expect(v.reduce((sum, slot) => sum + slot, 0)).toBeCloseTo(stream.varianceOf(d), 12)
+  }), { seed: 4, numRuns: 60 })
+})
+
+test('the jump of the figures falls before the opening of one day in each quarter', () => {
+  const stream = new Stream('test', share)
+  for (let block = 100; block < 130; block++) {
+    const event = stream.eventDay(block) ?? -1
+    expect(event - block * 64).toBeGreaterThanOrEqual(20)
+    expect(event - block * 64).toBeLessThanOrEqual(43)
+  }
+  expect(new Stream('test', world).eventDay(100)).toBeUndefined()
+})
+
+interface Shape { vol: number; kurtosis: number; clustering: number; autocorrelation: number }
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+
+function shapeOf(settings: StreamSettings): Shape {
+  const stream = new Stream('test', { ...settings, remembered: 16 })
+  const returns: number[] = []
+  for (let d = 4000; d < 9500; d++) returns.push(stream.at(d + 1) - stream.at(d))
+  const correlation = (values: readonly number[]): number => {
+    const m = mean(values)
+    const centred = values.map((value) => value - m)
+    return mean(centred.slice(1).map((value, i) => value * (centred[i] ?? 0))) / mean(centred.map((value) => value * value))
+  }
+  const variance = mean(returns.map((value) => value * value))
+  const fourth = mean(returns.map((value) => value ** 4))
+  return {
+    vol: Math.sqrt(variance * 261),
+    kurtosis: fourth / variance ** 2,
+    clustering: correlation(returns.map(Math.abs)),
+    autocorrelation: correlation(returns),
+  }
+}
+
+test('returns have fat tails, cluster, and do not predict the next', () => {
+  const { vol, kurtosis, clustering, autocorrelation } = shapeOf(world)
+  expect(vol).toBeGreaterThan(0.13)
+  expect(vol).toBeLessThan(0.19)
+  expect(kurtosis).toBeGreaterThan(6)
+  expect(clustering).toBeGreaterThan(0.15)
+  expect(Math.abs(autocorrelation)).toBeLessThan(0.08)
+})
+
+test('a step asked for alone is the step of the whole slot', () => {
+  const stream = new Stream('test', world)
+  const marks = new Float64Array(16)
+  const steps = new Float64Array(STEPS)
+  fc.assert(fc.property(fc.integer({ min: 0, max: 800_000 }), (slot) => {
+    marksOf(stream.fineKey, slot, marks)
+    stepsFrom(stream.fineKey, slot, marks, steps)
+    expect(steps[0]).toBe(0)
+    for (let step = 0; step < STEPS; step += 7) expect(stepFrom(stream.fineKey, slot, marks, step)).toBe(steps[step])
+  }), { seed: 5, numRuns: 20 })
+})

@@ -1,0 +1,199 @@
+import { GenerationCache } from './cache.ts'
+import { type Block, BLOCK_DAYS, Cascade } from './cascade.ts'
+import { type Key, keyOf, symmetric } from './hash.ts'
+import { quickNormal } from './normal.ts'
+import { type ProfileName, profileOf } from './profile.ts'
+import { type DayClock, SLOTS, YEAR } from './time.ts'
+
+export interface StreamSettings {
+  /** e.g. `F:world`, `I:DE0007164600` */
+  readonly name: string
+  readonly clock: DayClock
+  readonly profile: ProfileName
+  /** volatility a year, 0.16 is 16 % */
+  readonly vol: number
+  readonly shared: number
+  readonly gamma: number
+  readonly coarse: number
+  readonly jump?: number
+  /** pulls back: a times the mean of the path at these lags (years) is subtracted */
+  readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
+  /** days kept in memory */
+  readonly remembered: number
+}
+
+/** One day of a stream: the path at the 49 ends of its slots, and the variance of its 48 slots. */
+export interface DayNodes {
+  readonly x: Float64Array
+  readonly v: Float64Array
+}
+
+/** A random path from the beginning of time to its end, whose every day can be asked for at once. */
+export class Stream {
+  readonly settings: StreamSettings
+  /** variance of an average day */
+  readonly dayVariance: number
+  readonly #cascade: Cascade
+  readonly #blocks: GenerationCache<number, Block>
+  readonly #days: GenerationCache<number, DayNodes>
+  readonly #slotVolatility: Key
+  readonly #slotPath: Key
+  /** draws of the path inside a slot */
+  readonly fineKey: Key
+
+  constructor(seed: string, settings: StreamSettings) {
+    const daysAYear = settings.clock === 'calendar' ? 365 : YEAR
+    this.settings = settings
+    this.dayVariance = (settings.vol * settings.vol) / daysAYear
+    this.#cascade = new Cascade(seed, {
+      name: settings.name,
+      dayVariance: this.dayVariance,
+      shared: settings.shared,
+      gamma: settings.gamma,
+      coarse: settings.coarse,
+      jump: settings.jump ?? 0,
+      sharedName: settings.clock === 'calendar' ? 'W:volatility:calendar' : 'W:volatility',
+    })
+    this.#blocks = new GenerationCache(Math.max(4, settings.remembered / 16))
+    this.#days = new GenerationCache(settings.remembered)
+    this.#slotVolatility = keyOf(seed, `${settings.name}:slot:volatility`)
+    this.#slotPath = keyOf(seed, `${settings.name}:slot:path`)
+    this.fineKey = keyOf(seed, `${settings.name}:step:path`)
+  }
+
+  #block(number: number): Block {
+    return this.#blocks.get(number) ?? this.#blocks.set(number, this.#cascade.block(number))
+  }
+
+  /** The path before it pulls back, at the beginning of a day; 0 before the beginning of time. */
+  #free(day: number): number {
+    if (day < 0) return 0
+    const number = Math.floor(day / BLOCK_DAYS)
+    return this.#block(number).x[day - number * BLOCK_DAYS] as number
+  }
+
+  /** What pulling back subtracts at the beginning of a day. */
+  #pull(day: number): number {
+    const { reverting, clock } = this.settings
+    if (!reverting) return 0
+    const year = clock === 'calendar' ? 365 : YEAR
+    let sum = 0
+    for (const lag of reverting.lags) sum += this.#free(day - lag * year)
+    return (reverting.a * sum) / reverting.lags.length
+  }
+
+  /** The path at the beginning of a day. */
+  at(day: number): number {
+    return this.#free(day) - this.#pull(day)
+  }
+
+  /** Variance of a day, without the jump of figures. */
+  varianceOf(day: number): number {
+    const number = Math.floor(day / BLOCK_DAYS)
+    return this.#block(number).v[day - number * BLOCK_DAYS] as number
+  }
+
+  /** The day of the block on which figures are reported; undefined where this stream has none. */
+  eventDay(block: number): number | undefined {
+    const { eventDay } = this.#block(block)
+    return eventDay < 0 ? undefined : block * BLOCK_DAYS + eventDay
+  }
+
+  day(day: number): DayNodes {
+    return this.#days.get(day) ?? this.#days.set(day, this.#split(day))
+  }
+
+  #split(day: number): DayNodes {
+    const { clock, gamma, reverting } = this.settings
+    const profile = profileOf(this.settings.profile, clock, day)
+    const number = Math.floor(day / BLOCK_DAYS)
+    const block = this.#block(number)
+    const i = day - number * BLOCK_DAYS
+    const v = new Float64Array(SLOTS)
+    splitSlots(this.#slotVolatility, this.#slotPath, day, block.v[i] as number, block.d[i] as number, profile.before, v, increments)
+    const x = new Float64Array(SLOTS + 1)
+    const start = block.x[i] as number
+    const jump = i === block.eventDay ? block.jump : 0
+    let moved = 0
+    let spent = 0
+    x[0] = start
+    for (let k = 0; k < SLOTS - 1; k++) {
+      moved += increments[k] as number
+      spent += v[k] as number
+      x[k + 1] = start + moved - gamma * (spent - block.straight * (profile.before[k + 1] as number)) + (k >= profile.jumpSlot ? jump : 0)
+    }
+    x[SLOTS] = block.x[i + 1] as number
+    if (reverting) {
+      const from = this.#pull(day)
+      const to = this.#pull(day + 1)
+      for (let k = 0; k < SLOTS; k++) x[k] = (x[k] as number) - (from + ((to - from) * k) / SLOTS)
+      x[SLOTS] = (x[SLOTS] as number) - to
+    }
+    return { x, v }
+  }
+}
+
+const increments = new Float64Array(SLOTS)
+
+/** The 47 splits of 48 slots, each node before its children: [from, middle, to) and where the halves stand. */
+const slotTree = (() => {
+  const from: number[] = []
+  const middle: number[] = []
+  const to: number[] = []
+  const left: number[] = []
+  const add = (a: number, b: number): void => {
+    const node = from.length
+    from.push(a)
+    to.push(b)
+    const mid = (a + b) >> 1
+    middle.push(mid)
+    left.push(-1)
+    if (b - a < 2) return
+    left[node] = from.length
+    add(a, mid)
+    rights[node] = from.length
+    add(mid, b)
+  }
+  const rights: number[] = []
+  add(0, SLOTS)
+  const right = Int16Array.from({ length: from.length }, (_, i) => rights[i] ?? -1)
+  return { size: from.length, from: Int16Array.from(from), middle: Int16Array.from(middle), to: Int16Array.from(to), left: Int16Array.from(left), right }
+})()
+
+const treeV = new Float64Array(slotTree.size)
+const treeD = new Float64Array(slotTree.size)
+/** strength of the volatility's noise inside the day */
+const SLOT_REACH = 2 * Math.sqrt(0.75 * 0.1)
+
+/** The tree goes on over the slots: halves follow the profile's shares, disturbed by noise. */
+function splitSlots(
+  volatility: Key, path: Key, day: number, variance: number, move: number, before: Float64Array, v: Float64Array, d: Float64Array,
+): void {
+  const { size, from, middle, to, left, right } = slotTree
+  treeV[0] = variance
+  treeD[0] = move
+  for (let node = 0; node < size; node++) {
+    const nodeV = treeV[node] as number
+    const nodeD = treeD[node] as number
+    const a = from[node] as number
+    const l = left[node] as number
+    if (l < 0) {
+      v[a] = nodeV
+      d[a] = nodeD
+      continue
+    }
+    const start = before[a] as number
+    const p = ((before[middle[node] as number] as number) - start) / ((before[to[node] as number] as number) - start)
+    const counter = day * 128 + node
+    const e = SLOT_REACH * symmetric(volatility, counter)
+    const up = p * (1 + e)
+    const w = up / (up + (1 - p) * (1 - e))
+    const leftV = nodeV * w
+    const leftD = nodeD * w + Math.sqrt(nodeV * w * (1 - w)) * quickNormal(path, counter)
+    const r = right[node] as number
+    treeV[l] = leftV
+    treeD[l] = leftD
+    treeV[r] = nodeV - leftV
+    treeD[r] = nodeD - leftD
+  }
+}

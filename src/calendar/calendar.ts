@@ -48,6 +48,8 @@ export interface Calendar {
   nextSession(id: CalendarId, at: Instant): Session
   /** trading days in order, both ends included */
   tradingDays(id: CalendarId, from: TradingDay, to: TradingDay): TradingDay[]
+  /** IANA name, e.g. `Europe/Berlin` */
+  timeZoneOf(id: CalendarId): string
   /** the day of the instant in the calendar's time zone */
   dayOf(id: CalendarId, at: Instant): TradingDay
   /** when a trade of that day is settled; undefined where the venue was closed */

@@ -83,6 +83,7 @@ export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Cale
     nextSession,
     tradingDays,
     settlementDay,
+    timeZoneOf: (id) => of(id).timeZone,
     dayOf: (id, at) => tradingDayOf(of(id).dayOf(at)),
   }
 }

@@ -16,6 +16,8 @@ export interface VenueCalendar {
   /** that day, or the first trading day after it in the direction of `step` */
   tradingDayFrom(day: DayNumber, step: 1 | -1): DayNumber
   settlementOf(day: DayNumber): Hours['settlement']
+  /** IANA name */
+  timeZone: string
 }
 
 /** Days kept ready: eight years of sessions, about a megabyte. */
@@ -88,7 +90,7 @@ export function venueCalendar(
     return candidate
   }
 
-  return { isOpenOn, sessionOf, at, dayOf, tradingDayFrom, settlementOf: (day) => hoursOn(day).settlement }
+  return { isOpenOn, sessionOf, at, dayOf, tradingDayFrom, settlementOf: (day) => hoursOn(day).settlement, timeZone: current.timeZone }
 }
 
 interface Moment { session: Session; phase: Phase }

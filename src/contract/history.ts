@@ -53,7 +53,6 @@ export const getEodHistory = endpoint({
     endDate: requestDate.optional(),
     perPage: whole(1, 20_000, 20_000),
     withEarnings: flag,
-    adjusted: z.enum(['true', 'false']).default('true').describe('false: prices as they were, before later splits'),
     ...notationChoice,
   }),
   reply: EodHistory,

@@ -227,7 +227,7 @@ export const Exchange = z.object({
   closesAt: IsoInstant.optional(),
   delay: z.string().describe('in German: 15 Minuten, Realtime …'),
   realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),
-  holidays: z.array(z.object({ date: IsoDay, name: z.string(), halfDay: z.boolean() })),
+  holidays: z.array(z.object({ date: IsoDay, halfDay: z.boolean() })).describe('the next 120 days'),
 })
 export type Exchange = z.infer<typeof Exchange>
 

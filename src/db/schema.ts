@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface Database {
   stored_settings: StoredSettings
   page_visits: PageVisits
+  daily_figures: StoredFigures
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -21,4 +22,12 @@ export interface PageVisits {
   instrument_key: string
   day: string
   visits: Generated<number>
+}
+
+/** The table of daily figures as it was last computed, so that a start need not wait for it. */
+export interface StoredFigures {
+  instrument_key: string
+  version: string
+  day: string
+  figures: ColumnType<unknown, string, string>
 }

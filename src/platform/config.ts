@@ -16,7 +16,7 @@ const address = z.url({ protocol: /^https?$/, error: 'an http(s) address such as
 
 /**
  * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
- * offline. `operator…` fields fill the legal pages.
+ * offline. The operator's fields fill the legal pages.
  */
 const schema = z.object({
   PORT: port.default(3000).describe('port of the web server; 0 takes a free one'),
@@ -36,20 +36,28 @@ const schema = z.object({
   MAINTENANCE: z.enum(['true', 'false']).default('false').describe('true shows the maintenance page everywhere'),
   CRYPTO_FEED: z.enum(['off', 'kraken']).default('off').describe('live crypto prices from a public source; off asks nobody'),
   OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
-  OPERATOR_ADDRESS: z.string().optional().describe('postal address; lines separated by |'),
-  OPERATOR_EMAIL: z.email().optional().describe('contact address'),
+  OPERATOR_LEGAL_FORM: z.string().optional().describe('legal form'),
+  OPERATOR_REPRESENTATIVE: z.string().optional().describe('who represents the operator'),
+  OPERATOR_STREET: z.string().optional().describe('street and number'),
+  OPERATOR_CITY: z.string().optional().describe('postal code and city'),
+  OPERATOR_COUNTRY: z.string().optional().describe('country'),
+  OPERATOR_EMAIL: z.email('an e-mail address').optional().describe('contact address'),
   OPERATOR_PHONE: z.string().optional().describe('telephone number'),
   OPERATOR_REGISTER: z.string().optional().describe('register court and number'),
   OPERATOR_VAT_ID: z.string().optional().describe('VAT id'),
-  OPERATOR_RESPONSIBLE: z.string().optional().describe('responsible for editorial content, with address'),
-  LINK_HELP: address.optional().describe('external help site'),
-  LINK_NEWSLETTER: address.optional().describe('external newsletter'),
-  LINK_PARTNER: address.optional().describe('external partner promotion'),
+  OPERATOR_EDITOR: z.string().optional().describe('responsible for editorial content, with address'),
   LINK_ABOUT: address.optional().describe('about-us site'),
-  LINK_CAREERS: address.optional().describe('careers site'),
+  LINK_HELP: address.optional().describe('help site'),
   LINK_CONTACT: address.optional().describe('contact form'),
-  LINK_SOCIAL: commaList.describe('addresses of up to three social pages'),
-  LINK_APP_STORES: commaList.describe('addresses of the two app stores'),
+  LINK_CAREERS: address.optional().describe('careers site'),
+  LINK_FORUM: address.optional().describe('forum'),
+  LINK_FORUM_TERMS: address.optional().describe('terms of the forum'),
+  LINK_NEWSLETTER: address.optional().describe('newsletter'),
+  LINK_APP_STORE: address.optional().describe('app for iOS'),
+  LINK_PLAY_STORE: address.optional().describe('app for Android'),
+  LINK_SOCIAL_X: address.optional().describe('page on X'),
+  LINK_SOCIAL_FACEBOOK: address.optional().describe('page on Facebook'),
+  LINK_SOCIAL_INSTAGRAM: address.optional().describe('page on Instagram'),
 })
 
 export type Settings = z.infer<typeof schema>

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pinnedNode, root } from './install.mjs'
+
+/** Runs a built program on the pinned Node.js and ends with its exit code. Signals are passed on. */
+export function runBuilt(program, args) {
+  const child = spawn(pinnedNode, ['--enable-source-maps', join(root, 'dist', 'server', program), ...args], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // The terminal sends Ctrl-C to both; this process only has to outlive the other.
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

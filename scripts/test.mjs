@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './launch/build-when-stale.mjs'
+import { ensureInstalled, fail, root, step } from './launch/install.mjs'
+
+// Everything that must hold: types, lint, dead dependencies, unit, service and browser tests. Needs nothing running.
+ensureInstalled()
+const environment = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, CHROMIUM: findChromium() }
+
+run('Types', 'tsc', ['--noEmit'])
+run('Lint', 'oxlint', ['--deny-warnings'])
+run('Unused files and dependencies', 'knip', [])
+ensureBuilt()
+run('Tests', 'vitest', ['run', ...process.argv.slice(2)])
+
+function run(title, program, args) {
+  step(title)
+  const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+  if (status !== 0) fail(`${title}: failed.`)
+}
+
+/** Chromium for the browser tests: the one that is there, else Debian's. */
+function findChromium() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const found = known.find((path) => path && existsSync(path))
+  if (found) return found
+  step('Installing Chromium for the browser tests …')
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [['apt-get', 'update', '-q'], ['apt-get', 'install', '-yq', '--no-install-recommends', 'chromium']]) {
+    const [program, ...rest] = [...sudo, ...args]
+    const { status } = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (status !== 0) fail('Chromium is missing and could not be installed. Install it, or name it in CHROMIUM.')
+  }
+  return '/usr/bin/chromium'
+}

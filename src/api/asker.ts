@@ -1,0 +1,15 @@
+/** Who asks: what they may see, and the random id of their browser when it has stored something. */
+export interface Asker {
+  readonly entitlements: ReadonlySet<string>
+  /** the cookie `guest`, already checked for its form */
+  readonly guest?: string
+  /** makes the guest known to the browser: the answer will set the cookie */
+  readonly becomeGuest: () => string
+}
+
+export const anonymous: Asker = {
+  entitlements: new Set(),
+  becomeGuest: () => {
+    throw new Error('An anonymous call cannot store anything')
+  },
+}

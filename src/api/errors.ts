@@ -1,0 +1,35 @@
+import { Failure, failures, type FailureName } from '#contract/failures.ts'
+
+/** The error envelope every client knows. */
+export interface ErrorEnvelope {
+  displayErrorMessage: string
+  errorCode: number
+  errorMessage: string
+  identifier: string
+  statusCode: number
+}
+
+/** What a thrown thing means to the asker: Fastify's own refusals and our failures by name, everything else `INTERNAL`. */
+export function failureNameOf(thrown: unknown): FailureName {
+  if (thrown instanceof Failure) return thrown.failure
+  const status = (thrown as { statusCode?: unknown } | undefined)?.statusCode
+  if (status === 413) return 'TOO_LARGE'
+  if (status === 415) return 'MEDIA_TYPE'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 404) return 'NOT_FOUND'
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'BAD_REQUEST'
+  return 'INTERNAL'
+}
+
+export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
+  const name = failureNameOf(thrown)
+  const { status, code, text } = failures[name]
+  const known = name !== 'INTERNAL' && thrown instanceof Error
+  return {
+    displayErrorMessage: text,
+    errorCode: code,
+    errorMessage: known ? thrown.message : 'Internal error',
+    identifier,
+    statusCode: status,
+  }
+}

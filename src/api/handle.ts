@@ -1,0 +1,53 @@
+import type { CacheRule, Endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type * as z from 'zod'
+import type { Asker } from './asker.ts'
+
+/** What a handler gets: the request already read and checked, and who asks. */
+export interface Request<P, Q, B> {
+  params: P
+  query: Q
+  body: B
+  asker: Asker
+  /** until when the answer may be kept, epoch milliseconds, for `expires` */
+  expires: number
+}
+
+/** An endpoint with the function that answers it. */
+export interface Bound {
+  readonly endpoint: Endpoint
+  answer(raw: { params: unknown; query: unknown; body: unknown }, asker: Asker, now: number): Promise<unknown>
+}
+
+/** Ties a handler to its endpoint. The answer's type is the declared one; input that does not fit is `INPUT_INVALID`. */
+export function handle<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (request: Request<P, Q, B>) => R | Promise<R>,
+): Bound {
+  return {
+    endpoint: endpoint as Endpoint,
+    answer: async (raw, asker, now) =>
+      handler({
+        params: read(endpoint.params, raw.params, 'path'),
+        query: read(endpoint.query, raw.query, 'query'),
+        body: read(endpoint.body, raw.body, 'body'),
+        asker,
+        expires: expiry(endpoint.cache, now),
+      }),
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const faults = error.issues.map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`)
+  throw new Failure('INPUT_INVALID', {}, faults.slice(0, 5).join('; '))
+}
+
+export const cacheSeconds: Record<CacheRule, number> = { live: 0, private: 0, short: 15, minute: 60, hour: 3600, day: 86_400 }
+
+/** The end of the running stretch of the rule's length, so that answers within it are equal byte by byte. */
+function expiry(rule: CacheRule, now: number): number {
+  const length = Math.max(1, cacheSeconds[rule]) * 1000
+  return (Math.floor(now / length) + 1) * length
+}

@@ -1,0 +1,79 @@
+import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
+import { listExchanges, type Exchange } from '#contract/lists.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { productFor } from '#market/entitlement.ts'
+import { venues, type Venue } from '#market/venues.ts'
+import { handle } from '../handle.ts'
+import { addDays, iso } from '../present/time.ts'
+import type { Rooms } from '../rooms.ts'
+
+const regionNames = new Intl.DisplayNames(['de'], { type: 'region' })
+const holidayHorizonDays = 120
+
+type DatedVenue = Venue & { calendar: CalendarId }
+
+export function exchangeHandlers(rooms: Rooms) {
+  return [
+    handle(listExchanges, ({ expires }) => {
+      const now = rooms.market.now()
+      const list = venues
+        .filter((venue): venue is DatedVenue => venue.kind === 'exchange' && venue.calendar !== undefined && !venue.calendar.startsWith('24/'))
+        .map((venue) => presentExchange(venue, rooms.calendar, now))
+      return { expires, datetime: iso(now), list }
+    }),
+  ]
+}
+
+function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {
+  const { calendar: id } = venue
+  const timezone = calendar.timeZoneOf(id)
+  const next = calendar.nextSession(id, now)
+  const running = calendar.lastSession(id, now)
+  const isOpen = calendar.isOpen(id, now)
+  return {
+    codeMarket: venue.code,
+    name: venue.name,
+    isoCountry: venue.isoCountry,
+    nameCountry: venue.isoCountry && regionNames.of(venue.isoCountry),
+    timezone,
+    hours: hoursIn(timezone, next),
+    hoursBerlin: hoursIn('Europe/Berlin', next),
+    isOpen,
+    openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
+    nextOpening: isOpen ? undefined : iso(next.opensAt),
+    closesAt: isOpen ? iso(running.closesAt) : undefined,
+    delay: venue.realtime === 'open' ? 'Realtime' : '15 Minuten',
+    realtimeWith: productFor(venue.realtime),
+    holidays: holidaysAhead(id, calendar, now),
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Continuous trading of a session as wall clock times of a zone. */
+function hoursIn(timeZone: string, { continuousFrom, continuousTo }: Session): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' })
+    clocks.set(timeZone, clock)
+  }
+  return `${clock.format(continuousFrom)}–${clock.format(continuousTo)}`
+}
+
+/** Weekdays without a session, and days that end early, in the time to come. */
+function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant): Exchange['holidays'] {
+  const found: Exchange['holidays'] = []
+  const today = calendar.dayOf(id, now)
+  const usualMinutes = minutesOf(calendar.nextSession(id, now))
+  for (let ahead = 0; ahead <= holidayHorizonDays; ahead++) {
+    const date = addDays(today, ahead)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    if (weekday === 0 || weekday === 6) continue
+    const session = calendar.sessionOf(id, date)
+    if (!session) found.push({ date, halfDay: false })
+    else if (minutesOf(session) < usualMinutes - 30) found.push({ date, halfDay: true })
+  }
+  return found
+}
+
+const minutesOf = ({ continuousFrom, continuousTo }: Session) => (continuousTo - continuousFrom) / 60_000

@@ -1,0 +1,189 @@
+import {
+  getChartHistory, getEodHistory, getOrderBook, getPerformanceValues, getPerformanceValuesYear, getSimpleChartHistory, getTimesAndSales,
+} from '#contract/history.ts'
+import { Failure } from '#contract/failures.ts'
+import { ranges, type Instant, type Range, type TradingDay } from '#contract/vocabulary.ts'
+import { grantedQuality, mayReadBook } from '#market/entitlement.ts'
+import type { Listing } from '#market/instruments.ts'
+import { performanceByYear, performanceValues } from '#market/performance.ts'
+import type { Asker } from '../asker.ts'
+import { handle } from '../handle.ts'
+import { presentMarket, unitsOf } from '../present/quote.ts'
+import { addDays, addMonths, iso, noonSeconds, readDate } from '../present/time.ts'
+import { historyListing } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+import { quarterHours, sampleLine } from './chart-points.ts'
+
+const rangeMonths: Partial<Record<Range, number>> = { M1: 1, M3: 3, M6: 6, Y1: 12, Y3: 36, Y5: 60, Y10: 120 }
+const rangeDays: Partial<Record<Range, number>> = { D1: 0, W1: 7 }
+const dayMs = 86_400_000
+/** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
+const ticksKeptDays = 31
+
+/** `Y1`, and `1Y` as one client sends it. */
+function readRange(text: string | undefined): Range {
+  if (!text) throw new Failure('RANGE_MISSING', {}, 'Range must not be empty')
+  const turned = text.replace(/^(\d+)([DWMY])$/, '$2$1')
+  const range = ranges.find((each) => each === turned)
+  if (!range) throw new Failure('INPUT_INVALID', { range: text }, `Unknown range: ${text}. Known: ${ranges.join(' ')}`)
+  return range
+}
+
+/** First and last day of a range: counted from `startDate` where given, else back from `today`. */
+function span(range: Range, start: string | undefined, end: string | undefined, today: TradingDay, first: TradingDay): [TradingDay, TradingDay] {
+  const last = end ? readDate(end).day : undefined
+  const shift = (day: TradingDay, sign: 1 | -1) => {
+    const months = rangeMonths[range]
+    if (months !== undefined) return addMonths(day, sign * months)
+    return addDays(day, sign * (rangeDays[range] ?? 0))
+  }
+  if (start) {
+    const from = readDate(start).day
+    const to = range === 'MAX' ? today : shift(from, 1)
+    return [from, earlier(last ?? to, earlier(to, today))]
+  }
+  const to = earlier(last ?? today, today)
+  return [range === 'MAX' ? first : shift(to, -1), to]
+}
+
+const earlier = (a: TradingDay, b: TradingDay) => (a < b ? a : b)
+
+export function historyHandlers(rooms: Rooms) {
+  const { market, calendar } = rooms
+  /** the present as this asker may see the listing */
+  const shownAt = (listing: Listing, asker: Asker): Instant =>
+    market.quote(listing.notation.id, grantedQuality(listing, 'BST', asker.entitlements)).shownAt
+  const today = (at: Instant) => calendar.dayOf('XETR', at)
+
+  const head = (listing: Listing, expires: number) => ({
+    expires,
+    entityType: listing.instrument.entityType,
+    entityValue: listing.instrument.entityValue,
+    market: presentMarket(listing),
+    idInstrument: /^\d+$/.test(listing.instrument.entityValue) ? Number(listing.instrument.entityValue) : undefined,
+    idNotation: listing.notation.id,
+    isoCurrency: listing.notation.isoCurrency,
+    ...unitsOf(listing.instrument, listing.notation.isoCurrency),
+  })
+
+  return [
+    handle(getEodHistory, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const at = shownAt(listing, asker)
+      const [from, to] = span(readRange(query.range), query.startDate, query.endDate, today(at), market.firstDay(id))
+      const bars = market.daily(id, from, to, at)
+      const start = Math.max(0, bars.day.length - query.perPage)
+      const cut = <T>(column: T[]) => (start === 0 ? column : column.slice(start))
+      return {
+        ...head(listing, expires),
+        idTradingSchedule: 1,
+        datetimeStartAvailableHistory: `${market.firstDay(id)}T00:00:00.000+00:00`,
+        datetimeEndAvailableHistory: `${today(at)}T23:59:59.000+00:00`,
+        datetimeLast: cut(bars.day).map(noonSeconds),
+        first: cut(bars.open),
+        last: cut(bars.close),
+        high: cut(bars.high),
+        low: cut(bars.low),
+        volume: cut(bars.volume),
+        numberPrices: cut(bars.trades),
+        money: cut(bars.turnover),
+        sources: bars.sources.map(({ from: index, source }) => ({ from: Math.max(0, index - start), name: source })),
+      }
+    }),
+
+    handle(getChartHistory, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const at = shownAt(listing, asker)
+      const [from, to] = span(query.range ? readRange(query.range) : query.startDate ? 'MAX' : 'D1', query.startDate, query.endDate, today(at), market.firstDay(id))
+      if (query.resolution === '1D') {
+        const daily = market.daily(id, from, to, at)
+        return {
+          ...head(listing, expires),
+          datetimeLast: daily.day.map(noonSeconds), first: daily.open, last: daily.close, high: daily.high, low: daily.low, volume: daily.volume, numberPrices: daily.trades,
+        }
+      }
+      const start = query.range === undefined && !query.startDate ? lastSessionStart(listing, at) : Math.max(Date.parse(from), at - ticksKeptDays * dayMs)
+      const minutes = market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at)
+      const bars = query.resolution === '1m' ? minutes : quarterHours(minutes)
+      return {
+        ...head(listing, expires),
+        datetimeLast: bars.at.map((instant) => Math.floor(instant / 1000)), first: bars.open, last: bars.close, high: bars.high, low: bars.low, volume: bars.volume, numberPrices: bars.trades,
+      }
+    }),
+
+    handle(getSimpleChartHistory, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const at = shownAt(listing, asker)
+      const range = query.range || !query.startDate ? readRange(query.range) : 'MAX'
+      const [from, to] = span(range, query.startDate, query.endDate, today(at), market.firstDay(id))
+      if (range === 'D1' || range === 'W1') {
+        const start = range === 'D1' && !query.startDate ? lastSessionStart(listing, at) : Math.max(Date.parse(from), at - ticksKeptDays * dayMs)
+        const bars = quarterHoursFor(range, market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at))
+        return { ...head(listing, expires), datetimeTick: bars.at, tick: bars.close }
+      }
+      const { day, close } = sampleLine(market.daily(id, from, to, at))
+      return { ...head(listing, expires), datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)), tick: close }
+    }),
+
+    handle(getTimesAndSales, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const at = shownAt(listing, asker)
+      const from = Math.max(instantOf(query.startDate, 0), at - ticksKeptDays * dayMs)
+      const to = Math.min(instantOf(query.endDate, dayMs), at)
+      const trades = market.trades(listing.notation.id, from, Math.max(from, to), at)
+      const total = trades.at.length
+      const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) => (query.order === 'DESC' ? total - 1 - i : i))
+      const kinds = { T: 1, O: 2, I: 3, C: 4 } as const
+      return {
+        ...head(listing, expires),
+        price: picked.map((i) => trades.price[i]),
+        datetimePrice: picked.map((i) => Math.floor(trades.at[i] / 1000)),
+        volume: picked.map((i) => trades.size[i]),
+        totalVolume: picked.map((i) => trades.cumulative[i]),
+        addendum: picked.map(() => ''),
+        idTypePrice: picked.map((i) => kinds[trades.kind[i]]),
+      }
+    }),
+
+    handle(getOrderBook, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      if (query.levels > 1 && !mayReadBook(asker.entitlements)) {
+        throw new Failure('ORDER_BOOK_NOT_ENTITLED', {}, 'More than one level needs the order book feature')
+      }
+      const at = shownAt(listing, asker)
+      const book = market.book(listing.notation.id, query.levels, at)
+      const levels = (side: NonNullable<typeof book>['bid'] = []) => side.map(({ price, size, orders }) => ({ price, volume: size, numberOrders: orders }))
+      return { ...head(listing, expires), datetime: iso(book?.at ?? at), bid: levels(book?.bid), ask: levels(book?.ask) }
+    }),
+
+    handle(getPerformanceValues, ({ params, query, asker }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const at = shownAt(listing, asker)
+      const to = today(at)
+      return performanceValues(market.daily(listing.notation.id, addMonths(to, -121), to, at))
+    }),
+
+    handle(getPerformanceValuesYear, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const at = shownAt(listing, asker)
+      return { expires, list: performanceByYear(market.daily(id, market.firstDay(id), today(at), at)) }
+    }),
+  ]
+
+  function lastSessionStart(listing: Listing, at: Instant): Instant {
+    return market.quote(listing.notation.id, 'RLT', at).openAt ?? at - dayMs
+  }
+  function quarterHoursFor(range: Range, minutes: ReturnType<typeof market.minutes>) {
+    return range === 'W1' ? quarterHours(minutes) : minutes
+  }
+}
+
+/** The start of a day, or the exact instant; `plusMs` turns a plain end day into its end. */
+function instantOf(text: string, plusMs: number): Instant {
+  const { day, instant } = readDate(text)
+  return instant ?? Date.parse(`${day}T00:00:00Z`) + plusMs
+}

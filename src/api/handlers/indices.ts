@@ -1,0 +1,71 @@
+import { getConstituents, getTopFlop, type ListRow } from '#contract/lists.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { handle } from '../handle.ts'
+import { instrumentOf } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+import { listRow, sortValues, sortedRows } from './rows.ts'
+
+const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
+
+/** Says when a list of members is not the whole index. */
+function hintFor(index: Instrument, total: number): string | undefined {
+  if (total === 0) return unknownMembers
+  return index.name === 'S&P 500' ? `${total} von 503 Werten: Von den übrigen liegt uns keine ISIN vor.` : undefined
+}
+
+export function indexHandlers(rooms: Rooms) {
+  return [
+    handle(getConstituents, ({ params, query, asker, expires }) => {
+      const index = instrumentOf(rooms, 'INDEX', params.entityValue)
+      const rows = rooms.universe.membersOf(index).map((member) => {
+        const listing = mainListing(member)
+        return { ...listRow(rooms, listing, asker), idNotation: listing.notation.id }
+      })
+      const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
+      return { expires, total: rows.length, hint: hintFor(index, rows.length), list }
+    }),
+
+    handle(getTopFlop, ({ params, query, asker, expires }) => {
+      const index = instrumentOf(rooms, 'INDEX', params.entityValue)
+      const rows = rooms.universe.membersOf(index).flatMap((member) => {
+        const row = listRow(rooms, mainListing(member), asker)
+        const performancePct = query.period === 'D1' ? row.quote.performancePct : overPeriod(row, query.period)
+        const { last } = row.quote
+        if (last === undefined || performancePct === undefined) return []
+        return [{ row, last, performancePct }]
+      })
+      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(({ row, last, performancePct }) => ({
+        instrument: row.instrument,
+        quote: row.quote,
+        idNotation: row.quote.market.idNotation,
+        isoCurrency: row.quote.isoCurrency,
+        last,
+        performance: query.period === 'D1' ? (row.quote.performance ?? 0) : Number((last - last / (1 + performancePct / 100)).toFixed(6)),
+        performancePct,
+        volume: row.quote.totalVolume ?? 0,
+        money: row.quote.totalMoney ?? 0,
+        cnPer: row.cnPer,
+        cnDivYield: row.cnDivYield,
+      }))
+      const top = entries.filter((entry) => entry.performancePct > 0)
+      const flop = entries.filter((entry) => entry.performancePct < 0)
+      return {
+        expires,
+        total: entries.length,
+        numberTop: top.length,
+        numberFlop: flop.length,
+        numberEqual: entries.length - top.length - flop.length,
+        topList: top.slice(0, query.perPage),
+        flopList: flop.toReversed().slice(0, query.perPage),
+      }
+    }),
+  ]
+
+  /** Percent over a longer period up to the last ended day; undefined until the table has come to the instrument. */
+  function overPeriod(row: ListRow, period: 'W1' | 'M1' | 'M3' | 'M6' | 'Y1' | 'Y3'): number | undefined {
+    const instrument = rooms.universe.find(row.instrument.entityType, row.instrument.entityValue)
+    const fraction = instrument && rooms.statistics.of(instrument.key)?.performance[period]
+    return fraction === undefined ? undefined : Number((fraction * 100).toFixed(4))
+  }
+}

@@ -1,0 +1,78 @@
+import { getQuote, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
+import type { RequestedQuality } from '#contract/vocabulary.ts'
+import { grantedQuality } from '#market/entitlement.ts'
+import type { Listing } from '#market/instruments.ts'
+import { listingIn, liveListing, mainListing } from '#market/listings.ts'
+import type { Asker } from '../asker.ts'
+import { handle } from '../handle.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { presentQuote, type YearFigures } from '../present/quote.ts'
+import { chooseListing, instrumentOf } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+
+/** Entity type, value and short name of the asset bar's entries. */
+const topAssets = [
+  ['INDEX', '20735', 'DAX'],
+  ['INDEX', '323547', 'MDAX'],
+  ['INDEX', '193736', 'EURO STOXX 50'],
+  ['INDEX', '324977', 'Dow Jones'],
+  ['PRECIOUS_METAL', '1326189', 'Gold'],
+  ['CURRENCY', 'EURUSD', 'EUR/USD'],
+  ['CRYPTO', 'WKN:A2YY63', 'Bitcoin'],
+] as const
+
+export function yearFigures(rooms: Rooms, { instrument, notation }: Listing): YearFigures {
+  const figures = rooms.statistics.of(instrument.key)
+  if (!figures) return {}
+  // The table is kept on the main listing; another currency's prices are not comparable with it.
+  const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
+  const noon = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T12:00:00Z`))
+  return {
+    performancePct: figures.performance.Y1 === undefined ? undefined : Number((figures.performance.Y1 * 100).toFixed(4)),
+    ...(comparable && { high: figures.high52w, highAt: noon(figures.high52wDay), low: figures.low52w, lowAt: noon(figures.low52wDay) }),
+    ...(mainListing(instrument).notation.id === notation.id && figures.averageVolume20d !== undefined && { volume4Weeks: Math.round(figures.averageVolume20d * 20) }),
+  }
+}
+
+/** The quote of a listing in the asker's quality. */
+export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
+  const quality = grantedQuality(listing, asked, asker.entitlements)
+  return presentQuote(listing, rooms.market.quote(listing.notation.id, quality), yearFigures(rooms, listing))
+}
+
+export function quoteHandlers(rooms: Rooms) {
+  const wantedListing = ({ entityType, entityValue, isoCurrency }: { entityType: Parameters<Rooms['universe']['find']>[0]; entityValue: string; isoCurrency?: string }) => {
+    const instrument = rooms.universe.find(entityType, entityValue)
+    return instrument && (isoCurrency ? listingIn(instrument, isoCurrency) : mainListing(instrument))
+  }
+  return [
+    handle(getQuote, ({ params, query, asker, expires }) => {
+      const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
+      return { expires, ...quoteOf(rooms, listing, asker, query.quality) }
+    }),
+    handle(getQuotes, ({ params, query, asker, expires }) => {
+      const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
+      return { expires, list: instrument.notations.map((notation) => quoteOf(rooms, { instrument, notation }, asker, query.quality)) }
+    }),
+    handle(listQuotes, ({ query, body, asker, expires }) => ({
+      expires,
+      list: body.list.map(wantedListing).filter((listing) => listing !== undefined).map((listing) => quoteOf(rooms, listing, asker, query.quality)),
+    })),
+    handle(listInstruments, ({ query, body, asker, expires }) => ({
+      expires,
+      list: body.list
+        .map(wantedListing)
+        .filter((listing) => listing !== undefined)
+        .map((listing) => ({ instrument: presentInstrument(listing.instrument, rooms.origin), quote: quoteOf(rooms, listing, asker, query.quality) })),
+    })),
+    handle(getTopAssets, ({ asker, expires }) => ({
+      expires,
+      list: topAssets.flatMap(([entityType, entityValue, shortName]) => {
+        const instrument = rooms.universe.find(entityType, entityValue)
+        if (!instrument) return []
+        const listing = liveListing(instrument, rooms.calendar, rooms.market.now())
+        return [{ instrument: presentInstrument(instrument, rooms.origin), shortName, quote: quoteOf(rooms, listing, asker) }]
+      }),
+    })),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { realtimeAliases } from '#contract/lists.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
+
+type Named = readonly [EntityType, string]
+
+/** What the tabs of the market overview show, in their order. */
+export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto' | 'zinsen', readonly Named[]> = {
+  indizes: [
+    ['INDEX', '20735'], ['INDEX', '323547'], ['INDEX', '6623216'], ['INDEX', '193736'], ['INDEX', '324977'],
+    ['INDEX', '325104'], ['INDEX', 'ISIN:JP9010C00002'],
+  ],
+  devisen: ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'USDJPY', 'GBPUSD', 'EURCNY'].map((pair) => ['CURRENCY', pair]),
+  rohstoffe: [
+    ['PRECIOUS_METAL', '1326189'], ['PRECIOUS_METAL', 'ISIN:XC0009653103'], ['COMMODITY', '7743988'], ['COMMODITY', '15534884'],
+    ['PRECIOUS_METAL', 'ISIN:XC0009665545'],
+  ],
+  krypto: ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'].map((symbol) => ['CRYPTO', `SYMBOL:${symbol}`]),
+  zinsen: ['DE000BU22148', 'DE000BU25075'].map((isin) => ['BOND', `ISIN:${isin}`]),
+}
+
+const auswahl = 'Auswahl japanischer Werte: Die Liste der Mitglieder des Nikkei 225 liegt uns nicht vor.'
+
+/** Index, heading and note of each live list. */
+export const realtimeIndices: Record<(typeof realtimeAliases)[number], { entityValue: string; name: string; hint?: string }> = {
+  DAX: { entityValue: '20735', name: 'DAX' },
+  TecDAX: { entityValue: '6623216', name: 'TecDAX' },
+  MDAX: { entityValue: '323547', name: 'MDAX' },
+  SDAX: { entityValue: '324724', name: 'SDAX' },
+  EuroStoxx: { entityValue: '193736', name: 'EURO STOXX 50' },
+  Dow: { entityValue: '324977', name: 'Dow Jones' },
+  'US-Tech-100': { entityValue: '325104', name: 'US Tech 100' },
+  'S-P-500': { entityValue: '4359526', name: 'S&P 500', hint: '344 von 503 Werten: Von den übrigen liegt uns keine ISIN vor.' },
+  Nikkei: { entityValue: 'ISIN:JP9010C00002', name: 'Nikkei', hint: auswahl },
+}
+
+const majors = ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'GBPUSD', 'USDJPY', 'USDCHF', 'EURCNY', 'EURSEK', 'EURNOK', 'EURPLN', 'EURCZK', 'EURTRY', 'EURAUD', 'EURCAD']
+
+/** An instrument of a selection: by id, ISIN or WKN, or `SYMBOL:` where ids are not known outside. */
+export function named(universe: Universe, [entityType, entityValue]: Named): Instrument | undefined {
+  const [, symbol] = entityValue.split('SYMBOL:')
+  return symbol ? universe.ofType(entityType).find((each) => each.symbol === symbol) : universe.find(entityType, entityValue)
+}
+
+/** The best known of a class first: the order of a channel's lead table. */
+export function leadOrder(universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] {
+  if (channel === 'stocks') {
+    const dax = universe.find('INDEX', '20735')
+    const members = dax ? universe.membersOf(dax) : []
+    return all.filter((instrument) => members.includes(instrument))
+  }
+  if (channel === 'currencies') return majors.flatMap((pair) => universe.find('CURRENCY', pair) ?? [])
+  if (channel === 'etfs') return all.filter(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue !== undefined)
+  if (channel === 'funds') return all.filter(({ isin }) => isin !== undefined)
+  if (channel === 'cryptos') {
+    const known = overviewTabs.krypto.flatMap((coin) => named(universe, coin) ?? [])
+    return [...known, ...all.filter((coin) => !known.includes(coin)).slice(0, 20)]
+  }
+  if (channel === 'indices') return universe.ofType('INDEX')
+  if (channel === 'commodities') return [...universe.ofType('PRECIOUS_METAL'), ...universe.ofType('COMMODITY')]
+  return all
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import { getStored, putStored } from '#contract/personal.ts'
+import { handle } from '../handle.ts'
+import type { Rooms } from '../rooms.ts'
+
+const mostBytes = 65_536
+const mostKeys = 100
+
+/** The owner in the table: the guest's random id is a secret, so only its hash is kept. */
+const ownerOf = (guest: string): string => `guest:${createHash('sha256').update(guest).digest('base64url')}`
+
+export function storageHandlers({ db }: Rooms) {
+  return [
+    handle(getStored, async ({ params: { key }, asker }) => {
+      if (!asker.guest) return { key }
+      const row = await db.selectFrom('stored_settings').select('value').where('owner', '=', ownerOf(asker.guest)).where('key', '=', key).executeTakeFirst()
+      return row ? { key, value: row.value } : { key }
+    }),
+
+    handle(putStored, async ({ params: { key }, body, asker }) => {
+      if (body.key !== undefined && body.key !== key) throw new Failure('INPUT_INVALID', {}, 'The key in the body differs from the path')
+      if (body.value === undefined) throw new Failure('INPUT_INVALID', {}, 'value is missing')
+      const json = JSON.stringify(body.value)
+      if (Buffer.byteLength(json) > mostBytes) throw new Failure('TOO_LARGE', {}, `A value has at most ${mostBytes} bytes`)
+      if (json.includes('\\u0000')) throw new Failure('INPUT_INVALID', {}, 'A value cannot hold the character U+0000')
+      const owner = ownerOf(asker.guest ?? asker.becomeGuest())
+      await db.transaction().execute(async (transaction) => {
+        // Counting and adding are one step, or two quick writes could both be the hundredth.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(transaction)
+        const others = await transaction
+          .selectFrom('stored_settings')
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .where('owner', '=', owner)
+          .where('key', '!=', key)
+          .executeTakeFirstOrThrow()
+        if (Number(others.count) >= mostKeys) throw new Failure('STORAGE_FULL', {}, `At most ${mostKeys} keys`)
+        await transaction
+          .insertInto('stored_settings')
+          .values({ owner, key, value: json })
+          .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet({ value: json, changed_at: new Date() }))
+          .execute()
+      })
+      return { key, value: body.value }
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Instrument as InstrumentReply } from '#contract/instruments.ts'
+import { addressName, addressOf } from '#market/addresses.ts'
+import type { Instrument } from '#market/instruments.ts'
+
+const displayTypes: Record<string, string> = {
+  STOCK: 'Aktie',
+  ETF: 'ETF',
+  FUND: 'Fonds',
+  INDEX: 'Index',
+  BOND: 'Anleihe',
+  CURRENCY: 'Währung',
+  CRYPTO: 'Kryptowährung',
+  COMMODITY: 'Rohstoff',
+  PRECIOUS_METAL: 'Edelmetall',
+  FUTURE: 'Future',
+  DERIVATIVE: 'Derivat',
+  WARRANT: 'Optionsschein',
+  KNOCKOUT_CERTIFICATE: 'Knock-Out',
+  FACTOR_CERTIFICATE: 'Faktor-Zertifikat',
+  DISCOUNT_CERTIFICATE: 'Discount-Zertifikat',
+  BONUS_CERTIFICATE: 'Bonus-Zertifikat',
+  REVERSE_CONVERTIBLE: 'Aktienanleihe',
+  EXPRESS_CERTIFICATE: 'Express-Zertifikat',
+  CAPITAL_PROTECTION_CERTIFICATE: 'Kapitalschutz-Zertifikat',
+}
+
+/** The German label of an instrument's class. */
+export const displayType = ({ entityType, entitySubType }: Pick<Instrument, 'entityType' | 'entitySubType'>): string =>
+  displayTypes[entitySubType ?? entityType] ?? displayTypes[entityType] ?? entityType
+
+/** @param origin address of the portal without trailing slash; links on the wire are absolute */
+export function presentInstrument(instrument: Instrument, origin: string): InstrumentReply {
+  const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, simulated } = instrument
+  return {
+    type: 'Instrument',
+    entityType,
+    entitySubType,
+    entityValue,
+    name,
+    tinyName: tinyName(name),
+    displayType: displayType(instrument),
+    isin,
+    wkn,
+    symbol,
+    homeSymbol,
+    isoCountry,
+    urlName: addressName(name),
+    urls: { WEBSITE: origin + addressOf(instrument) },
+    simulated,
+  }
+}
+
+/** At most 20 characters, cut at a word. */
+function tinyName(name: string): string {
+  if (name.length <= 20) return name
+  const cut = name.slice(0, 20)
+  return cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut
+}

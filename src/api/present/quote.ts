@@ -1,0 +1,85 @@
+import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Quote } from '#market/market.ts'
+import { venueOf } from '#market/venues.ts'
+import { isoOrNone } from './time.ts'
+
+/** Figures of the year that stand beside a quote; from the table kept up to date in the background. */
+export interface YearFigures {
+  high?: number
+  highAt?: number
+  low?: number
+  lowAt?: number
+  performancePct?: number
+  volume4Weeks?: number
+}
+
+export function presentMarket({ notation }: Listing): MarketReply {
+  const venue = venueOf(notation.venue)
+  return {
+    name: venue?.name ?? notation.venue,
+    codeMarket: notation.venue,
+    nameExchange: venue?.nameExchange ?? notation.venue,
+    codeExchange: venue?.codeExchange ?? '',
+    idNotation: notation.id,
+    isoCountry: venue?.isoCountry,
+    codeContributor: venue?.codeContributor,
+  }
+}
+
+/** Unit of pieces and what is shown behind a price. */
+export function unitsOf(instrument: Instrument, isoCurrency: string): { unitType: string; displayUnit: string } {
+  if (instrument.entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
+  if (instrument.entityType === 'BOND') return { unitType: 'PRC', displayUnit: '%' }
+  return { unitType: 'STK', displayUnit: isoCurrency }
+}
+
+export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = {}): QuoteReply {
+  const { instrument, notation } = listing
+  const change = quote.last !== undefined && quote.previousClose !== undefined ? quote.last - quote.previousClose : undefined
+  return {
+    idInstrument: instrument.entityValue,
+    entityType: instrument.entityType,
+    entityValue: instrument.entityValue,
+    market: presentMarket(listing),
+    isoCurrency: notation.isoCurrency,
+    ...unitsOf(instrument, notation.isoCurrency),
+    last: quote.last,
+    volume: quote.lastSize,
+    money: quote.last !== undefined && quote.lastSize !== undefined ? tidy(quote.last * quote.lastSize) : undefined,
+    open: quote.open,
+    high: quote.high,
+    low: quote.low,
+    previousLast: quote.previousClose,
+    performance: change === undefined ? undefined : tidy(change),
+    performancePct: change === undefined || !quote.previousClose ? undefined : tidy((change / quote.previousClose) * 100, 4),
+    totalVolume: quote.volume,
+    totalMoney: quote.turnover === undefined ? undefined : tidy(quote.turnover, 2),
+    numberPrices: quote.trades,
+    volume4Weeks: year.volume4Weeks,
+    bid: quote.bid,
+    ask: quote.ask,
+    volumeBid: quote.bidSize,
+    volumeAsk: quote.askSize,
+    highPrice1Year: year.high,
+    lowPrice1Year: year.low,
+    datetimeHigh1Year: isoOrNone(year.highAt),
+    datetimeLow1Year: isoOrNone(year.lowAt),
+    performance1YearPct: year.performancePct,
+    codeQualityPrice: quote.quality,
+    codeQualityPriceBidAsk: quote.bid === undefined ? undefined : quote.quality,
+    datetimeLast: isoOrNone(quote.lastAt),
+    datetimeOpen: isoOrNone(quote.openAt),
+    datetimeHigh: isoOrNone(quote.highAt),
+    datetimeLow: isoOrNone(quote.lowAt),
+    datetimePreviousLast: isoOrNone(quote.previousCloseAt),
+    datetimeBid: isoOrNone(quote.bidAt),
+    datetimeAsk: isoOrNone(quote.askAt),
+    isOpen: quote.isOpen,
+    simulated: true,
+    addendum: '',
+  }
+}
+
+/** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
+export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))

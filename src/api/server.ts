@@ -1,0 +1,200 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from '#contract/endpoint.ts'
+import { failures } from '#contract/failures.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { Asker } from './asker.ts'
+import { createCall } from './call.ts'
+import { envelope, failureNameOf } from './errors.ts'
+import { cacheSeconds, type Bound } from './handle.ts'
+import type { Metrics } from './metrics.ts'
+import { contentSecurityPolicy } from './policy.ts'
+
+/** Answers everything that is no API call and no file: the pages. */
+export interface Site {
+  handle(request: {
+    method: string
+    /** without query, still percent-encoded */
+    path: string
+    query: URLSearchParams
+    cookies: Readonly<Record<string, string | undefined>>
+    headers: Readonly<Record<string, string | string[] | undefined>>
+    nonce: string
+    requestId: string
+    call: Call
+  }): Promise<{ status: number; headers: Record<string, string>; body: string }>
+}
+
+export interface ServerOptions {
+  bounds: readonly Bound[]
+  site: Site
+  openApi: object
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  /** folder of built client files, served below /assets */
+  assets: string
+  rateLimit: number | 'off'
+  trustProxy: boolean
+  metricsToken?: string
+  /** the address readers see, when it is https the browser is told to stay there */
+  publicUrl?: string
+  /** false while the rooms are still loading */
+  ready: () => boolean
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** further routes: push's token and stream, link previews */
+  extend: (server: FastifyInstance) => void
+}
+
+const guestForm = /^[A-Za-z0-9_-]{22,64}$/
+const guestDays = 365
+
+/** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { bounds, site, log, metrics, clock } = options
+  const server = fastify({
+    loggerInstance: undefined,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    trustProxy: options.trustProxy,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
+  })
+
+  await server.register(cookie)
+  await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (options.publicUrl?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    log.debug('request', { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
+  })
+
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    const name = failureNameOf(error)
+    if (name === 'INTERNAL') {
+      log.error('request.failed', { requestId: request.id, route: request.routeOptions?.url, error: error instanceof Error ? error.stack : String(error) })
+    }
+    return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
+  }
+  server.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
+
+  server.get('/health/live', async () => ({ status: 'ok' }))
+  server.get('/health/ready', async (_request, reply) => {
+    if (!options.ready()) return reply.code(503).send({ status: 'starting' })
+    return { status: 'ok' }
+  })
+  server.get('/metrics', async (request, reply) => {
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+    const bearer = options.metricsToken && request.headers.authorization === `Bearer ${options.metricsToken}`
+    if (!bearer && !(loopback && !options.trustProxy)) return reply.code(403).send(envelope({ statusCode: 403 }, request.id))
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+
+  await server.register(async (api) => {
+    if (options.rateLimit !== 'off') {
+      await api.register(rateLimit, { max: options.rateLimit, timeWindow: 60_000, errorResponseBuilder: () => Object.assign(new Error('Too many requests'), { statusCode: 429 }) })
+    }
+    api.addHook('onRequest', async (request, reply) => {
+      reply.header('vary', 'X-ov-token, Accept-Encoding')
+      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') reply.header('access-control-allow-origin', '*')
+    })
+    api.options('/*', async (_request, reply) =>
+      reply.header('access-control-allow-methods', 'GET, HEAD').header('access-control-allow-headers', 'Accept, Content-Type, X-ov-token').code(204).send())
+    for (const bound of bounds) {
+      for (const path of [bound.endpoint.path, ...bound.endpoint.aliases]) route(api, path, bound)
+    }
+    const openApi = JSON.stringify(options.openApi)
+    api.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(openApi))
+    options.extend(api)
+    api.setNotFoundHandler((request, reply) => sendFailure(request, reply, { statusCode: 404 }))
+  }, { prefix: '/api' })
+
+  function route(api: FastifyInstance, path: string, bound: Bound) {
+    const { method, cache } = bound.endpoint
+    api.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        const answer = await bound.answer({ params: request.params, query: request.query, body: request.body ?? undefined }, askerOf(request, reply), clock.now())
+        return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache))
+      },
+    })
+  }
+
+  function cacheControl(rule: Bound['endpoint']['cache']): string {
+    if (rule === 'private') return 'private, no-store'
+    return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
+  }
+
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, { statusCode: 404 })
+    const nonce = randomBytes(16).toString('base64')
+    const url = new URL(request.url, 'http://localhost')
+    const response = await site.handle({
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      cookies: request.cookies,
+      headers: request.headers,
+      nonce,
+      requestId: request.id,
+      call: createCall(bounds, askerOf(request, reply), clock),
+    })
+    reply.code(response.status).headers(response.headers)
+    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce))
+    return reply.send(response.body)
+  })
+
+  server.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === '/push') options.upgrade(request, socket, head)
+    else refuseUpgrade(socket, 404)
+  })
+  return server
+}
+
+/** Refuses a WebSocket upgrade with a plain HTTP status. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+  const cookie = request.cookies.guest
+  const guest = cookie && guestForm.test(cookie) ? cookie : undefined
+  return {
+    entitlements: new Set(),
+    guest,
+    becomeGuest: () => {
+      const fresh = randomBytes(24).toString('base64url')
+      reply.setCookie('guest', fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: guestDays * 86_400 })
+      return fresh
+    },
+  }
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, cacheControl: string) {
+  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', cacheControl)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
+}

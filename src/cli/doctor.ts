@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { openDatabase } from '#db/connection.ts'
+import { ConfigError, readConfig, settingMeaning, settingNames, type Config } from '#platform/config.ts'
+
+interface Finding {
+  name: string
+  ok: boolean
+  text: string
+}
+
+/** `parkett doctor`: what is configured, what is missing, and whether the database answers. */
+export function registerDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('say what is configured, what is missing, and whether the database answers')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const findings = await examine(process.env)
+      if (json) process.stdout.write(`${JSON.stringify({ ok: findings.every(({ ok }) => ok), findings })}\n`)
+      else for (const { ok, name, text } of findings) process.stdout.write(`${ok ? '✓' : '✗'} ${name}: ${text}\n`)
+      if (findings.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}
+
+async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines.map((text) => ({ name: 'configuration', ok: false, text }))
+    throw error
+  }
+  const set = settingNames.filter((name) => environment[name]?.trim())
+  return [
+    { name: 'node', ok: Number(process.versions.node.split('.')[0]) >= 24, text: process.version },
+    ...set.map((name) => ({ name, ok: true, text: secret(name) ? 'set' : `${environment[name]} (${settingMeaning(name)})` })),
+    { name: 'data folder', ok: true, text: existsSync(config.dataDir) ? config.dataDir : `${config.dataDir} (made at the first start)` },
+    await databaseFinding(config),
+    operatorFinding(config),
+  ]
+}
+
+const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+
+async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): Promise<Finding> {
+  const name = url ? 'database (DATABASE_URL)' : 'database (embedded)'
+  if (!url && !existsSync(folder)) return { name, ok: true, text: 'made at the first start' }
+  try {
+    const database = await openDatabase({ url, folder })
+    const { rows } = await database.pool.query<{ version: string }>('select version()')
+    await database.close()
+    return { name, ok: true, text: rows[0].version.split(' ').slice(0, 2).join(' ') }
+  } catch (error) {
+    return { name, ok: false, text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function operatorFinding(config: Config): Finding {
+  const wanted = ['OPERATOR_NAME', 'OPERATOR_STREET', 'OPERATOR_CITY', 'OPERATOR_EMAIL'] as const
+  const missing = wanted.filter((name) => !config[name])
+  return missing.length === 0
+    ? { name: 'legal pages', ok: true, text: 'complete' }
+    : { name: 'legal pages', ok: true, text: `not yet filled: ${missing.join(', ')} (needed before others use this portal)` }
+}

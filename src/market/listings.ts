@@ -1,0 +1,39 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import type { Instrument, Listing, Notation } from './instruments.ts'
+import { calendarOf, venueOf } from './venues.ts'
+
+const indication = '@_IND'
+
+/** The listing shown first: where most is traded. */
+export const mainListing = (instrument: Instrument): Listing => ({ instrument, notation: firstOf(instrument) })
+
+/** The best listing in a currency (lists and search show EUR where there is one), else the main listing. */
+export function listingIn(instrument: Instrument, isoCurrency: string): Listing {
+  const notation = instrument.notations.find((each) => each.isoCurrency === isoCurrency && each.venue !== indication)
+  return { instrument, notation: notation ?? firstOf(instrument) }
+}
+
+export function listingOf(instrument: Instrument, id: NotationId): Listing | undefined {
+  const notation = instrument.notations.find((each) => each.id === id)
+  return notation && { instrument, notation }
+}
+
+/** The main listing while its venue trades, else the indication, where the instrument has one. */
+export function liveListing(instrument: Instrument, calendar: Calendar, at: Instant): Listing {
+  const main = firstOf(instrument)
+  if (isTrading({ instrument, notation: main }, calendar, at)) return { instrument, notation: main }
+  const round = instrument.notations.find((each) => each.venue === indication)
+  return { instrument, notation: round ?? main }
+}
+
+export function isTrading({ instrument, notation }: Listing, calendar: Calendar, at: Instant): boolean {
+  const venue = venueOf(notation.venue)
+  return venue !== undefined && calendar.isOpen(calendarOf(instrument, venue), at)
+}
+
+function firstOf(instrument: Instrument): Notation {
+  const [first] = instrument.notations
+  if (!first) throw new Error(`${instrument.key} has no notation`)
+  return first
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { DailyBars } from './market.ts'
+import { performanceByYear, performanceValues, referenceIndex, volatility } from './performance.ts'
+
+const bars = (rows: readonly [string, number][]): DailyBars => {
+  const close = rows.map(([, price]) => price)
+  return {
+    day: rows.map(([day]) => day), open: close, high: close.map((price) => price + 1), low: close.map((price) => price - 1), close,
+    volume: close.map(() => 100), turnover: close.map((price) => price * 100), trades: close.map(() => 1), sources: [],
+  }
+}
+
+test('a month back from the 31st is the last trading day of a short month', () => {
+  expect(referenceIndex(['2026-02-27', '2026-03-02', '2026-03-31'], 'M1')).toBe(0)
+})
+
+test('performance is measured against the last close on or before the reference day', () => {
+  const values = performanceValues(bars([['2025-12-30', 80], ['2026-10-20', 90], ['2026-11-13', 95], ['2026-11-19', 100], ['2026-11-20', 110]]))
+  expect(values).toMatchObject({
+    performanceAbsD1: 10, performanceRelD1: 10,
+    performanceAbsW1: 15, performanceRelW1: 15.7895,
+    performanceRelM1: 22.2222, dateM1Last: '2026-10-20',
+    performanceRelCy: 37.5, dateCyLast: '2025-12-30',
+    highPriceM1: 111, dateM1High: '2026-11-20T12:00:00.000+00:00', lowPriceM1: 94,
+  })
+})
+
+test('a period longer than the history is left out, not zero', () => {
+  expect(performanceValues(bars([['2026-11-19', 100], ['2026-11-20', 110]]))).not.toHaveProperty('performanceRelY1')
+})
+
+test('no bars give no values', () => {
+  expect(performanceValues(bars([]))).toEqual({})
+})
+
+test('volatility is the yearly standard deviation of log returns', () => {
+  // returns +ln 1.1, −ln 1.1: mean 0, variance (n − 1) = 2 · (ln 1.1)², times 252
+  expect(volatility([100, 110, 100], 0)).toBeCloseTo(Math.log(1.1) * Math.sqrt(2 * 252), 12)
+  expect(volatility([100, 110], 0)).toBeUndefined()
+})
+
+test('a calendar year counts against the last price of the year before', () => {
+  expect(performanceByYear(bars([['2024-12-30', 100], ['2025-01-02', 102], ['2025-12-30', 120]]))).toEqual([
+    { year: 2025, dateBeforeLastPrice: '2024-12-30', beforeLastPrice: 100, dateFirstPrice: '2025-01-02', firstPrice: 102, dateLastPrice: '2025-12-30', lastPrice: 120, performanceAbs: 20, performanceRel: 20 },
+    { year: 2024, dateFirstPrice: '2024-12-30', firstPrice: 100, dateLastPrice: '2024-12-30', lastPrice: 100 },
+  ])
+})

@@ -1,0 +1,159 @@
+import type { DailyBars } from './market.ts'
+
+/** Periods of the performance table: name on the wire, and how far back its reference day lies. */
+const periods = {
+  D1: { trading: 1 }, W1: { days: 7 }, W4: { days: 28 }, M1: { months: 1 }, M2: { months: 2 }, M3: { months: 3 },
+  M6: { months: 6 }, W52: { days: 364 }, Y1: { months: 12 }, Y2: { months: 24 }, Y3: { months: 36 }, Y4: { months: 48 },
+  Y5: { months: 60 }, Y7: { months: 84 }, Y10: { months: 120 }, Cy: { yearStart: true },
+} as const
+type Period = keyof typeof periods
+
+const highLowPeriods: readonly Period[] = ['W1', 'W4', 'M1', 'M3', 'M6', 'W52', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy']
+const volatilityPeriods: readonly Period[] = ['W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy']
+const averages = { D5: 5, D30: 30, D100: 100, D250: 250 }
+const tradingDaysPerYear = 252
+
+/**
+ * The last row on or before the day that a period's performance is measured against; −1 when the history is too short.
+ * A month back from the 31st is the month's last day.
+ */
+export function referenceIndex(day: readonly string[], period: Period): number {
+  const last = day.length - 1
+  const rule = periods[period]
+  if ('trading' in rule) return last - rule.trading
+  const target = new Date(`${day[last]}T00:00:00Z`)
+  if ('yearStart' in rule) return indexOnOrBefore(day, `${target.getUTCFullYear() - 1}-12-31`)
+  if ('days' in rule) target.setUTCDate(target.getUTCDate() - rule.days)
+  else {
+    const dayOfMonth = target.getUTCDate()
+    target.setUTCDate(1)
+    target.setUTCMonth(target.getUTCMonth() - rule.months)
+    target.setUTCDate(Math.min(dayOfMonth, new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()))
+  }
+  return indexOnOrBefore(day, target.toISOString().slice(0, 10))
+}
+
+/** Binary search for the last day ≤ `wanted`; −1 when all are later. */
+export function indexOnOrBefore(day: readonly string[], wanted: string): number {
+  let low = 0
+  let high = day.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (day[middle] <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Annualised standard deviation (n − 1) of daily log returns over rows [from, last]; undefined below two returns. */
+export function volatility(close: readonly number[], from: number): number | undefined {
+  const count = close.length - 1 - from
+  if (from < 0 || count < 2) return undefined
+  let sum = 0
+  let squares = 0
+  for (let i = from + 1; i < close.length; i++) {
+    const logReturn = Math.log(close[i] / close[i - 1])
+    sum += logReturn
+    squares += logReturn * logReturn
+  }
+  const variance = (squares - (sum * sum) / count) / (count - 1)
+  return Number.isFinite(variance) ? Math.sqrt(Math.max(0, variance) * tradingDaysPerYear) : undefined
+}
+
+/**
+ * Flat values of one notation by period, from its daily bars (ascending, the last row is today's): `performanceAbsM1`,
+ * `performanceRelM1` (percent), `highPriceM1` with `dateM1High`, `lowPriceM1`, `lastPriceM1` with `dateM1Last`,
+ * `volaM1` (percent a year), `averageVolumeD30` … Periods longer than the history are left out.
+ */
+export function performanceValues(bars: DailyBars): Record<string, number | string> {
+  const values: Record<string, number | string> = {}
+  const put = (name: string, value: number | undefined, decimals = 6) => {
+    if (value !== undefined && Number.isFinite(value)) values[name] = Number(value.toFixed(decimals))
+  }
+  const { day, close, high, low, volume, turnover } = bars
+  const last = day.length - 1
+  if (last < 0) return values
+  for (const period of Object.keys(periods) as Period[]) {
+    const at = referenceIndex(day, period)
+    if (at < 0) continue
+    put(`performanceAbs${period}`, close[last] - close[at])
+    if (close[at] > 0) put(`performanceRel${period}`, (close[last] / close[at] - 1) * 100, 4)
+    put(`lastPrice${period}`, close[at])
+    values[`date${period}Last`] = day[at]
+    if (highLowPeriods.includes(period)) {
+      const { top, bottom } = extremes(high, low, at + 1)
+      if (top >= 0) {
+        put(`highPrice${period}`, high[top])
+        put(`lowPrice${period}`, low[bottom])
+        values[`date${period}High`] = `${day[top]}T12:00:00.000+00:00`
+        values[`date${period}Low`] = `${day[bottom]}T12:00:00.000+00:00`
+      }
+    }
+    if (volatilityPeriods.includes(period)) put(`vola${period}`, percent(volatility(close, at)), 4)
+  }
+  put('vola30', percent(volatility(close, last - 30)), 4)
+  put('vola250', percent(volatility(close, last - 250)), 4)
+  for (const [name, count] of Object.entries(averages)) {
+    if (last + 1 < count) continue
+    put(`averagePrice${name}`, mean(close, count))
+    put(`averageVolume${name}`, mean(volume, count), 0)
+    put(`averageMoney${name}`, mean(turnover, count), 2)
+  }
+  return values
+}
+
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
+
+function mean(column: readonly number[], count: number): number {
+  let sum = 0
+  for (let i = column.length - count; i < column.length; i++) sum += column[i]
+  return sum / count
+}
+
+function extremes(high: readonly number[], low: readonly number[], from: number): { top: number; bottom: number } {
+  let top = from < high.length ? from : -1
+  let bottom = top
+  for (let i = from; i < high.length; i++) {
+    if (high[i] > high[top]) top = i
+    if (low[i] < low[bottom]) bottom = i
+  }
+  return { top, bottom }
+}
+
+export interface YearPerformance {
+  year: number
+  dateBeforeLastPrice?: string
+  beforeLastPrice?: number
+  dateFirstPrice: string
+  firstPrice: number
+  dateLastPrice: string
+  lastPrice: number
+  performanceAbs?: number
+  performanceRel?: number
+}
+
+/** Performance by calendar year against the last close of the year before, newest first; relative values in percent. */
+export function performanceByYear({ day, close }: DailyBars): YearPerformance[] {
+  const years: YearPerformance[] = []
+  for (let start = 0; start < day.length; ) {
+    const year = day[start].slice(0, 4)
+    let end = start
+    while (end + 1 < day.length && day[end + 1].startsWith(year)) end++
+    const before = start > 0 ? start - 1 : undefined
+    years.push({
+      year: Number(year),
+      dateFirstPrice: day[start],
+      firstPrice: close[start],
+      dateLastPrice: day[end],
+      lastPrice: close[end],
+      ...(before !== undefined && {
+        dateBeforeLastPrice: day[before],
+        beforeLastPrice: close[before],
+        performanceAbs: Number((close[end] - close[before]).toFixed(6)),
+        ...(close[before] > 0 && { performanceRel: Number(((close[end] / close[before] - 1) * 100).toFixed(4)) }),
+      }),
+    })
+    start = end + 1
+  }
+  return years.toReversed()
+}

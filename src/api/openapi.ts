@@ -37,10 +37,11 @@ const errorSchema = {
   },
 }
 
+const content = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
+
 function operation(endpoint: Endpoint, path: string): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const content = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
-  const errors = [...new Set(endpoint.failures.map((name) => failures[name].status)), ...[400, 429]]
+  const errors = new Set([...endpoint.failures.map((name) => failures[name].status), 400, 429])
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
@@ -52,7 +53,7 @@ function operation(endpoint: Endpoint, path: string): object {
     ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
     responses: {
       200: { description: endpoint.summary, content: content(endpoint.reply, 'output') },
-      ...Object.fromEntries(errors.map((status) => [status, { description: 'Error envelope', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+      ...Object.fromEntries([...errors].map((status) => [status, { description: 'Error envelope', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
     },
   }
 }

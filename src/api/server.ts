@@ -138,11 +138,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     })
   }
 
-  function cacheControl(rule: Bound['endpoint']['cache']): string {
-    if (rule === 'private') return 'private, no-store'
-    return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
-  }
-
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, { statusCode: 404 })
     const nonce = randomBytes(16).toString('base64')
@@ -172,6 +167,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** Refuses a WebSocket upgrade with a plain HTTP status. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function cacheControl(rule: Bound['endpoint']['cache']): string {
+  if (rule === 'private') return 'private, no-store'
+  return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
 }
 
 function requestId(given: string | string[] | undefined): string {

@@ -48,23 +48,23 @@ function span(range: Range, start: string | undefined, end: string | undefined, 
 
 const earlier = (a: TradingDay, b: TradingDay) => (a < b ? a : b)
 
+const head = (listing: Listing, expires: number) => ({
+  expires,
+  entityType: listing.instrument.entityType,
+  entityValue: listing.instrument.entityValue,
+  market: presentMarket(listing),
+  idInstrument: /^\d+$/.test(listing.instrument.entityValue) ? Number(listing.instrument.entityValue) : undefined,
+  idNotation: listing.notation.id,
+  isoCurrency: listing.notation.isoCurrency,
+  ...unitsOf(listing.instrument, listing.notation.isoCurrency),
+})
+
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
     market.quote(listing.notation.id, grantedQuality(listing, 'BST', asker.entitlements)).shownAt
   const today = (at: Instant) => calendar.dayOf('XETR', at)
-
-  const head = (listing: Listing, expires: number) => ({
-    expires,
-    entityType: listing.instrument.entityType,
-    entityValue: listing.instrument.entityValue,
-    market: presentMarket(listing),
-    idInstrument: /^\d+$/.test(listing.instrument.entityValue) ? Number(listing.instrument.entityValue) : undefined,
-    idNotation: listing.notation.id,
-    isoCurrency: listing.notation.isoCurrency,
-    ...unitsOf(listing.instrument, listing.notation.isoCurrency),
-  })
 
   return [
     handle(getEodHistory, ({ params, query, asker, expires }) => {

@@ -121,9 +121,10 @@ export function listHandlers(rooms: Rooms) {
 
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
+const sizeRank = ({ facts }: Instrument) => (facts.kind === 'stock' ? sizes.indexOf(facts.size) : sizes.length)
+
 function bySize(found: readonly Instrument[]): Instrument[] {
-  const rank = ({ facts }: Instrument) => (facts.kind === 'stock' ? sizes.indexOf(facts.size) : sizes.length)
-  return found.toSorted((a, b) => rank(a) - rank(b) || germanOrder.compare(a.name, b.name))
+  return found.toSorted((a, b) => sizeRank(a) - sizeRank(b) || germanOrder.compare(a.name, b.name))
 }
 
 function sortValue(sort: string) {

@@ -21,12 +21,13 @@ const topAssets = [
   ['CRYPTO', 'WKN:A2YY63', 'Bitcoin'],
 ] as const
 
+const noon = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T12:00:00Z`))
+
 export function yearFigures(rooms: Rooms, { instrument, notation }: Listing): YearFigures {
   const figures = rooms.statistics.of(instrument.key)
   if (!figures) return {}
   // The table is kept on the main listing; another currency's prices are not comparable with it.
   const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
-  const noon = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T12:00:00Z`))
   return {
     performancePct: figures.performance.Y1 === undefined ? undefined : Number((figures.performance.Y1 * 100).toFixed(4)),
     ...(comparable && { high: figures.high52w, highAt: noon(figures.high52wDay), low: figures.low52w, lowAt: noon(figures.low52wDay) }),

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { EntityValue } from '#contract/vocabulary.ts'
+import { instrumentKey, type Instrument } from '#market/instruments.ts'
+import { loadUniverse } from '#market/universe.ts'
+import { createPageSearch, createSearch, type DerivativeKind, type DerivativeSource } from './search.ts'
+
+const universe = loadUniverse()
+const search = createSearch({ instruments: universe.all() })
+const first = (query: string) => search.instruments(query, 10)[0]?.name
+
+test.each([
+  // identifiers before everything
+  ['DE0007164600', 'SAP'], ['de0007164600', 'SAP'], ['DE 000 716460 0', 'SAP'], ['716460', 'SAP'], ['865985', 'Apple'], ['AAPL', 'Apple'],
+  ['EUNL', 'iShares Core MSCI World UCITS ETF USD (Acc)'], ['A0RPWH', 'iShares Core MSCI World UCITS ETF USD (Acc)'], ['BTC', 'Bitcoin'], ['FDAX', 'DAX Future'],
+  ['sap', 'SAP'], ['dow', 'Dow Jones Industrial Average'], ['EURUSD', 'EUR/USD'],
+  // names, whole and begun
+  ['dax', 'DAX'], ['mdax', 'MDAX'], ['gold', 'Gold'], ['siemens', 'Siemens'], ['siem', 'Siemens'], ['allianz', 'Allianz'], ['apple', 'Apple'], ['tesla', 'Tesla'],
+  ['deutsche b', 'Deutsche Bank'], ['deutsche t', 'Deutsche Telekom'], ['micro', 'Microsoft'], ['nvid', 'Nvidia'], ['bitcoin', 'Bitcoin'], ['silber', 'Silber'],
+  ['volks', 'Volkswagen Vz'], ['euro stoxx 50', 'EURO STOXX 50'], ['ishares core msci world', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
+  // signs left out or kept, words parted or not
+  ['e.on', 'E.ON'], ['eon', 'E.ON'], ['1&1', '1&1'], ['k+s', 'K+S'], ['s&p 500', 'S&P 500'], ['eur/usd', 'EUR/USD'], ['coca-cola', 'Coca-Cola Company'],
+  ['coca cola', 'Coca-Cola Company'], ['cocacola', 'Coca-Cola Company'], ["l'oreal", 'L’Oréal'], ['loreal', 'L’Oréal'], ['mcdonalds', "McDonald's"], ['euro stoxx50', 'EURO STOXX 50'],
+  // umlauts
+  ['münchener rück', 'Münchener Rück'], ['muenchener rueck', 'Münchener Rück'], ['munchener', 'Münchener Rück'], ['südzucker', 'Südzucker'], ['suedzucker', 'Südzucker'],
+  // what it is also called
+  ['vw', 'Volkswagen Vz'], ['google', 'Alphabet A'], ['facebook', 'Meta Platforms'], ['daimler', 'Mercedes-Benz Group'], ['telekom', 'Deutsche Telekom'], ['post', 'DHL Group'],
+  ['dow jones', 'Dow Jones Industrial Average'], ['nasdaq', 'NASDAQ 100'], ['öl', 'Rohöl Brent'], ['euro dollar', 'EUR/USD'], ['munich re', 'Münchener Rück'],
+  // the kind of paper said beside the name
+  ['sap aktie', 'SAP'], ['lufthansa aktie', 'Deutsche Lufthansa'], ['dax index', 'DAX'], ['gold preis', 'Gold'],
+  // slips
+  ['mircosoft', 'Microsoft'], ['amazn', 'Amazon'], ['aple', 'Apple'], ['rheinmetal', 'Rheinmetall'], ['rhienmetall', 'Rheinmetall'], ['nvida', 'Nvidia'], ['volkswaagen', 'Volkswagen Vz'],
+  ['lufthnasa', 'Deutsche Lufthansa'], ['bitconi', 'Bitcoin'],
+  // in the middle of a word
+  ['zucker', 'Zucker Nr. 11'], ['wagen', 'Volkswagen Vz'],
+])('„%s“ means %s', (query, name) => expect(first(query)).toBe(name))
+
+test.each(['', ' ', '---', 'qqqqxyz', 'sap qqqqxyz', 'a'.repeat(101), 'sap '.repeat(5000), '%\u0000', '🦄'])('„%s“ finds nothing', (query) => {
+  expect(search.instruments(query, 10)).toEqual([])
+  expect(search.facets(query, 10)).toEqual({ facets: [] })
+  expect(search.exact(query)).toBeUndefined()
+})
+
+test.each([
+  { query: 'DE0007164600', exact: 'SAP' }, { query: 'ISIN: de0007164600', exact: 'SAP' }, { query: 'wkn 716460', exact: 'SAP' }, { query: 'AAPL', exact: 'Apple' },
+  { query: 'gold', exact: undefined }, { query: 'siemens', exact: undefined }, { query: 'DE0007164601', exact: undefined },
+])('$query is exactly $exact', ({ query, exact }) => expect(search.exact(query)?.name).toBe(exact))
+
+test('an ISIN finds its paper alone', () => {
+  expect(search.instruments('DE0007164600', 10).map(({ name }) => name)).toEqual(['SAP'])
+})
+
+test('facets group by type, the best match first, each with its number of matches', () => {
+  const { facets } = search.facets('dax', 3)
+  expect(facets[0]).toMatchObject({ type: 'INDEX', results: [{ name: 'DAX' }, { name: 'MDAX' }, { name: 'TecDAX' }] })
+  const etfs = facets.find(({ type }) => type === 'ETF')
+  expect(etfs?.results).toHaveLength(3)
+  expect(etfs?.total).toBeGreaterThan(10)
+})
+
+test('a limit is kept', () => {
+  expect(search.instruments('a', 7)).toHaveLength(7)
+  expect(search.instruments('a', 0)).toEqual([])
+})
+
+const paper = (number: number): Instrument => ({
+  key: instrumentKey('DERIVATIVE', String(number)), entityType: 'DERIVATIVE', entitySubType: 'KNOCKOUT_CERTIFICATE', entityValue: String(number) as EntityValue,
+  name: `Papier ${number}`, isin: 'QP000O000017', wkn: 'O00001', isoCurrency: 'EUR', notations: [], facts: { kind: 'derivative', underlyingKey: instrumentKey('INDEX', '20735'), number },
+})
+
+test.each([
+  { query: 'dax knock out', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 'Knock-Out DAX', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 'sap call', underlying: 'SAP', kind: { right: 'call' } },
+  { query: 'tesla put optionsschein', underlying: 'Tesla', kind: { entitySubType: 'WARRANT', right: 'put' } },
+  { query: 'gold turbo long', underlying: 'Gold', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' } },
+  { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
+])('„$query“ asks for papers on $underlying', ({ query, underlying, kind }) => {
+  const asked: { name: string; kind: DerivativeKind; limit: number }[] = []
+  const derivatives: DerivativeSource = {
+    byIsin: () => undefined,
+    byWkn: () => undefined,
+    on: (instrument, wanted, limit) => {
+      asked.push({ name: instrument.name, kind: wanted, limit })
+      return [paper(1), paper(2)]
+    },
+  }
+  const { facets } = createSearch({ instruments: universe.all(), derivatives }).facets(query, 2)
+  expect(asked).toEqual([{ name: underlying, kind, limit: 2 }])
+  expect(facets[0]).toMatchObject({ type: 'DERIVATIVE', total: 2, results: [{ name: 'Papier 1' }, { name: 'Papier 2' }] })
+})
+
+test('a derivative is found by its identifiers', () => {
+  const derivatives: DerivativeSource = {
+    byIsin: (isin) => (isin === 'QP000O000017' ? paper(1) : undefined),
+    byWkn: (wkn) => (wkn === 'O00001' ? paper(1) : undefined),
+    on: () => [],
+  }
+  const withPapers = createSearch({ instruments: universe.all().slice(0, 100), derivatives })
+  expect(withPapers.exact('o00001')?.name).toBe('Papier 1')
+  expect(withPapers.instruments('QP000O000017', 5).map(({ name }) => name)).toEqual(['Papier 1'])
+})
+
+test('pages are found by title and keyword, typos forgiven', () => {
+  const pages = [
+    { path: '/aktien', title: 'Aktien' }, { path: '/tools/waehrungsrechner', title: 'Währungsrechner', keywords: ['Devisenrechner'] },
+    { path: '/termine', title: 'Termine', keywords: ['Kalender'] },
+  ]
+  const find = createPageSearch(pages)
+  expect(find('währ', 5)[0]?.path).toBe('/tools/waehrungsrechner')
+  expect(find('waehrungsrecner', 5)[0]?.path).toBe('/tools/waehrungsrechner')
+  expect(find('kalender', 5)[0]?.path).toBe('/termine')
+  expect(find('xyz', 5)).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { compact, wordsOfName, wordsOfQuery } from './fold.ts'
+import { buildTrie, nearPrefixes } from './typos.ts'
+
+/** Something a search can find. */
+export interface Entry<T> {
+  value: T
+  /** the name first, then what else it is called */
+  names: readonly string[]
+  /** codes that must be typed from their beginning and without mistake: tickers, ISIN, WKN */
+  codes: readonly string[]
+  /** 0 … 400: what decides between equal matches */
+  popularity: number
+}
+
+export interface TextIndex<T> {
+  /**
+   * Calls `visit` with every entry that matches all words of the query, in no order.
+   * @param satisfied word of the query → whether an entry fits it whatever its names (`aktie` fits every share)
+   */
+  match(query: string, visit: (value: T, score: number) => void, satisfied?: (word: string) => ((value: T) => boolean) | undefined): void
+  /** entries that carry exactly this code */
+  withCode(code: string): readonly T[]
+}
+
+/** Points of a match; popularity adds up to 400. */
+const points = { whole: 1000, code: 1000, firstWord: 150, word: 60, prefix: 40, satisfied: 20, infix: -60, typo: -140, perExtraWord: 3 }
+
+/** `de` means a ticker, not every German ISIN: long codes answer from this many letters on. */
+const longCode = 5
+const longestTicker = 6
+
+/** Longer questions are pasted text, not searches: they find nothing. */
+const longestQuery = 100
+const mostWords = 12
+
+const lowerBound = (sorted: readonly string[], key: string): number => {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The end of the stretch of strings that begin with `prefix`. */
+const prefixEnd = (sorted: readonly string[], prefix: string): number => lowerBound(sorted, prefix + '\uffff')
+
+/** Sorted keys and, for each, the numbers filed under it, in flat arrays. */
+interface Postings {
+  keys: string[]
+  starts: Uint32Array
+  numbers: Int32Array
+}
+
+function postingsOf(filed: ReadonlyMap<string, readonly number[]>): Postings {
+  const keys = [...filed.keys()].sort()
+  const starts = new Uint32Array(keys.length + 1)
+  keys.forEach((key, place) => (starts[place + 1] = starts[place]! + filed.get(key)!.length))
+  const numbers = new Int32Array(starts[keys.length]!)
+  keys.forEach((key, place) => numbers.set(filed.get(key)!, starts[place]))
+  return { keys, starts, numbers }
+}
+
+const file = (filed: Map<string, number[]>, key: string, number: number): void => {
+  const list = filed.get(key)
+  if (list) list.push(number)
+  else filed.set(key, [number])
+}
+
+/**
+ * An index in memory: word prefixes by binary search, infixes by the sorted suffixes of all words, typos by walking a trie of
+ * the words. Searching allocates little and never looks at entries that cannot match.
+ */
+export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
+  const filedWords = new Map<string, number[]>()
+  const filedCodes = new Map<string, number[]>()
+  const wholes = new Map<string, number[]>()
+  const wordCounts = new Uint8Array(entries.length)
+  const properWords = new Set<string>()
+  entries.forEach(({ names, codes }, number) => {
+    names.forEach((name, place) => {
+      file(wholes, compact(name), number)
+      const words = wordsOfName(name)
+      if (place === 0) wordCounts[number] = Math.min(words.size, 255)
+      // a posting is the entry's number doubled, odd where the word begins the name
+      for (const [word, { first }] of words) {
+        file(filedWords, word, number * 2 + (first ? 1 : 0))
+        if (place === 0) properWords.add(word)
+      }
+    })
+    for (const code of codes) file(filedCodes, compact(code), number)
+  })
+  const words = postingsOf(filedWords)
+  const codes = postingsOf(filedCodes)
+  const trie = buildTrie(words.keys)
+  const filedSuffixes = new Map<string, number[]>()
+  words.keys.forEach((word, place) => {
+    if (!properWords.has(word)) return // the middle of what else something is called surprises: „sap“ in WhatsApp
+    for (let at = 1; at <= word.length - 3; at++) file(filedSuffixes, word.slice(at), place)
+  })
+  const suffixes = postingsOf(filedSuffixes)
+
+  // per search: the best points of each entry for the word at hand, and its sum over the words before
+  const best = new Int16Array(entries.length)
+  const seen = new Uint32Array(entries.length)
+  const sums = new Int32Array(entries.length)
+  let stamp = 0
+  let touched: number[] = []
+
+  const mark = (number: number, value: number): void => {
+    if (seen[number] !== stamp) {
+      seen[number] = stamp
+      best[number] = value
+      touched.push(number)
+    } else if (value > best[number]!) best[number] = value
+  }
+  const markWords = (from: number, to: number, value: (place: number) => number, firstBonus: number): void => {
+    for (let place = from; place < to; place++) {
+      const worth = value(place)
+      for (let at = words.starts[place]!; at < words.starts[place + 1]!; at++) {
+        const posting = words.numbers[at]!
+        mark(posting >> 1, posting & 1 ? worth + firstBonus : worth)
+      }
+    }
+  }
+
+  const markWord = (word: string, isFirst: boolean): void => {
+    const firstBonus = isFirst ? points.firstWord : 0
+    const from = lowerBound(words.keys, word)
+    const to = prefixEnd(words.keys, word)
+    markWords(from, to, (place) => (words.keys[place]!.length === word.length ? points.word : points.prefix), firstBonus)
+    if (word.length >= 2) {
+      const end = prefixEnd(codes.keys, word)
+      for (let place = lowerBound(codes.keys, word); place < end; place++) {
+        if (word.length < longCode && codes.keys[place]!.length > longestTicker) continue
+        for (let at = codes.starts[place]!; at < codes.starts[place + 1]!; at++) mark(codes.numbers[at]!, points.prefix)
+      }
+    }
+    if (word.length < 3) return
+    const isKnown = (words.keys[from] === word && word.length > 4) || codes.keys[lowerBound(codes.keys, word)] === word
+    if (touched.length < 5 && !isKnown) {
+      for (const near of nearPrefixes(trie, word)) markWords(near.from, near.to, () => points.typo * near.distance, firstBonus)
+    }
+    for (let at = suffixes.starts[lowerBound(suffixes.keys, word)]!; at < suffixes.starts[prefixEnd(suffixes.keys, word)]!; at++) {
+      const place = suffixes.numbers[at]!
+      markWords(place, place + 1, () => points.infix, 0)
+    }
+  }
+
+  const withCode = (code: string): number[] => {
+    const key = compact(code)
+    const place = lowerBound(codes.keys, key)
+    if (key === '' || codes.keys[place] !== key) return []
+    return [...codes.numbers.subarray(codes.starts[place], codes.starts[place + 1])]
+  }
+
+  /** Entries that match every word, their points in `sums`. */
+  const matching = (queryWords: readonly string[], satisfied: (word: string) => ((value: T) => boolean) | undefined): number[] => {
+    let survivors: number[] = []
+    queryWords.forEach((word, place) => {
+      stamp++
+      touched = []
+      markWord(word, place === 0)
+      const fits = queryWords.length > 1 ? satisfied(word) : undefined
+      if (place === 0) {
+        if (fits) entries.forEach(({ value }, number) => fits(value) && mark(number, points.satisfied))
+        survivors = touched
+        for (const number of survivors) sums[number] = best[number]!
+        return
+      }
+      survivors = survivors.filter((number) => {
+        if (seen[number] === stamp) sums[number] = sums[number]! + best[number]!
+        else if (fits?.(entries[number]!.value)) sums[number] = sums[number]! + points.satisfied
+        else return false
+        return true
+      })
+    })
+    return survivors
+  }
+
+  return {
+    withCode: (code) => withCode(code).map((number) => entries[number]!.value),
+    match(query, visit, satisfied = () => undefined) {
+      if (query.length > longestQuery) return
+      const queryWords = wordsOfQuery(query)
+      if (queryWords.length === 0 || queryWords.length > mostWords) return
+      const whole = queryWords.join('')
+      let survivors = matching(queryWords, satisfied)
+      if (survivors.length === 0 && queryWords.length > 1) survivors = matching([whole], satisfied)
+      const wholeNames = new Set(wholes.get(whole))
+      const wholeCodes = new Set(withCode(whole))
+      for (const number of new Set([...wholeNames, ...wholeCodes])) {
+        if (survivors.includes(number)) continue
+        sums[number] = 0
+        survivors.push(number)
+      }
+      for (const number of survivors) {
+        const { value, popularity } = entries[number]!
+        const bonus = wholeCodes.has(number) ? points.code : wholeNames.has(number) ? points.whole : 0
+        visit(value, sums[number]! + bonus + popularity - points.perExtraWord * wordCounts[number]!)
+      }
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from './instruments.ts'
-import { euroNotation, loadIssuers, loadUniverse } from './universe.ts'
+import { loadIssuers, loadUniverse } from './universe.ts'
 import { venueOf } from './venues.ts'
 
 const universe = loadUniverse()
@@ -71,11 +71,6 @@ test('shares abroad without a venue of ours have Tradegate as their main one', (
   const saputo = universe.byIsin('CA8029121057')
   expect(saputo?.notations[0]).toMatchObject({ venue: '_GAT', isoCurrency: 'EUR' })
   expect(saputo?.isoCurrency).toBe('CAD')
-})
-
-test('a list shows the best EUR venue', () => {
-  expect(euroNotation(the('STOCK', '86627'))?.venue).toBe('_GER')
-  expect(euroNotation(the('INDEX', '4359526'))).toMatchObject({ venue: '_IDX', isoCurrency: 'USD' })
 })
 
 test('a coin is one instrument with a EUR and a USD series', () => {

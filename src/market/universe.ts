@@ -1,5 +1,5 @@
 import type { EntitySubType, EntityType, EntityValue, NotationId } from '#contract/vocabulary.ts'
-import { instrumentKey, type Instrument, type Listing, type Notation, type Universe } from './instruments.ts'
+import { instrumentKey, type Instrument, type Listing, type Universe } from './instruments.ts'
 import { seedInstruments, seedIssuers } from './seed/read.ts'
 
 /** Instruments that are computed from their number instead of stored. */
@@ -79,7 +79,3 @@ function append<K>(groups: Map<K, Instrument[]>, group: K, instrument: Instrumen
   if (list) list.push(instrument)
   else groups.set(group, [instrument])
 }
-
-/** What search and lists show: the best EUR venue, else the main listing. */
-export const euroNotation = (instrument: Instrument): Notation | undefined =>
-  instrument.notations.find(({ isoCurrency }) => isoCurrency === 'EUR') ?? instrument.notations[0]

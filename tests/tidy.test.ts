@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom, as ARCHITECTURE.md says it. Every room may use itself and the two open files of the contract. */
+const mayImport: Record<string, readonly string[]> = {
+  contract: [],
+  platform: [],
+  calendar: ['platform'],
+  figures: ['calendar', 'platform', 'contract/number-format.ts'],
+  db: ['platform'],
+  market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
+  portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
+  finder: ['market', 'figures', 'platform', 'db'],
+  content: ['market', 'figures', 'calendar', 'platform', 'db'],
+  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'content', 'platform', 'db'],
+  push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
+  web: ['contract'],
+}
+const openToAll = ['contract/vocabulary.ts', 'contract/failures.ts']
+/** Compose everything, and therefore know everybody. */
+const composers = ['cli', 'main.ts', 'site-settings.ts']
+
+interface Import {
+  from: string
+  room: string
+  target: string
+}
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join('src', file), 'utf8')
+  const room = file.split('/')[0] ?? ''
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(#[^']+|\.[^']*)'/g)].map(([, specifier = '']) => ({
+    from: file,
+    room,
+    target: specifier.startsWith('#') ? specifier.slice(1) : join(file, '..', specifier),
+  }))
+}
+
+const imports = sources.flatMap(importsOf)
+
+test('a room imports only rooms further in', () => {
+  const strangers = imports
+    .filter(({ room, target }) => !composers.includes(room) && !target.startsWith(`${room}/`) && !openToAll.includes(target))
+    .filter(({ room, target }) => !(mayImport[room] ?? []).some((allowed) => target === allowed || target.startsWith(`${allowed}/`)))
+  expect(strangers.map(({ from, target, room }) => `${from} imports ${target}: ${room} may use ${mayImport[room]?.join(', ') || 'no other room'}`)).toEqual([])
+})
+
+test('a room is entered by its doors: files in its subfolders are private', () => {
+  const intruders = imports.filter(({ room, target }) => {
+    const [into = '', ...rest] = target.split('/')
+    return into !== room && !composers.includes(room) && rest.length > 1
+  })
+  expect(intruders.map(({ from, target }) => `${from} reaches into ${target}: give the room a door for it`)).toEqual([])
+})
+
+test('every room says what belongs in it', () => {
+  const rooms = new Set(sources.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+  const silent = [...rooms].filter((room) => !readdirSync(join('src', room ?? '')).includes('README.md'))
+  expect(silent).toEqual([])
+})

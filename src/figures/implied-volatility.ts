@@ -23,11 +23,14 @@ export type ImpliedVolatility = { volatility: number } | { failure: ImpliedVolat
  * converge in a few steps too. In the money the option with the same time value (put–call parity) is solved, because its
  * price carries the digits.
  * @param price of one option on one unit, in the underlying's currency
+ * @param exercisedAt the spot that exercise would meet; another than the model's where cash dividends are taken off
  */
-export function impliedVolatility(terms: Omit<OptionTerms, 'volatility'>, price: number): ImpliedVolatility {
+export function impliedVolatility(
+  terms: Omit<OptionTerms, 'volatility'>, price: number, exercisedAt = terms.spot,
+): ImpliedVolatility {
   const { right, spot, strike, years, rate, dividendYield } = terms
   const sign = right === 'call' ? 1 : -1
-  if (price < Math.max(0, sign * (spot - strike))) return { failure: 'belowIntrinsic' }
+  if (price < Math.max(0, sign * (exercisedAt - strike))) return { failure: 'belowIntrinsic' }
 
   const share = spot * Math.exp(-dividendYield * years)
   const cash = strike * Math.exp(-rate * years)

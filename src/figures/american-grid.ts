@@ -1,0 +1,113 @@
+/** The grid of prices on which early exercise is valued, and one step on it. */
+import type { OptionTerms } from './black-scholes.ts'
+import { presentValue, type CashDividend } from './cash-dividends.ts'
+
+/** Standard deviations the grid reaches to either side. */
+const REACH = 6
+
+/** What early exercise is worth, with its derivatives by the spot. */
+export interface Premium {
+  price: number
+  delta: number
+  gamma: number
+}
+
+/** Node 0 is the end that is deepest in the money: the lowest price for puts, the highest for calls. */
+export function makeGrid(
+  { right, strike, years, rate, dividendYield, volatility }: OptionTerms, spot: number, deviation: number,
+  intervals: number,
+) {
+  const sign = right === 'call' ? 1 : -1
+  const drift = rate - dividendYield - 0.5 * volatility * volatility
+  const step = ((2 * REACH + deviation) * deviation) / intervals
+  const below = Math.round((REACH * deviation) / step)
+  const centre = right === 'put' ? below : intervals - below
+  const spots = Float64Array.from({ length: intervals + 1 }, (_, node) => spot * Math.exp(-sign * (node - centre) * step))
+  const exercise = new Float64Array(intervals + 1)
+  const heldAtEdge = (node: number, time: number): number => {
+    const share = spots[node]! * Math.exp(drift * time - dividendYield * (years - time) - rate * time)
+    return Math.max(0, sign * (share - strike * Math.exp(-rate * years)))
+  }
+  /** mean of max(0, ±(S − K)) over the cell, so that it does not matter where in a cell the strike lies */
+  const paidAtEnd = (price: number): number => {
+    const low = price * Math.exp(-0.5 * step)
+    const high = price * Math.exp(0.5 * step)
+    if (strike <= low || strike >= high) return Math.max(0, sign * (price - strike))
+    const area = right === 'call'
+      ? high - strike - strike * Math.log(high / strike)
+      : strike * Math.log(strike / low) - (strike - low)
+    return area / step
+  }
+  return {
+    step,
+    /** what exercise pays at every node, discounted to the start */
+    exercise,
+    /** European values at both ends */
+    edges: [0, 0] as [number, number],
+    payoff: (): Float64Array => {
+      const growth = Math.exp(drift * years)
+      const discount = Math.exp(-rate * years)
+      return spots.map((price) => discount * paidAtEnd(price * growth))
+    },
+    setExercise(time: number, unpaid: readonly CashDividend[]): void {
+      const growth = Math.exp(drift * time)
+      const cash = presentValue(unpaid, rate, time) - strike
+      const discount = Math.exp(-rate * time)
+      for (let node = 0; node <= intervals; node++) {
+        exercise[node] = discount * Math.max(0, sign * (spots[node]! * growth + cash))
+      }
+    },
+    setEdges(time: number): void {
+      this.edges = [heldAtEdge(0, time), heldAtEdge(intervals, time)]
+    },
+    /** American less European at the spot, with its derivatives by the spot */
+    premium(european: Float64Array, american: Float64Array): Premium {
+      const at = (node: number): number => american[node]! - european[node]!
+      const slope = (-sign * (at(centre + 1) - at(centre - 1))) / (2 * step)
+      const curvature = (at(centre + 1) - 2 * at(centre) + at(centre - 1)) / (step * step)
+      return { price: at(centre), delta: slope / spot, gamma: (curvature - slope) / (spot * spot) }
+    },
+  }
+}
+
+/**
+ * One step of both values in place. Elimination runs from the far end to node 0, substitution back from there: exercise
+ * begins at node 0, so the larger of held and exercised is final node by node.
+ */
+export function makeSolver(intervals: number) {
+  const factor = new Float64Array(intervals + 1)
+  const nextEuropean = new Float64Array(intervals + 1)
+  const nextAmerican = new Float64Array(intervals + 1)
+  return (
+    european: Float64Array, american: Float64Array, weight: number, whole: boolean,
+    { exercise, edges }: { exercise: Float64Array; edges: [number, number] },
+  ): void => {
+    const explicit = whole ? weight : 0
+    const [nearEdge, farEdge] = edges
+    const diagonal = 1 + 2 * weight
+    factor[intervals] = 0
+    nextEuropean[intervals] = farEdge
+    nextAmerican[intervals] = Math.max(farEdge, exercise[intervals]!)
+    for (let node = intervals - 1; node > 0; node--) {
+      const inverse = 1 / (diagonal - weight * factor[node + 1]!)
+      factor[node] = weight * inverse
+      const heldEuropean = european[node]! + explicit * (european[node - 1]! - 2 * european[node]! + european[node + 1]!)
+      const heldAmerican = american[node]! + explicit * (american[node - 1]! - 2 * american[node]! + american[node + 1]!)
+      nextEuropean[node] = (heldEuropean + weight * nextEuropean[node + 1]!) * inverse
+      nextAmerican[node] = (heldAmerican + weight * nextAmerican[node + 1]!) * inverse
+    }
+    european[0] = nearEdge
+    american[0] = Math.max(nearEdge, exercise[0]!)
+    for (let node = 1; node < intervals; node++) {
+      european[node] = nextEuropean[node]! + factor[node]! * european[node - 1]!
+      american[node] = Math.max(exercise[node]!, nextAmerican[node]! + factor[node]! * american[node - 1]!)
+    }
+    european[intervals] = nextEuropean[intervals]!
+    american[intervals] = nextAmerican[intervals]!
+  }
+}
+
+/** Lifts every value to the floor. */
+export function raise(values: Float64Array, floor: Float64Array): void {
+  for (let node = 0; node < values.length; node++) values[node] = Math.max(values[node]!, floor[node]!)
+}

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { americanOption, americanPrice } from './american-option.ts'
+import type { OptionTerms } from './black-scholes.ts'
+import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from './warrant.ts'
+
+// a call on SAP as a German portal printed it: K 270, ratio 0.1, S 258.99, 0.27 bid, 0.31 ask, σ 19.7 %, 42 days
+const printed: WarrantFacts = {
+  right: 'call', spot: 258.99, strike: 270, coverRatio: 0.1, bid: 0.27, ask: 0.31, days: 42, rate: 0.02, volatility: 0.197,
+}
+
+describe('a call as a portal printed it', () => {
+  const figures = warrantFigures(printed)
+  test.each([
+    { id: 'breakEven' as const, is: 272.9, digits: 6 },
+    { id: 'gearing' as const, is: 89.31, digits: 2 },
+    { id: 'timeValue' as const, is: 0.29, digits: 10 },
+    { id: 'spreadPct' as const, is: 12.9, digits: 2 },
+    { id: 'spreadHomogenized' as const, is: 0.4, digits: 10 },
+    { id: 'premiumPct' as const, is: 5.37, digits: 2 },
+    { id: 'gamma' as const, is: 0.002, digits: 3 },
+    { id: 'vega' as const, is: 0.03, digits: 3 },
+    { id: 'theta' as const, is: -0.007, digits: 3 },
+    { id: 'rho' as const, is: 0.008, digits: 3 },
+    { id: 'intrinsicValue' as const, is: 0, digits: 10 },
+  ])('$id', ({ id, is, digits }) => expect(figures[id]).toBeCloseTo(is, digits))
+
+  test('omega is gearing times delta', () => expect(figures.omega).toBeCloseTo(figures.gearing! * figures.delta!, 10))
+  test('a week holds seven thetas', () => expect(figures.thetaWeek).toBeCloseTo(7 * figures.theta!, 12))
+  test('raw figures are free of ratio and units', () => {
+    expect(figures.raw.price).toBeCloseTo(figures.fairValue! * 10, 10)
+    expect(figures.raw.vega).toBeCloseTo(figures.vega! * 1000, 8)
+    expect(figures.raw.theta).toBeCloseTo(figures.theta! * 3650, 8)
+  })
+})
+
+// another portal: 65/55.35, 0.10 at ratio 0.1: break even 66.00, premium 19.24 %, distance −17.43 %, moneyness 0.85
+test('an out-of-the-money call', () => {
+  const figures = warrantFigures({ right: 'call', spot: 55.35, strike: 65, coverRatio: 0.1, price: 0.1 })
+  expect(figures.breakEven).toBeCloseTo(66, 10)
+  expect(figures.premiumPct).toBeCloseTo(19.24, 2)
+  expect(figures.strikeDistancePct).toBeCloseTo(-17.43, 2)
+  expect(figures.moneyness).toBeCloseTo(0.85, 2)
+  expect(figures).toMatchObject({ fairValue: undefined, delta: undefined, premiumPctPa: undefined, impliedVolatility: undefined })
+})
+
+test('the implied volatility stands in for a missing one; without a price the fair value stands in', () => {
+  const { volatility: _, ...unknown } = printed
+  const figures = warrantFigures(unknown)
+  expect(figures.fairValue).toBeCloseTo(0.29, 10)
+  const { bid: _bid, ask: _ask, ...unquoted } = printed
+  const model = warrantFigures(unquoted)
+  expect(model.impliedVolatility).toBeUndefined()
+  expect(model.gearing).toBeCloseTo((258.99 * 0.1) / model.fairValue!, 10)
+  expect(model.spreadAbs).toBeUndefined()
+})
+
+test('a foreign underlying is worth less in euros', () => {
+  const euro = warrantFigures({ right: 'put', spot: 90, strike: 100, days: 100, volatility: 0.3 })
+  const dollar = warrantFigures({ right: 'put', spot: 90, strike: 100, days: 100, volatility: 0.3, fx: 1.25, coverRatio: 0.5 })
+  expect(dollar.fairValue).toBeCloseTo(euro.fairValue! * 0.4, 12)
+  expect(dollar.intrinsicValue).toBeCloseTo(4, 12)
+  expect(dollar.delta).toBe(euro.delta)
+  expect(dollar.breakEven).toBeCloseTo(euro.breakEven!, 10)
+})
+
+test.each([{ days: 0 }, { days: -3 }, { volatility: 0 }, { spot: -1 }, { coverRatio: 0 }])('%o is refused', (change) =>
+  expect(() => warrantFigures({ ...printed, ...change })).toThrow(/größer als 0/))
+
+const put = (terms: Partial<OptionTerms>): OptionTerms =>
+  ({ right: 'put', spot: 100, strike: 100, years: 1, rate: 0.05, dividendYield: 0, volatility: 0.2, ...terms })
+
+describe('American exercise', () => {
+  const twice = [{ years: 2 / 12, amount: 0.5 }, { years: 5 / 12, amount: 0.5 }]
+
+  test.each([
+    // Hull, put on 50/50 in five months: 4.283 at 500 steps of his tree
+    { given: put({ spot: 50, strike: 50, years: 5 / 12, rate: 0.1, volatility: 0.4 }), is: 4.2842 },
+    // Longstaff and Schwartz (2001), table 1, finite differences: 4.478, 5.647
+    { given: put({ spot: 36, strike: 40, rate: 0.06 }), is: 4.4867 },
+    { given: put({ spot: 44, strike: 40, years: 2, rate: 0.06, volatility: 0.4 }), is: 5.6467 },
+    // 8,001-step Leisen–Reimer trees, extrapolated
+    { given: put({}), is: 6.0904 },
+    { given: put({ right: 'call', years: 3, rate: 0.02, dividendYield: 0.07, volatility: 0.3 }), is: 14.3105 },
+  ])('$given.right $given.spot/$given.strike is worth $is', ({ given, is }) =>
+    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(1e-4))
+
+  // 6,001 and 4,001 steps of the same tree on the spot less its dividends, exercise on the full spot
+  test('cash dividends', () => {
+    const call = put({ right: 'call', spot: 40, strike: 40, years: 0.5, rate: 0.09, volatility: 0.3 })
+    expect(americanPrice(call, twice)).toBeCloseTo(3.7173, 3)
+    expect(americanPrice(put({ volatility: 0.3 }), [{ years: 0.3, amount: 3 }, { years: 0.8, amount: 3 }])).toBeCloseTo(12.1108, 3)
+  })
+
+  test('a call without a yield is never exercised', () => {
+    const call = put({ right: 'call' })
+    expect(americanPrice(call)).toBeCloseTo(10.4506, 3)
+  })
+
+  test('deep in the money it is worth its exercise, and moves with the spot', () => {
+    const value = americanOption(put({ spot: 50 }))!
+    expect(value.price).toBeCloseTo(50, 9)
+    expect(value.delta).toBeCloseTo(-1, 5)
+    expect(value.gamma).toBeCloseTo(0, 5)
+  })
+
+  test('price → implied volatility → price', () => {
+    const facts: WarrantFacts = { right: 'put', exercise: 'american', spot: 40, strike: 42, days: 200, rate: 0.06, price: 4 }
+    const figures = warrantFigures({ ...facts, dividends: twice })
+    expect(figures.impliedVolatility).toBeGreaterThan(0.2)
+    expect(figures.fairValue).toBeCloseTo(4, 7)
+    expect(impliedVolatilityOf({ ...facts, price: 2 })).toEqual({ failure: 'undetermined' })
+    expect(impliedVolatilityOf({ ...facts, price: 1.9 })).toEqual({ failure: 'belowIntrinsic' })
+    expect(impliedVolatilityOf({ ...facts, price: 41.99 })).toEqual({ failure: 'aboveHighest' })
+  })
+
+  test('it is worth at least the European one and its exercise', () =>
+    fc.assert(fc.property(
+      fc.constantFrom('call' as const, 'put' as const),
+      fc.double({ min: 60, max: 160, noNaN: true }), fc.integer({ min: 3, max: 800 }),
+      fc.double({ min: -0.02, max: 0.1, noNaN: true }), fc.double({ min: 0.05, max: 0.8, noNaN: true }),
+      (right, spot, days, rate, volatility) => {
+        const facts: WarrantFacts = { right, spot, strike: 100, days, rate, volatility, dividends: [{ years: 0.2, amount: 2 }] }
+        const american = warrantFigures({ ...facts, exercise: 'american' })
+        const european = warrantFigures(facts)
+        expect(american.fairValue).toBeGreaterThan(european.fairValue! - 1e-5)
+        expect(american.fairValue).toBeGreaterThanOrEqual(american.intrinsicValue! - 1e-12)
+      }), { seed: 6, numRuns: 10 }))
+})

@@ -1,0 +1,73 @@
+import type { Tier } from './push.ts'
+import type { EntitySubType, EntityType, Quality, RequestedQuality, VenueCode } from './vocabulary.ts'
+
+/** What a reader has bought or been given. Anonymous readers have nothing. */
+export interface Rights {
+  tier: Tier
+  /** entitled features such as `xetra_core_level_one_content` */
+  features: readonly string[]
+}
+
+/** The facts of a listing that decide who may see it in real time. */
+export interface ListingFacts {
+  entityType: EntityType
+  entitySubType?: EntitySubType
+  venue: VenueCode
+  /** home exchange of an index */
+  indexMic?: string
+}
+
+export const anonymousRights: Rights = { tier: 'ANONYMOUS', features: [] }
+
+/** Levels of an order book that everyone may see. */
+export const openLevels = 1
+export const allLevels = 10
+
+/** Seconds by which `DLY` is behind. */
+export const delaySeconds = 900
+
+const freeTypes: ReadonlySet<EntityType> = new Set(['CURRENCY', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL'])
+const paid: ReadonlySet<Tier> = new Set(['BASIC', 'PLUS', 'PRO'])
+const paidForXetra: ReadonlySet<Tier> = new Set(['PLUS', 'PRO'])
+
+/** Whether the reader may see this listing in real time: one table for pages, API and push. */
+export function mayRealtime({ tier, features }: Rights, listing: ListingFacts): boolean {
+  const has = (feature: string) => features.includes(feature)
+  if (freeTypes.has(listing.entityType)) return true
+  if (listing.venue.startsWith('@_IND')) return true
+  if (listing.entityType === 'DERIVATIVE' && listing.venue.startsWith('@')) return true
+  if (listing.entityType === 'INDEX') {
+    if (isGerman(listing)) return paid.has(tier) || has('db_indices_and_xetra_etf_content')
+    return listing.indexMic === 'XNAS' && has('nasdaq_indices_content')
+  }
+  if (listing.venue === '_FRA') return paid.has(tier)
+  if (listing.venue === '_GER') {
+    if (listing.entitySubType === 'ETF' && has('db_indices_and_xetra_etf_content')) return true
+    return paidForXetra.has(tier) || has('xetra_core_level_one_content')
+  }
+  return false
+}
+
+/** Quality that is granted; undefined: refused, which only an explicit `RLT` can be. */
+export function grantedQuality(rights: Rights, listing: ListingFacts, asked: RequestedQuality): Quality | undefined {
+  if (asked === 'DLY' || asked === 'EOD') return asked
+  if (mayRealtime(rights, listing)) return 'RLT'
+  return asked === 'BST' ? 'DLY' : undefined
+}
+
+/** The same for an order book: real time of Xetra's ten levels is a right of its own. */
+export function grantedBookQuality(rights: Rights, listing: ListingFacts, asked: RequestedQuality): Quality | undefined {
+  if (listing.venue !== '_GER') return grantedQuality(rights, listing, asked)
+  if (asked === 'DLY' || asked === 'EOD') return asked
+  if (mayAllLevels(rights, listing)) return 'RLT'
+  return asked === 'BST' ? 'DLY' : undefined
+}
+
+/** Whether all ten levels of the book may be seen, not just the best. */
+export function mayAllLevels({ tier, features }: Rights, listing: ListingFacts): boolean {
+  if (tier === 'PRO') return true
+  if (listing.venue === '_GER') return features.includes('xetra_core_level_two_content')
+  return freeTypes.has(listing.entityType) || (listing.entityType === 'DERIVATIVE' && listing.venue.startsWith('@'))
+}
+
+const isGerman = ({ indexMic }: ListingFacts): boolean => indexMic === 'XETR' || indexMic === 'XFRA'

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import { pushNumbers } from '#contract/push.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import type { Listing, Universe } from '#market/instruments.ts'
+import { defaultSettings } from './limits.ts'
+import type { Push } from './push.ts'
+import type { Reader, Tokens } from './tokens.ts'
+
+export interface MountOptions {
+  push: Push
+  tokens: Tokens
+  universe: Universe
+  /** the reader of a request by its `X-ov-token`; anonymous without one; throws `TOKEN_INVALID` on a bad one */
+  readerOf(request: FastifyRequest): Reader
+  /** address of the WebSocket, e.g. `wss://portal.example/push`, as this request's sender reaches it */
+  urlOf(request: FastifyRequest): string
+}
+
+export const pushPath = '/push'
+
+/** Mounts the push channel: the upgrade of `/push`, the token, the event stream. The caller's error handler answers failures. */
+export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
+  app.server.on('upgrade', (request, socket, head) => {
+    const path = (request.url ?? '').split('?', 1)[0]
+    if (path === pushPath) return push.handleUpgrade(request, socket, head)
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+  app.get('/api/v1/push/token', (request, reply) => {
+    const { token, expires } = tokens.issue(readerOf(request))
+    return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
+  })
+
+  app.get('/api/v1/push/stream', (request, reply) => {
+    const reader = readerOf(request)
+    const wish = readWish(request.query, universe)
+    if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) throw new Failure('TOO_MANY_REQUESTS')
+    reply.hijack()
+  })
+}
+
+function readWish(query: unknown, universe: Universe): { listings: Listing[]; minimumInterval: number } {
+  const { idNotation, minimumInterval } = Object(query) as Record<string, unknown>
+  if (typeof idNotation !== 'string' || !/^\d{1,15}(,\d{1,15})*$/.test(idNotation)) {
+    throw new Failure('INPUT_INVALID', { idNotation }, 'idNotation is a list of numbers')
+  }
+  const ids = [...new Set(idNotation.split(',').map(Number))]
+  if (ids.length > defaultSettings.sseNotations) {
+    throw new Failure('INPUT_INVALID', { count: ids.length }, `At most ${defaultSettings.sseNotations} notations`)
+  }
+  const interval = minimumInterval === undefined ? pushNumbers.defaultIntervalMs : Number(minimumInterval)
+  if (!Number.isFinite(interval)) throw new Failure('INPUT_INVALID', { minimumInterval }, 'minimumInterval is a number')
+  const listings = ids.map((id) => {
+    const listing = universe.byNotation(id as NotationId)
+    if (listing === undefined) throw new Failure('NOTATION_UNKNOWN', { idNotation: id })
+    return listing
+  })
+  return { listings, minimumInterval: interval }
+}

@@ -1,0 +1,378 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StrangeClient } from './testing/client.ts'
+import { testServer } from './testing/server.ts'
+import type { TestServer } from './testing/server.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.close())
+
+const open = (options?: ConstructorParameters<typeof StrangeClient>[1]) => new StrangeClient(server.url, options).open()
+async function reader(rights: Parameters<TestServer['tokenOf']>[0] = {}, more: object = {}): Promise<StrangeClient> {
+  const client = await open()
+  await client.authenticate(server.tokenOf(rights), more)
+  return client
+}
+const levels = (price: number) => Array.from({ length: 10 }, (_, i) => ({ price: price + i, size: 5, orders: 2 }))
+const types = (messages: { t: string }[]) => messages.map(({ t }) => t)
+
+describe('an upgrade', () => {
+  test.each([
+    { protocols: ['jsjson-v2'], is: 'jsjson-v2' },
+    { protocols: ['jsjsonc-v2', 'jsjson-v2'], is: 'jsjsonc-v2' },
+    { protocols: ['future-v9', 'jsjson-v2', 'jsjsonc-v2'], is: 'jsjson-v2' },
+  ])('takes the first protocol it knows of $protocols', async ({ protocols, is }) => {
+    const client = await open({ protocols })
+    expect(client.socket.protocol).toBe(is)
+    expect(client.socket.extensions).toBe('')
+  })
+
+  test.each([{ protocols: [] }, { protocols: ['soap'] }])('is refused with 400 given $protocols', async ({ protocols }) => {
+    expect(await new StrangeClient(server.url, { protocols }).status()).toBe(400)
+  })
+
+  test('of a foreign page is refused with 403, of the own one not', async () => {
+    expect(await new StrangeClient(server.url, { origin: 'https://evil.example' }).status()).toBe(403)
+    expect(await new StrangeClient(server.url, { origin: 'null' }).status()).toBe(403)
+    expect(await new StrangeClient(server.url, { origin: server.url.replace('ws', 'http').replace('/push', '') }).status()).toBe(101)
+  })
+
+  test('finds no room beyond the limit', async () => {
+    const small = await testServer({ settings: { connections: 1 } })
+    await new StrangeClient(small.url).open()
+    expect(await new StrangeClient(small.url).status()).toBe(503)
+    await small.close()
+  })
+})
+
+describe('authentication', () => {
+  test('answers session, epoch and limits', async () => {
+    const client = await open()
+    expect(await client.authenticate(server.tokenOf({ user: 'u1', tier: 'PLUS' }))).toMatchObject({
+      t: 'authenticated', session: expect.any(String), epoch: expect.any(String), ping: 3, idleMs: 10_000, tier: 'PLUS',
+      limits: { jobs: 1_000, messageBytes: 1_048_576, requestsPerSecond: 100, requestBurst: 1_000 },
+    })
+  })
+
+  test.each([
+    { given: 'a short token', message: { t: 'authenticate', token: 'x' }, code: 'unauthorized', details: 'Invalid token passed to TokenAuthentication' },
+    { given: 'no token', message: { t: 'authenticate' }, code: 'unauthorized', details: 'Invalid token passed to TokenAuthentication' },
+    { given: 'an unknown token', message: { t: 'authenticate', token: 'x'.repeat(100) }, code: 'unauthorized', details: expect.any(String) },
+    { given: 'a request first', message: { t: 'request', header: { idJob: 'j' } }, code: 'not_authenticated', details: expect.any(String) },
+    { given: 'a cancel first', message: { t: 'cancel', idJob: 'j' }, code: 'not_authenticated', details: expect.any(String) },
+  ])('given $given ends with 4401', async ({ message, code, details }) => {
+    const client = await open()
+    client.send(message)
+    expect(await client.next('error')).toEqual({ t: 'error', status: 401, code, details })
+    expect(await client.closed).toBe(4401)
+  })
+
+  test('must come within 3000 ms, pings do not count', async () => {
+    const client = await open()
+    await client.settled()
+    server.advance(2_900)
+    await client.settled()
+    server.advance(200)
+    expect(await client.closed).toBe(4408)
+  })
+
+  test('is worth nothing with an expired or a revoked token', async () => {
+    const token = server.tokenOf({ user: 'u1' })
+    server.tokens.revoke('u1')
+    for (const [wait, each] of [[0, token], [301_000, server.tokenOf()]] as const) {
+      server.advance(wait)
+      const client = await open()
+      client.send({ t: 'authenticate', token: each })
+      expect(await client.closed).toBe(4401)
+    }
+  })
+
+  test('lets a reader have 20 connections', async () => {
+    const token = server.tokenOf({ user: 'u1' })
+    const clients = await Promise.all(Array.from({ length: 20 }, () => open()))
+    for (const client of clients) await client.authenticate(token)
+    const oneMore = await open()
+    oneMore.send({ t: 'authenticate', token })
+    expect(await oneMore.closed).toBe(4429)
+    clients[0]?.socket.close(1000)
+    await clients[0]?.closed
+    await (await open()).authenticate(token)
+  })
+})
+
+describe('a request', () => {
+  test('is answered with the full state', async () => {
+    server.market.set(100, {
+      last: 123.45, lastSize: 100, lastAt: Date.UTC(2026, 10, 20, 8, 59), volume: 3_541_483, previousClose: 122.25,
+      low: 121.1, lowAt: Date.UTC(2026, 10, 20, 8), high: 124, highAt: Date.UTC(2026, 10, 20, 8, 30),
+      bid: 123.44, bidSize: 300, bidAt: Date.UTC(2026, 10, 20, 8, 59, 30), ask: 123.46, askSize: 250,
+    })
+    const client = await reader()
+    client.request('j1', 100)
+    const answer = await client.next('response')
+    expect(answer).toEqual({
+      t: 'response', idJob: 'j1', status: 200, ch: expect.any(Number), n: 1, ts: Date.UTC(2026, 10, 20, 9) * 1_000,
+      meta: { minimumInterval: 5_000, quality: { trade: 'DLY', bidAsk: 'DLY' }, delay: 900 },
+      data: {
+        idNotation: '100',
+        trade: {
+          latest: {
+            price: 123.45, volume: 100, datetime: '2026-11-20T08:59:00.000Z', totalVolume: 3_541_483,
+            performanceAbsolute: 1.2, performanceRelative: 0.00981595,
+          },
+          low: { price: 121.1, datetime: '2026-11-20T08:00:00.000Z' },
+          high: { price: 124, datetime: '2026-11-20T08:30:00.000Z' },
+        },
+        bidAsk: { bid: 123.44, volumeBid: 300, datetimeBid: '2026-11-20T08:59:30.000Z', ask: 123.46, volumeAsk: 250 },
+      },
+    })
+  })
+
+  test.each([
+    { given: 'an unknown path', parts: { path: '/api/v1/prices/none/get' }, status: 400 },
+    { given: 'an unknown attribute', parts: { attributes: ['trade.volume'] }, status: 400 },
+    { given: 'an unknown quality', parts: { quality: 'NOW' }, status: 400 },
+    { given: 'an unknown flag', parts: { header: { flags: ['faster'] } }, status: 400 },
+    { given: 'a timeout of 0', parts: { header: { timeout: 0 } }, status: 400 },
+    { given: 'a timeout of 60,001', parts: { header: { timeout: 60_001 } }, status: 400 },
+    { given: 'an unknown notation', notation: 999, parts: {}, status: 404 },
+    { given: 'a notation that is no number', notation: 'SAP', parts: {}, status: 404 },
+    { given: 'real time without the right', parts: { quality: 'RLT' }, status: 403 },
+    { given: 'an internal flag', parts: { header: { flags: ['no_merge'] } }, status: 403 },
+  ])('given $given fails with $status and the connection stays', async ({ notation = 100, parts, status }) => {
+    const client = await reader()
+    client.request('j1', notation, parts)
+    expect(await client.next('error')).toMatchObject({ idJob: 'j1', status })
+    client.request('j2', 100)
+    expect(await client.next('response')).toMatchObject({ idJob: 'j2', status: 200 })
+  })
+
+  test('may ask to be refused softly', async () => {
+    const client = await reader()
+    client.request('j1', 100, { quality: 'RLT', header: { flags: ['add_subscription', 'permission_denied_response'] } })
+    expect(await client.next('permission_denied')).toEqual({ t: 'permission_denied', idJob: 'j1', status: 403, details: expect.any(String) })
+  })
+
+  test('without subscription is done with its answer', async () => {
+    const client = await reader()
+    client.request('j1', 100, { header: { flags: [] } })
+    await client.next('response')
+    expect(server.push.stats()).toMatchObject({ jobs: 0, channels: 0, sources: 0 })
+    client.request('j1', 100, { header: { flags: [] } })
+    await client.next('response')
+  })
+
+  test('with an open idJob is a duplicate; the open job stays', async () => {
+    const client = await reader()
+    client.request('j1', 300)
+    await client.next('response')
+    client.request('j1', 300)
+    expect(await client.next('error')).toMatchObject({ idJob: 'j1', status: 409, code: 'duplicate_job' })
+    server.market.set(300, { last: 1.1 })
+    server.advance(20)
+    await client.next('update')
+  })
+
+  test('beyond 1,000 open jobs fails with 413', async () => {
+    const client = await reader()
+    for (let i = 0; i < 1_000; i++) client.request(`j${i}`, 300)
+    await client.next('response', 'j999')
+    server.advance(1_000)
+    client.request('j1000', 300)
+    expect(await client.next('error')).toMatchObject({ idJob: 'j1000', status: 413, code: 'too_many_jobs' })
+    client.send({ t: 'cancel', idJob: 'j5' })
+    client.request('j1000', 300)
+    await client.next('response', 'j1000')
+  })
+
+  test('beyond the burst is rejected with reason 2, and one a 100th of a second is taken', async () => {
+    const client = await reader()
+    for (let i = 0; i < 1_001; i++) client.request('same', 300, { header: { flags: [] } })
+    expect(await client.next('reject')).toMatchObject({ idJob: 'same', status: 429, reason: 2 })
+    await client.settled()
+    server.advance(20)
+    for (let i = 0; i < 3; i++) client.request('same', 300, { header: { flags: [] } })
+    expect(types(await client.settled())).toEqual(['response', 'response', 'reject'])
+  })
+
+  test('is rejected with reason 3 while prices are not ready, with reason 1 when the server has too many jobs', async () => {
+    let ready = false
+    const starting = await testServer({ ready: () => ready, settings: { jobs: 1 } })
+    const client = await new StrangeClient(starting.url).open()
+    await client.authenticate(starting.tokenOf())
+    client.request('j1', 300)
+    expect(await client.next('reject')).toMatchObject({ idJob: 'j1', status: 503, reason: 3 })
+    ready = true
+    client.request('j1', 300)
+    await client.next('response')
+    client.request('j2', 300)
+    expect(await client.next('reject')).toMatchObject({ idJob: 'j2', status: 503, reason: 1 })
+    await starting.close()
+  })
+
+  test('may be one of a batch, handled in order', async () => {
+    const client = await reader()
+    client.send([{ t: 'ping', id: 'a' }, { t: 'cancel', idJob: 'none' }, { t: 'keepalive' }, 7, { t: 'ping', id: 'b' }])
+    await client.next('pong')
+    expect(types(await client.settled())).toEqual(['cancelled', 'error'])
+  })
+})
+
+describe('qualities', () => {
+  test.each([
+    { notation: 100, rights: {}, is: 'DLY' },
+    { notation: 100, rights: { tier: 'BASIC' }, is: 'DLY' },
+    { notation: 100, rights: { tier: 'PLUS' }, is: 'RLT' },
+    { notation: 100, rights: { features: ['xetra_core_level_one_content'] }, is: 'RLT' },
+    { notation: 101, rights: { tier: 'BASIC' }, is: 'RLT' },
+    { notation: 102, rights: { tier: 'PRO' }, is: 'DLY' },
+    { notation: 200, rights: { tier: 'BASIC' }, is: 'RLT' },
+    { notation: 200, rights: { features: ['db_indices_and_xetra_etf_content'] }, is: 'RLT' },
+    { notation: 201, rights: { tier: 'PRO' }, is: 'DLY' },
+    { notation: 201, rights: { features: ['nasdaq_indices_content'] }, is: 'RLT' },
+    { notation: 300, rights: {}, is: 'RLT' },
+  ] as const)('the best of $notation with $rights is $is', async ({ notation, rights, is }) => {
+    const client = await reader({ user: 'u', ...rights })
+    client.request('j', notation)
+    expect(await client.next('response')).toMatchObject({ meta: { quality: { trade: is, bidAsk: is } } })
+  })
+
+  test('a lost right ends its jobs, others stay', async () => {
+    const client = await reader({ user: 'u', tier: 'PLUS' })
+    client.request('xetra', 100)
+    client.request('delayed', 100, { quality: 'DLY' })
+    await client.next('response', 'delayed')
+    server.push.regrade({ user: 'u', tier: 'FREE', features: [] })
+    expect(await client.next('loss')).toMatchObject({ idJob: 'xetra', code: 'entitlement_changed' })
+    expect(server.push.stats().jobs).toBe(1)
+  })
+
+  test('the order book has ten levels with Pro and one without', async () => {
+    server.market.setBook(100, { at: 0, bid: levels(10), ask: levels(30) })
+    for (const { tier, is } of [{ tier: 'PRO', is: 10 }, { tier: 'PLUS', is: 1 }] as const) {
+      const client = await reader({ user: tier, tier })
+      client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
+      const { data } = await client.next('response')
+      expect(data).toMatchObject({ levels: { bid: { length: is }, ask: { length: is } } })
+      expect(data).toMatchObject({ levels: { bid: { 0: { price: 10, volume: 5, numberOrders: 2 } } } })
+    }
+    const client = await reader({ user: 'x', tier: 'PLUS' })
+    client.request('j', 100, { path: '/api/v1/prices/orderBook/get', quality: 'RLT' })
+    expect(await client.next('error')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('ends', () => {
+  test('a cancelled job sends nothing more', async () => {
+    const client = await reader()
+    client.request('j1', 300)
+    await client.next('response')
+    client.send({ t: 'cancel', idJob: 'j1' })
+    expect(await client.next('cancelled')).toEqual({ t: 'cancelled', idJob: 'j1' })
+    server.market.set(300, { last: 2 })
+    server.advance(100)
+    expect(await client.settled()).toEqual([])
+    expect(server.market.watchers(300)).toBe(0)
+  })
+
+  test('a failing price source ends its jobs with a loss', async () => {
+    const client = await reader()
+    client.request('j1', 300)
+    await client.next('response')
+    server.market.break(300)
+    server.advance(20)
+    expect(await client.next('loss')).toMatchObject({ idJob: 'j1', code: 'source_lost' })
+    client.request('j1', 300)
+    expect(await client.next('error')).toMatchObject({ idJob: 'j1', status: 500 })
+  })
+
+  test('log-out disconnects all connections of the user', async () => {
+    const [client, other] = [await reader({ user: 'u1' }), await reader({ user: 'u2' })]
+    server.push.disconnect('u1', 'logged_out')
+    expect(await client.next('disconnect')).toMatchObject({ code: 'logged_out' })
+    expect(await client.closed).toBe(4403)
+    await other.settled()
+  })
+
+  test('the server stops: what is queued is sent, new upgrades get 503', async () => {
+    const stopping = await testServer()
+    const client = await new StrangeClient(stopping.url).open()
+    await client.authenticate(stopping.tokenOf())
+    client.request('j1', 300)
+    await client.next('response')
+    const stopped = stopping.close()
+    expect(await new StrangeClient(stopping.url).status()).toBe(503)
+    expect(await client.closed).toBe(1001)
+    await stopped
+  })
+
+  test('a finished client leaves nothing behind', async () => {
+    const client = await reader()
+    client.request('j1', 300)
+    await client.next('response')
+    client.socket.close(1000)
+    await client.closed
+    server.advance(100_000)
+    expect(server.push.stats()).toMatchObject({ connections: 0, jobs: 0, channels: 0, sources: 0 })
+  })
+})
+
+describe('keep-alive', () => {
+  test('goes out after half the idle time without a message', async () => {
+    const client = await reader()
+    server.advance(4_900)
+    expect(types(await client.settled())).toEqual([])
+    server.advance(6_000)
+    await client.next('keepalive')
+  })
+
+  test('a client that answers no ping for twice the idle time is closed', async () => {
+    const client = await reader()
+    client.socket.pong = () => {}
+    const pinged = new Promise((resolve) => client.socket.on('ping', resolve))
+    server.advance(11_000)
+    await pinged
+    server.advance(10_000)
+    expect(await client.closed).toBe(4408)
+  })
+})
+
+describe('misbehaviour', () => {
+  test('the 20th unreadable message ends the connection', async () => {
+    const client = await reader()
+    for (const text of ['{', '7', '"x"', 'null', '{"t":"none"}', '{}', '[[]]', '{"t":"cancel"}', `${'['.repeat(40)}${']'.repeat(40)}`]) {
+      client.socket.send(text)
+      expect(await client.next('error')).toEqual({ t: 'error', status: 400, code: 'bad_request', details: expect.any(String) })
+    }
+    await client.settled()
+    for (let i = 0; i < 11; i++) client.socket.send('?')
+    expect(await client.closed).toBe(4400)
+  })
+
+  test('a batch of more than 1,000 messages is one bad message', async () => {
+    const client = await reader()
+    client.send(Array.from({ length: 1_001 }, () => ({ t: 'keepalive' })))
+    expect(types(await client.settled())).toEqual(['error'])
+    client.send(Array.from({ length: 1_000 }, () => ({ t: 'keepalive' })))
+    expect(types(await client.settled())).toEqual([])
+  })
+
+  test.each([
+    { given: 'a binary frame in jsjson-v2', send: (client: StrangeClient) => client.socket.send(Buffer.from('{}')), code: 1003 },
+    { given: 'bad UTF-8', send: (client: StrangeClient) => client.socket.send(Buffer.from([0x22, 0xff, 0x22]), { binary: false }), code: 1007 },
+    { given: 'more than 1 MiB', send: (client: StrangeClient) => client.socket.send(' '.repeat(1_048_577)), code: 1009 },
+  ])('$given ends with $code', async ({ send, code }) => {
+    const client = await reader()
+    send(client)
+    expect(await client.closed).toBe(code)
+  })
+
+  test('a message of exactly 1 MiB is read', async () => {
+    const client = await reader()
+    client.socket.send(`{"t":"ping","id":1}${' '.repeat(1_048_576 - 19)}`)
+    expect(await client.next('pong')).toEqual({ t: 'pong', id: 1 })
+  })
+})

@@ -1,0 +1,57 @@
+import type { RejectReason } from '#contract/push.ts'
+import type { Universe } from '#market/instruments.ts'
+import type { Channels } from '../channels/channels.ts'
+import type { PushSettings } from '../limits.ts'
+import type { Timers } from '../timers.ts'
+import type { Tokens } from '../tokens.ts'
+import type { Outbox } from './outbox.ts'
+
+/** An event and its facts, nothing personal. */
+export interface PushLog {
+  info(event: string, facts?: Readonly<Record<string, unknown>>): void
+  warn(event: string, facts?: Readonly<Record<string, unknown>>): void
+}
+
+/** What all connections of a server share. */
+export interface Desk {
+  readonly settings: PushSettings
+  readonly timers: Timers
+  readonly channels: Channels
+  readonly universe: Universe
+  readonly tokens: Tokens
+  readonly log: PushLog
+  /** id of this server start */
+  readonly epoch: string
+  readonly counts: Counts
+  /** why no request can be taken now */
+  refusal(): RejectReason | undefined
+  /** counts a connection of a user or address; false beyond the limit */
+  admit(key: string): boolean
+  dismiss(key: string): void
+}
+
+export interface Counts {
+  connections: number
+  jobs: number
+  rejected: number
+  lost: number
+  slow: number
+  /** by close code */
+  closed: Map<number, number>
+}
+
+/** Ends all jobs of a connection, which sends nothing any more. */
+export function endJobs(desk: Desk, outbox: Outbox): void {
+  for (const channel of outbox.jobs.channels()) desk.channels.leave(channel, outbox)
+  desk.counts.jobs -= outbox.jobs.size
+  outbox.close()
+}
+
+export function endJob(desk: Desk, outbox: Outbox, idJob: string): void {
+  const before = outbox.jobs.size
+  const channel = outbox.jobs.remove(idJob)
+  desk.counts.jobs -= before - outbox.jobs.size
+  if (channel === undefined) return
+  outbox.forget(channel)
+  desk.channels.leave(channel, outbox)
+}

@@ -1,0 +1,170 @@
+import type { Writable } from 'node:stream'
+import type { PatchForm } from '#contract/push.ts'
+import type { Channel, ChannelReader } from '../channels/channel.ts'
+import type { PushSettings } from '../limits.ts'
+import type { Packing } from '../wire/packing.ts'
+import { responseText } from '../wire/outbound.ts'
+import { Jobs } from './jobs.ts'
+
+/** bytes that leave in one write at most; more would lie in the stream where it can no longer be dropped */
+const bytesInWrite = 65_536
+const messagesInWrite = 1_000
+
+/** What outboxes share. */
+export interface Office {
+  readonly settings: PushSettings
+  now(): number
+  ts(): number
+  /** asks for `flush` soon; several asks are one */
+  queue(outbox: Outbox): void
+}
+
+/**
+ * What waits to be sent to one reader. Messages queue in order; updates only while the reader keeps up. A slow reader's
+ * changed channels are remembered by the number it knows, and bridged by one merged update each when it has caught up.
+ */
+export class Outbox implements ChannelReader {
+  readonly jobs = new Jobs()
+  form: PatchForm = 'rfc6902'
+  queued = false
+  /** ms of the last message handed to the stream */
+  sentAt: number
+  /** ms since which more than `unsentHigh` waits; 0 while it does not */
+  slowSince = 0
+  closed = false
+  readonly #office: Office
+  readonly #stream: Writable
+  readonly #packing: Packing
+  /** the reader has too much unsent to take another answer */
+  readonly #overflow: () => void
+  #entries: Buffer[] = []
+  #bytes = 0
+  #behind: Map<Channel, number> | undefined
+  #waitsForDrain = false
+
+  constructor(office: Office, stream: Writable, packing: Packing, overflow: () => void) {
+    this.#office = office
+    this.#stream = stream
+    this.#packing = packing
+    this.#overflow = overflow
+    this.sentAt = office.now()
+  }
+
+  /** bytes that the operating system has not taken yet */
+  get unsent(): number {
+    return this.#bytes + this.#stream.writableLength
+  }
+
+  get isBehind(): boolean {
+    return this.#behind !== undefined
+  }
+
+  /** An answer or notice: queued whatever the reader's pace, up to the most that may wait. */
+  send(text: string): void {
+    if (this.closed) return
+    if (this.unsent + text.length > this.#office.settings.unsentMost) return this.#overflow()
+    this.#push(this.#packing.entry(text))
+  }
+
+  deliver(channel: Channel): void {
+    if (this.closed) return
+    if (this.#behind !== undefined) {
+      if (!this.#behind.has(channel)) this.#behind.set(channel, channel.n - 1)
+      return
+    }
+    const entry = channel.entry(this.form, this.#packing)
+    if (entry === undefined) this.#sendFull(channel)
+    else this.#push(entry)
+    if (this.unsent > this.#office.settings.unsentHigh) this.#fallBehind()
+  }
+
+  /** Brings this reader to the channel's present number, so that an answer under that number can follow. */
+  settle(channel: Channel): void {
+    const from = this.#behind?.get(channel)
+    if (from === undefined) return
+    this.#behind?.delete(channel)
+    this.#bridge(channel, from)
+  }
+
+  forget(channel: Channel): void {
+    this.#behind?.delete(channel)
+  }
+
+  flush(): void {
+    this.queued = false
+    if (this.closed) return
+    const { unsentLow, unsentHigh } = this.#office.settings
+    this.#write()
+    while (this.#behind !== undefined && this.unsent < unsentLow) {
+      this.#catchUp()
+      this.#write()
+    }
+    if (this.unsent > unsentHigh) this.#fallBehind()
+    else this.slowSince = 0
+  }
+
+  /** Nothing more is sent; what waits is dropped. */
+  close(): void {
+    this.closed = true
+    this.#entries = []
+    this.#bytes = 0
+    this.#behind = undefined
+  }
+
+  #push(entry: Buffer): void {
+    this.#entries.push(entry)
+    this.#bytes += entry.length
+    if (!this.queued) this.#office.queue(this)
+  }
+
+  #fallBehind(): void {
+    this.#behind ??= new Map()
+    if (this.slowSince === 0) this.slowSince = this.#office.now()
+  }
+
+  #catchUp(): void {
+    const { unsentHigh } = this.#office.settings
+    for (const [channel, from] of this.#behind ?? []) {
+      this.#behind?.delete(channel)
+      if (this.jobs.reads(channel)) this.#bridge(channel, from)
+      if (this.unsent > unsentHigh) return
+    }
+    this.#behind = undefined
+  }
+
+  #bridge(channel: Channel, from: number): void {
+    const text = channel.merged(from, this.form, this.#office.ts())
+    if (text === undefined) this.#sendFull(channel)
+    else this.#push(this.#packing.entry(text))
+  }
+
+  #sendFull(channel: Channel): void {
+    const data = channel.committedText()
+    for (const idJob of this.jobs.idsOf(channel)) {
+      this.#push(this.#packing.entry(responseText(channel, { idJob, form: this.form, ts: this.#office.ts(), data })))
+    }
+  }
+
+  #write(): void {
+    const entries = this.#entries
+    let from = 0
+    while (from < entries.length && !this.#stream.writableNeedDrain) {
+      let bytes = 0
+      let to = from
+      while (to < entries.length && to - from < messagesInWrite && (to === from || bytes < bytesInWrite)) {
+        bytes += entries[to++]?.length ?? 0
+      }
+      this.#bytes -= bytes
+      this.#stream.write(this.#packing.join(entries, from, to))
+      from = to
+    }
+    if (from > 0) this.sentAt = this.#office.now()
+    this.#entries = from < entries.length ? entries.slice(from) : []
+    if (!this.#stream.writableNeedDrain || this.#waitsForDrain) return
+    this.#waitsForDrain = true
+    this.#stream.once('drain', () => {
+      this.#waitsForDrain = false
+      this.flush()
+    })
+  }
+}

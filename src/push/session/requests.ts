@@ -1,0 +1,157 @@
+import { allLevels, grantedBookQuality, grantedQuality, mayAllLevels, openLevels } from '#contract/entitlements.ts'
+import type { ListingFacts } from '#contract/entitlements.ts'
+import { compositePath, orderBookPath, pushNumbers } from '#contract/push.ts'
+import type { ErrorCode, GrantedQualities, Resume, ToServer } from '#contract/push.ts'
+import { Failure } from '#contract/failures.ts'
+import { readPriceRequest } from '#contract/push-reader.ts'
+import type { PriceRequest } from '#contract/push-reader.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { ChannelWish } from '../channels/channels.ts'
+import type { Reader } from '../tokens.ts'
+import { errorText, messageText, responseText, resumedText } from '../wire/outbound.ts'
+import { endJob } from './desk.ts'
+import type { Desk } from './desk.ts'
+import type { Outbox } from './outbox.ts'
+
+type Request = ToServer & { t: 'request' }
+
+/** Takes one request of an authenticated reader. @param since timers' ms of its arrival */
+export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request: Request, since: number): void {
+  const { idJob, flags = [], timeout = pushNumbers.requestTimeoutMs, resume } = request.header
+  const fail = (code: ErrorCode, details: string) => outbox.send(errorText(code, details, idJob))
+  const reason = desk.refusal()
+  if (reason !== undefined) {
+    desk.counts.rejected++
+    const details = reason === 3 ? 'The price source is starting.' : 'The server is overloaded.'
+    return outbox.send(messageText({ t: 'reject', idJob, status: 503, reason, details }))
+  }
+  const open = outbox.jobs.channelOf(idJob)
+  if (open !== undefined) {
+    if (flags.includes('current_state_refresh')) return guarded(desk, fail, () => answer(desk, outbox, idJob, open))
+    return fail('duplicate_job', 'This idJob is already open.')
+  }
+  if (reader.internal === undefined && (flags.includes('no_merge') || flags.includes('internal_client'))) {
+    return fail('forbidden', 'This flag is reserved to internal services.')
+  }
+  const read = readPriceRequest(request)
+  if ('fault' in read) return fail('bad_request', read.fault)
+  const listing = listingOf(desk, read.notation)
+  if (listing === undefined) return fail('not_found', 'No such notation.')
+  const quality = grant(reader, read, factsOf(listing))
+  if (quality === undefined) {
+    const details = 'Real time of this venue is not part of your subscription.'
+    if (!flags.includes('permission_denied_response')) return fail('forbidden', details)
+    return outbox.send(messageText({ t: 'permission_denied', idJob, status: 403, details }))
+  }
+  const subscribes = flags.includes('add_subscription')
+  if (subscribes && outbox.jobs.size >= desk.settings.jobsPerConnection) {
+    return fail('too_many_jobs', `A connection has at most ${desk.settings.jobsPerConnection} open jobs.`)
+  }
+  if (desk.timers.now() - since > timeout) return fail('timeout', `No answer within ${timeout} ms.`)
+
+  guarded(desk, fail, () => {
+    const minimumInterval = flags.includes('no_merge') ? 0 : intervalOf(desk, read.minimumInterval)
+    const wish = wishOf(reader, read, listing, quality, minimumInterval)
+    const channel = desk.channels.open(wish)
+    answer(desk, outbox, idJob, channel, subscribes ? resume : undefined)
+    if (subscribes) subscribe(desk, outbox, idJob, channel)
+    else desk.channels.release(channel)
+  })
+}
+
+/** Opens a job on a channel; its answer has been sent. */
+export function subscribe(desk: Desk, outbox: Outbox, idJob: string, channel: Channel): void {
+  desk.counts.jobs++
+  if (outbox.jobs.add(idJob, channel)) desk.channels.join(channel, outbox)
+}
+
+/** Sends the full state, or what a resumed reader lacks. */
+export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Channel, resume?: Resume): void {
+  const ts = desk.channels.ts()
+  const { form } = outbox
+  outbox.settle(channel)
+  const data = channel.freshText(ts)
+  if (resume !== undefined && resume.epoch === desk.epoch && resume.ch === channel.id && resume.n <= channel.n) {
+    const update = channel.merged(resume.n, form, ts)
+    if (update !== undefined) {
+      outbox.send(resumedText(channel, { idJob, form, ts }, resume.n))
+      if (resume.n < channel.n) outbox.send(update)
+      return
+    }
+  }
+  outbox.send(responseText(channel, { idJob, form, ts, data }))
+}
+
+/** The right to what a job shows is gone, or its source is: the job ends. */
+export function loseJob(
+  desk: Desk, outbox: Outbox, idJob: string, code: 'source_lost' | 'entitlement_changed',
+): void {
+  const details = code === 'source_lost' ? 'The price source ended.' : 'Your subscription no longer covers this quality.'
+  desk.counts.lost++
+  endJob(desk, outbox, idJob)
+  outbox.send(messageText({ t: 'loss', idJob, code, details }))
+}
+
+/** Whether the reader may still see what the channel shows. */
+export function stillGranted(reader: Reader, { terms }: Channel): boolean {
+  const facts = factsOf(terms.listing)
+  const { trade, bidAsk } = terms.quality
+  if (terms.path === orderBookPath) return grantedBookQuality(reader, facts, trade) !== undefined
+  return grantedQuality(reader, facts, trade) !== undefined && grantedQuality(reader, facts, bidAsk) !== undefined
+}
+
+export function listingOf(desk: Desk, notation: string): Listing | undefined {
+  return /^\d{1,15}$/.test(notation) ? desk.universe.byNotation(Number(notation) as NotationId) : undefined
+}
+
+/** The channel of the best prices a reader may have, as the event stream asks for. */
+export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumInterval: number): ChannelWish {
+  const best = grantedQuality(reader, factsOf(listing), 'BST') ?? 'DLY'
+  return {
+    path: compositePath, listing, quality: { trade: best, bidAsk: best },
+    attributes: ['idNotation', 'trade.latest', 'trade.low', 'trade.high', 'bidAsk'],
+    levels: 0, minimumInterval: intervalOf(desk, minimumInterval),
+  }
+}
+
+const longestIntervalMs = 86_400_000
+
+const intervalOf = ({ settings }: Desk, asked: number): number =>
+  Math.min(longestIntervalMs, Math.max(settings.minIntervalMs, Math.ceil(asked), 0))
+
+function wishOf(
+  reader: Reader, { path, attributes }: PriceRequest, listing: Listing, quality: GrantedQualities, minimumInterval: number,
+): ChannelWish {
+  const levels = mayAllLevels(reader, factsOf(listing)) ? allLevels : openLevels
+  return { path, listing, quality, attributes, levels, minimumInterval }
+}
+
+function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFacts): GrantedQualities | undefined {
+  if (path === orderBookPath) {
+    const book = grantedBookQuality(reader, facts, quality.bidAsk)
+    return book && { trade: book, bidAsk: book }
+  }
+  const trade = grantedQuality(reader, facts, quality.trade)
+  const bidAsk = grantedQuality(reader, facts, quality.bidAsk)
+  return trade && bidAsk && { trade, bidAsk }
+}
+
+const factsOf = ({ instrument, notation }: Listing): ListingFacts => ({
+  entityType: instrument.entityType,
+  entitySubType: instrument.entitySubType,
+  venue: notation.venue,
+  indexMic: instrument.facts.kind === 'index' ? instrument.facts.mic : undefined,
+})
+
+/** A market that fails must not take the connection with it. */
+function guarded(desk: Desk, fail: (code: ErrorCode, details: string) => void, act: () => void): void {
+  try {
+    act()
+  } catch (reason) {
+    if (reason instanceof Failure) return fail('not_found', 'No prices for this notation.')
+    desk.log.warn('push.request.failed', { reason: String(reason) })
+    fail('internal', 'The server could not answer.')
+  }
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { ServerOptions } from 'ws'
+import { pushNumbers, subprotocols } from '#contract/push.ts'
+import type { Subprotocol } from '#contract/push.ts'
+import { compressedPacking, jsonPacking } from '../wire/packing.ts'
+import type { Desk } from './desk.ts'
+import type { Mailroom } from './mailroom.ts'
+import { Outbox } from './outbox.ts'
+import { PushSocket, Session } from './session.ts'
+
+interface Options {
+  desk: Desk
+  mailroom: Mailroom
+  sessions: Set<Session>
+  origins: readonly string[]
+  addressOf(request: IncomingMessage): string
+}
+
+export interface Upgrade {
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** from now on 503 */
+  refuse(): void
+  /** resolves when all sessions are gone; those that linger are cut at the time given */
+  closed(until: number): Promise<void>
+}
+
+/** From an HTTP request to a session: origin, sub-protocol, room. */
+export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: Options): Upgrade {
+  const sockets = new Set<PushSocket>()
+  // ws knows `closeTimeout`, its types do not yet.
+  const settings: ServerOptions<typeof PushSocket> & { closeTimeout: number } = {
+    noServer: true, clientTracking: false, perMessageDeflate: false, WebSocket: PushSocket,
+    maxPayload: pushNumbers.messageBytes,
+    closeTimeout: desk.settings.closeMs,
+    handleProtocols: (offered) => chosen([...offered]) ?? false,
+  }
+  const server = new WebSocketServer(settings)
+  let refusing = false
+  let lastId = 0
+
+  const open = (socket: PushSocket, stream: Duplex, address: string) => {
+    const packing = socket.protocol === 'jsjsonc-v2' ? compressedPacking : jsonPacking
+    const outbox = new Outbox(mailroom, stream, packing, () => session.tooSlow())
+    const session = new Session(desk, socket, outbox, `s${++lastId}`, address)
+    socket.session = session
+    sessions.add(session)
+    sockets.add(socket)
+    socket.on('message', onMessage)
+    socket.on('ping', onSign)
+    socket.on('pong', onSign)
+    socket.on('error', onError)
+    socket.on('close', onClose)
+  }
+  function onClose(this: PushSocket) {
+    sockets.delete(this)
+    if (this.session === undefined) return
+    this.session.ended()
+    sessions.delete(this.session)
+  }
+
+  return {
+    handle: (request, stream, head) => {
+      if (refusing || sockets.size >= desk.settings.connections) {
+        return reject(stream, '503 Service Unavailable', 'Retry-After: 5\r\n')
+      }
+      if (!isAllowed(request, origins)) return reject(stream, '403 Forbidden')
+      const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+      if (chosen(offered) === undefined) return reject(stream, '400 Bad Request')
+      server.handleUpgrade(request, stream, head, (socket) => open(socket, stream, addressOf(request)))
+    },
+    refuse: () => void (refusing = true),
+    closed: (until) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (sockets.size > 0 && desk.timers.now() < until) return void desk.timers.after(20, look)
+          for (const socket of sockets) socket.terminate()
+          resolve()
+        }
+        look()
+      }),
+  }
+}
+
+function onMessage(this: PushSocket, data: unknown, isBinary: boolean): void {
+  if (Buffer.isBuffer(data)) this.session?.receive(data, isBinary)
+}
+
+function onSign(this: PushSocket): void {
+  this.session?.heard()
+}
+
+/** ws closes the connection with the right code itself. */
+function onError(): void {}
+
+const chosen = (offered: readonly string[]): Subprotocol | undefined => {
+  for (const name of offered) {
+    const known = subprotocols.find((each) => each === name)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+/** Programs send no origin; pages send theirs, which is the portal's own host or one the operator names. */
+function isAllowed({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function reject(stream: Duplex, status: string, headers = ''): void {
+  stream.on('error', onError)
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,117 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { companyEvents, type CompanyEvent } from './fundamentals/events.ts'
+import { fiscalYears, type FiscalYear } from './fundamentals/fiscal-years.ts'
+import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
+import { sharesOutstanding } from './fundamentals/shares.ts'
+import type { Instrument } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { Market } from './market.ts'
+import { calendarOf, venueOf } from './venues.ts'
+
+export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
+export type { FiscalYear } from './fundamentals/fiscal-years.ts'
+export type { Rating, Recommendation } from './fundamentals/recommendations.ts'
+
+/** A dividend; amounts of years that have not ended are estimates. */
+export interface Dividend {
+  fiscalYear: number
+  exDay: TradingDay
+  payDay: TradingDay
+  amount: number
+  /** amount / close before the ex-day; undefined while that day is not past */
+  yield?: number
+  estimated: boolean
+}
+
+/** Fundamentals of a share. No source provides them under a free licence, so all are generated, and say so. */
+export interface Fundamentals {
+  shares(stock: Instrument): { shares: number; generated: boolean } | undefined
+  /** ten ended years and three estimates, oldest first */
+  years(stock: Instrument): readonly FiscalYear[]
+  dividends(stock: Instrument): readonly Dividend[]
+  events(stock: Instrument, year: number): readonly CompanyEvent[]
+  recommendations(stock: Instrument): readonly Recommendation[]
+}
+
+const keptStocks = 2000
+
+/** Fundamentals are functions of the market's prices; results are kept for the day they are asked on. */
+export function createFundamentals({ market, calendar, seed }: { market: Market; calendar: Calendar; seed: string }): Fundamentals {
+  const yearsOf = keptForADay((stock: Instrument) => {
+    const prices = yearEndPrices(stock)
+    const latest = prices(thisYear())
+    const shares = latest === undefined ? undefined : sharesOutstanding(stock, latest, seed)
+    if (!shares) return []
+    return fiscalYears({ instrument: stock, seed, shares: shares.shares, priceOf: prices }, thisYear())
+  })
+  const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at))))
+
+  const thisYear = () => Number(today().slice(0, 4))
+  const today = () => calendar.dayOf('XETR', market.now())
+
+  function keptForADay<T>(compute: (stock: Instrument) => T): (stock: Instrument) => T {
+    let day: TradingDay | undefined
+    const kept = new Map<string, T>()
+    return (stock) => {
+      if (day !== today() || kept.size > keptStocks) {
+        kept.clear()
+        day = today()
+      }
+      const known = kept.get(stock.key)
+      if (known !== undefined) return known
+      const fresh = compute(stock)
+      kept.set(stock.key, fresh)
+      return fresh
+    }
+  }
+
+  /** Close on or before a day on the main listing. */
+  function closeOn(stock: Instrument, day: TradingDay): number | undefined {
+    const { id } = mainListing(stock).notation
+    if (day < market.firstDay(id)) return undefined
+    const from = new Date(Date.parse(`${day}T00:00:00Z`) - 12 * 86_400_000).toISOString().slice(0, 10)
+    return market.daily(id, from, day).close.at(-1)
+  }
+
+  function yearEndPrices(stock: Instrument): (year: number) => number | undefined {
+    const prices = new Map<number, number | undefined>()
+    return (year) => {
+      const asked = Math.min(year, thisYear())
+      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === thisYear() ? today() : `${asked}-12-31`))
+      return prices.get(asked)
+    }
+  }
+
+  function calendarIdOf(stock: Instrument): string {
+    const venue = venueOf(mainListing(stock).notation.venue)
+    return venue ? calendarOf(stock, venue) : 'XETR'
+  }
+
+  function dividendsOf(stock: Instrument): Dividend[] {
+    const id = calendarIdOf(stock)
+    return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
+      if (dps === 0) return []
+      const ex = companyEvents(stock, seed, calendar, id, year + 1, true).find(({ kind }) => kind === 'DIVIDENDS')
+      if (!ex) return []
+      const payDay = calendar.nextTradingDay(id, calendar.nextTradingDay(id, ex.day))
+      const before = ex.day <= today() ? closeOn(stock, calendar.previousTradingDay(id, ex.day)) : undefined
+      return [{ fiscalYear: year, exDay: ex.day, payDay, amount: dps, ...(before && { yield: dps / before }), estimated: estimate || ex.day > today() }]
+    })
+  }
+
+  return {
+    shares: (stock) => {
+      const price = closeOn(stock, today())
+      return price === undefined ? undefined : sharesOutstanding(stock, price, seed)
+    },
+    years: yearsOf,
+    dividends: keptForADay(dividendsOf),
+    events: (stock, year) => {
+      const pays = (yearsOf(stock).find((entry) => entry.year === year - 1)?.dps ?? 0) > 0
+      return companyEvents(stock, seed, calendar, calendarIdOf(stock), year, pays)
+    },
+    recommendations: viewsOf,
+  }
+}
+

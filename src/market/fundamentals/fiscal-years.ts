@@ -1,0 +1,155 @@
+import type { Instrument } from '../instruments.ts'
+import { exp, ln } from '../simulation/math.ts'
+import { keyOf, uniform, type Key } from '../simulation/hash.ts'
+import { normal } from '../simulation/normal.ts'
+import { sectorProfile, type SectorProfile } from './sectors.ts'
+
+/** One fiscal year; money in millions of the home currency, per-share values in the home currency. */
+export interface FiscalYear {
+  year: number
+  estimate: boolean
+  /** close on the last trading day of the year; the latest close for estimates */
+  price: number
+  eps: number
+  dps: number
+  revenue: number
+  grossProfit: number
+  ebitda: number
+  ebit: number
+  ebt: number
+  netIncome: number
+  totalAssets: number
+  nonCurrentAssets: number
+  currentAssets: number
+  cash: number
+  equity: number
+  nonCurrentLiabilities: number
+  currentLiabilities: number
+  cashflowOperating: number
+  cashflowInvesting: number
+  cashflowFinancing: number
+  freeCashflow: number
+}
+
+const actualYears = 10
+const estimateYears = 3
+/** how strongly a year's deviation lasts into the next */
+const persistence = 0.7
+const deviationYears = 6
+
+interface Company {
+  instrument: Instrument
+  seed: string
+  shares: number
+  /** close on the last trading day of a year; the latest for years that have not ended; undefined before the history */
+  priceOf: (year: number) => number | undefined
+}
+
+/**
+ * The generated statements of a company, oldest first: ten ended years and three estimates, of which `firstEstimate` is
+ * the first. Earnings follow the smoothed price through a mean-reverting ratio, and everything else follows from them,
+ * so that figures which must agree do: P/E × EPS = price, net income = EPS × shares, assets = equity + liabilities,
+ * the change of cash = the three cash flows. Years before the price history are left out.
+ */
+export function fiscalYears(company: Company, firstEstimate: number): FiscalYear[] {
+  const { instrument, seed } = company
+  const sector = instrument.facts.kind === 'stock' ? instrument.facts.sector : undefined
+  const profile = ownProfile(sectorProfile(sector), keyOf(seed, `fundamentals:own:${instrument.key}`))
+  const noise = keyOf(seed, `fundamentals:years:${instrument.key}`)
+  const years: FiscalYear[] = []
+  let before: FiscalYear | undefined
+  for (let year = firstEstimate - actualYears - 1; year < firstEstimate + estimateYears; year++) {
+    const price = company.priceOf(year)
+    if (price === undefined) continue
+    const entry = fiscalYear(company, profile, noise, year, year >= firstEstimate, price, before)
+    if (year >= firstEstimate - actualYears) years.push(entry)
+    before = entry
+  }
+  return years
+}
+
+type OwnProfile = SectorProfile & { taxRate: number; pays: boolean; cashShare: number; longTermShare: number }
+
+function ownProfile(sector: SectorProfile, key: Key): OwnProfile {
+  const around = (value: number, spread: number, counter: number) => value * exp(spread * normal(key, counter))
+  return {
+    ...sector,
+    priceEarnings: around(sector.priceEarnings, 0.25, 0),
+    netMargin: Math.min(0.4, around(sector.netMargin, 0.4, 1)),
+    grossMargin: Math.min(0.85, around(sector.grossMargin, 0.2, 2)),
+    depreciation: around(sector.depreciation, 0.2, 3),
+    capex: around(sector.capex, 0.2, 4),
+    assetTurnover: around(sector.assetTurnover, 0.3, 5),
+    equityRatio: Math.min(0.85, around(sector.equityRatio, 0.25, 6)),
+    payout: Math.min(0.9, around(sector.payout, 0.25, 7)),
+    pays: uniform(key, 8) >= sector.nonPayers,
+    taxRate: 0.22 + 0.09 * uniform(key, 9),
+    cashShare: 0.2 + 0.25 * uniform(key, 10),
+    longTermShare: 0.45 + 0.2 * uniform(key, 11),
+  }
+}
+
+function fiscalYear(
+  { shares, priceOf }: Company, profile: OwnProfile, noise: Key, year: number, estimate: boolean, price: number, before: FiscalYear | undefined,
+): FiscalYear {
+  const smooth = smoothedPrice(priceOf, year, price)
+  const grown = estimate && before ? growth(noise, year) : 1
+  const trend = estimate && before ? before.eps * grown : (smooth / profile.priceEarnings) * exp(0.14 * deviation(noise, year, 0))
+  const eps = cents(isLoss(noise, year, profile) ? -0.4 * Math.abs(trend) : trend)
+  const netIncome = tenths((eps * shares) / 1e6)
+
+  const revenue = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, year, 1)) * (shares / 1e6))
+  const ebt = tenths(netIncome > 0 ? netIncome / (1 - profile.taxRate) : netIncome)
+  const totalAssets = tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, year, 2)))
+  const equity = tenths(totalAssets * Math.min(0.9, profile.equityRatio * exp(0.08 * deviation(noise, year, 3))))
+  const nonCurrentLiabilities = tenths((totalAssets - equity) * profile.longTermShare)
+  const nonCurrentAssets = tenths(totalAssets * profile.nonCurrentAssets)
+  const currentAssets = tenths(totalAssets - nonCurrentAssets)
+  const cash = tenths(currentAssets * profile.cashShare * exp(0.1 * deviation(noise, year, 4)))
+  const ebit = tenths(ebt + nonCurrentLiabilities * 0.025)
+  const depreciation = tenths(revenue * profile.depreciation)
+  const ebitda = tenths(ebit + depreciation)
+  const capex = tenths(revenue * profile.capex * exp(0.1 * deviation(noise, year, 5)))
+  const cashflowOperating = tenths(netIncome + depreciation + revenue * 0.01 * normal(noise, counterOf(year, 6)))
+  const cashflowInvesting = tenths(-capex)
+  return {
+    year, estimate, price, eps,
+    dps: profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0,
+    revenue,
+    grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
+    ebitda, ebit, ebt, netIncome,
+    totalAssets, nonCurrentAssets, currentAssets, cash, equity, nonCurrentLiabilities,
+    currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
+    cashflowOperating,
+    cashflowInvesting,
+    cashflowFinancing: tenths(cash - (before?.cash ?? cash) - cashflowOperating - cashflowInvesting),
+    freeCashflow: tenths(cashflowOperating - capex),
+  }
+}
+
+/** A bad year: rare, rarer still for wide margins. Estimates are never losses: the consensus looks ahead with hope. */
+const isLoss = (noise: Key, year: number, { netMargin }: OwnProfile): boolean => uniform(noise, counterOf(year, 7)) < 0.004 / netMargin
+
+/** Expected growth of an estimate, 2 … 14 %. */
+const growth = (noise: Key, year: number): number => 1.02 + 0.12 * uniform(noise, counterOf(year, 8))
+
+const smoothedPrice = (priceOf: Company['priceOf'], year: number, price: number) =>
+  exp(0.5 * ln(price) + 0.3 * ln(priceOf(year - 1) ?? price) + 0.2 * ln(priceOf(year - 2) ?? price))
+
+function longSmoothedPrice(priceOf: Company['priceOf'], year: number, price: number): number {
+  let sum = 0
+  for (let back = 0; back < 5; back++) sum += ln(priceOf(year - back) ?? price)
+  return exp(sum / 5)
+}
+
+/** Mean-reverting with variance 1: what happened in the last years fades. */
+function deviation(key: Key, year: number, purpose: number): number {
+  let sum = 0
+  for (let back = 0, weight = 1; back < deviationYears; back++, weight *= persistence) sum += weight * normal(key, counterOf(year - back, purpose))
+  return sum * Math.sqrt(1 - persistence * persistence)
+}
+
+const counterOf = (year: number, purpose: number): number => year * 16 + purpose
+
+const cents = (value: number) => Number(value.toFixed(2))
+const tenths = (value: number) => Number(value.toFixed(1))

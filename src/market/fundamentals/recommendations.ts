@@ -1,0 +1,86 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Instrument, SizeClass } from '../instruments.ts'
+import { keyOf, uniform, word, type Key } from '../simulation/hash.ts'
+import { normal } from '../simulation/normal.ts'
+
+export type Rating = 'STRONG_BUY' | 'BUY' | 'HOLD' | 'SELL' | 'STRONG_SELL'
+
+/** A sample institute's view; the institutes do not exist and say so by their name. */
+export interface Recommendation {
+  at: Instant
+  institute: string
+  rating: Rating
+  ratingBefore?: Rating
+  targetPrice: number
+  targetPriceBefore?: number
+  priceAtPublication: number
+}
+
+const followers: Record<SizeClass, readonly [number, number]> = { mega: [12, 10], large: [8, 10], mid: [4, 6], small: [1, 4], micro: [0, 2] }
+const quarterMs = 91 * 86_400_000
+const quarters = 5
+
+/**
+ * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter; its target leans on
+ * the price of that day.
+ * @param priceAt close of the day of an instant; undefined before the history
+ */
+export function recommendations(instrument: Instrument, seed: string, now: Instant, priceAt: (at: Instant) => number | undefined): Recommendation[] {
+  if (instrument.facts.kind !== 'stock') return []
+  const key = keyOf(seed, `fundamentals:analysts:${instrument.key}`)
+  const [least, more] = followers[instrument.facts.size]
+  const institutes = least + (word(key, 0) % (more + 1))
+  const found: Recommendation[] = []
+  for (let institute = 0; institute < institutes; institute++) {
+    let before: Recommendation | undefined
+    const newest = Math.floor(now / quarterMs)
+    for (let quarter = newest - quarters; quarter <= newest; quarter++) {
+      const at = publication(key, institute, quarter)
+      if (at > now) continue
+      const priceAtPublication = priceAt(at)
+      if (priceAtPublication === undefined) continue
+      before = speak(key, institute, quarter, at, priceAtPublication, before)
+      found.push(before)
+    }
+  }
+  return found.filter(({ at }) => at > now - quarters * quarterMs).sort((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
+}
+
+/** Working days between 8 and 18 o'clock UTC. */
+function publication(key: Key, institute: number, quarter: number): Instant {
+  const day = Math.floor((quarter * quarterMs) / 86_400_000) + (word(key, counterOf(institute, quarter, 0)) % 91)
+  const weekday = (day + 4) % 7
+  const working = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day
+  return working * 86_400_000 + (8 * 60 + (word(key, counterOf(institute, quarter, 1)) % 600)) * 60_000
+}
+
+function speak(key: Key, institute: number, quarter: number, at: Instant, price: number, before: Recommendation | undefined): Recommendation {
+  const optimism = 0.08 + 0.12 * normal(key, counterOf(institute, 0, 2))
+  const upside = optimism + 0.06 * normal(key, counterOf(institute, quarter, 3))
+  const wanted = round(price * (1 + Math.max(-0.4, upside)))
+  // Views are sticky: a small move of the target is none.
+  const targetPrice = before && Math.abs(wanted / before.targetPrice - 1) < 0.04 ? before.targetPrice : wanted
+  return {
+    at,
+    institute: `Musterinstitut ${String.fromCharCode(65 + institute)}`,
+    rating: ratingFor(targetPrice / price - 1, uniform(key, counterOf(institute, 0, 4))),
+    ...(before && { ratingBefore: before.rating, targetPriceBefore: before.targetPrice }),
+    targetPrice,
+    priceAtPublication: price,
+  }
+}
+
+function ratingFor(upside: number, bold: number): Rating {
+  if (upside > 0.25 && bold > 0.6) return 'STRONG_BUY'
+  if (upside > 0.1) return 'BUY'
+  if (upside > -0.05) return 'HOLD'
+  return upside < -0.2 && bold > 0.6 ? 'STRONG_SELL' : 'SELL'
+}
+
+/** To a step of about half a percent: 246.37 → 246, 12.34 → 12.3 */
+function round(price: number): number {
+  const step = 10 ** Math.floor(Math.log10(price) - 1.5)
+  return Number((Math.round(price / step) * step).toFixed(4))
+}
+
+const counterOf = (institute: number, quarter: number, purpose: number): number => 16 + institute * 65_536 + quarter * 16 + purpose

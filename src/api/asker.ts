@@ -1,6 +1,8 @@
+import { anonymousRights, type Rights } from '#contract/entitlements.ts'
+
 /** Who asks: what they may see, and the random id of their browser when it has stored something. */
 export interface Asker {
-  readonly entitlements: ReadonlySet<string>
+  readonly rights: Rights
   /** the cookie `guest`, already checked for its form */
   readonly guest?: string
   /** makes the guest known to the browser: the answer will set the cookie */
@@ -8,7 +10,7 @@ export interface Asker {
 }
 
 export const anonymous: Asker = {
-  entitlements: new Set(),
+  rights: anonymousRights,
   becomeGuest: () => {
     throw new Error('An anonymous call cannot store anything')
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures.ts'
 
 /** OpenAPI 3.1 of the declared endpoints. */
 export function openApi(endpoints: readonly Endpoint[], origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
-    for (const path of [endpoint.path, ...endpoint.aliases]) {
+    for (const { path } of pathsOf(endpoint)) {
       const template = path.replace(/:(\w+)/g, '{$1}')
       paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: operation(endpoint, path) }
     }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import { pathsOf, type Call } from '#contract/endpoint.ts'
+import { anonymousRights } from '#contract/entitlements.ts'
 import { failures } from '#contract/failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
@@ -48,7 +47,6 @@ export interface ServerOptions {
   publicUrl?: string
   /** false while the rooms are still loading */
   ready: () => boolean
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** further routes: push's token and stream, link previews */
   extend: (server: FastifyInstance) => void
 }
@@ -118,7 +116,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     api.options('/*', async (_request, reply) =>
       reply.header('access-control-allow-methods', 'GET, HEAD').header('access-control-allow-headers', 'Accept, Content-Type, X-ov-token').code(204).send())
     for (const bound of bounds) {
-      for (const path of [bound.endpoint.path, ...bound.endpoint.aliases]) route(api, path, bound)
+      for (const { path, fixed } of pathsOf(bound.endpoint)) route(api, path, fixed, bound)
     }
     const openApi = JSON.stringify(options.openApi)
     api.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(openApi))
@@ -126,13 +124,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     api.setNotFoundHandler((request, reply) => sendFailure(request, reply, { statusCode: 404 }))
   }, { prefix: '/api' })
 
-  function route(api: FastifyInstance, path: string, bound: Bound) {
+  function route(api: FastifyInstance, path: string, fixed: Readonly<Record<string, string>>, bound: Bound) {
     const { method, cache } = bound.endpoint
     api.route({
       method,
       url: path,
       handler: async (request, reply) => {
-        const answer = await bound.answer({ params: request.params, query: request.query, body: request.body ?? undefined }, askerOf(request, reply), clock.now())
+        const answer = await bound.answer({ params: { ...(request.params as object), ...fixed }, query: request.query, body: request.body ?? undefined }, askerOf(request, reply), clock.now())
         return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache))
       },
     })
@@ -157,16 +155,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.send(response.body)
   })
 
-  server.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] === '/push') options.upgrade(request, socket, head)
-    else refuseUpgrade(socket, 404)
-  })
   return server
-}
-
-/** Refuses a WebSocket upgrade with a plain HTTP status. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function cacheControl(rule: Bound['endpoint']['cache']): string {
@@ -182,7 +171,7 @@ function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const cookie = request.cookies.guest
   const guest = cookie && guestForm.test(cookie) ? cookie : undefined
   return {
-    entitlements: new Set(),
+    rights: anonymousRights,
     guest,
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')

@@ -13,8 +13,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly method: 'GET' | 'POST' | 'PUT'
   /** below `/api`; `:name` is a parameter */
   readonly path: string
-  /** further paths that answer the same, for clients that spell it differently */
-  readonly aliases: readonly string[]
+  /** further paths that answer the same, for clients that spell it differently; some fix a parameter */
+  readonly aliases: readonly Alias[]
   /** one English sentence for the reference */
   readonly summary: string
   readonly group: string
@@ -28,11 +28,14 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly access: string
 }
 
+/** A path, or a path whose parameters are partly given. */
+export type Alias = string | readonly [path: string, fixed: Readonly<Record<string, string>>]
+
 interface Declaration<P, Q, B, R> {
   name: string
   method?: 'GET' | 'POST' | 'PUT'
   path: string
-  aliases?: readonly string[]
+  aliases?: readonly Alias[]
   summary: string
   group: string
   params?: z.ZodType<P>
@@ -90,3 +93,7 @@ export const whole = (from: number, to: number, fallback: number) =>
 
 /** `true`/`false` in a query. */
 export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')
+
+/** All paths of an endpoint with what each fixes. */
+export const pathsOf = ({ path, aliases }: Endpoint): { path: string; fixed: Readonly<Record<string, string>> }[] =>
+  [path, ...aliases].map((alias) => (typeof alias === 'string' ? { path: alias, fixed: {} } : { path: alias[0], fixed: alias[1] }))

@@ -71,3 +71,9 @@ export function mayAllLevels({ tier, features }: Rights, listing: ListingFacts):
 }
 
 const isGerman = ({ indexMic }: ListingFacts): boolean => indexMic === 'XETR' || indexMic === 'XFRA'
+
+const ladder: readonly Tier[] = ['ANONYMOUS', 'BASIC', 'PLUS', 'PRO']
+
+/** The smallest product that brings real time of a listing; `ANONYMOUS` where it is free, undefined where none does. */
+export const productFor = (listing: ListingFacts): Tier | undefined =>
+  ladder.find((tier) => mayRealtime({ tier, features: [] }, listing))

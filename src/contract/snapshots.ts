@@ -72,7 +72,15 @@ export const DerivativeTerms = z.object({
   datetimeLastTradingDay: IsoInstant.optional(),
 })
 
-export const Figure = z.object({ id: z.string(), label: z.string(), value: z.number().optional(), unit: z.string(), reason: z.string().optional() })
+/** A key figure: a number with its unit, or a word; neither, and `reason` says in German why. */
+export const Figure = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: z.number().optional(),
+  unit: z.string(),
+  text: z.string().optional(),
+  reason: z.string().optional(),
+})
 export type Figure = z.infer<typeof Figure>
 
 /**
@@ -154,6 +162,7 @@ export type Snapshot = z.infer<typeof Snapshot>
 export const getSnapshot = endpoint({
   name: 'getSnapshot',
   path: '/v1/instruments/:entityType/:entityValue/snapshot',
+  aliases: Object.entries(families).map(([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const),
   summary: 'What a page about one instrument shows first; also at `/v1/{stocks|funds|indices|…}/{value}/snapshot`.',
   group: 'Snapshots',
   params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),

@@ -83,11 +83,6 @@ export function createFundamentals({ market, calendar, seed }: { market: Market;
     }
   }
 
-  function calendarIdOf(stock: Instrument): string {
-    const venue = venueOf(mainListing(stock).notation.venue)
-    return venue ? calendarOf(stock, venue) : 'XETR'
-  }
-
   function dividendsOf(stock: Instrument): Dividend[] {
     const id = calendarIdOf(stock)
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
@@ -115,3 +110,8 @@ export function createFundamentals({ market, calendar, seed }: { market: Market;
   }
 }
 
+
+function calendarIdOf(stock: Instrument): string {
+  const venue = venueOf(mainListing(stock).notation.venue)
+  return venue ? calendarOf(stock, venue) : 'XETR'
+}

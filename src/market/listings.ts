@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import type { ListingFacts } from '#contract/entitlements.ts'
 import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Instrument, Listing, Notation } from './instruments.ts'
 import { calendarOf, venueOf } from './venues.ts'
@@ -13,6 +14,14 @@ export function listingIn(instrument: Instrument, isoCurrency: string): Listing 
   const notation = instrument.notations.find((each) => each.isoCurrency === isoCurrency && each.venue !== indication)
   return { instrument, notation: notation ?? firstOf(instrument) }
 }
+
+/** What decides who may see the listing in real time. */
+export const listingFacts = ({ instrument, notation }: Listing): ListingFacts => ({
+  entityType: instrument.entityType,
+  entitySubType: instrument.entitySubType,
+  venue: notation.venue,
+  indexMic: instrument.facts.kind === 'index' ? instrument.facts.mic : undefined,
+})
 
 export function listingOf(instrument: Instrument, id: NotationId): Listing | undefined {
   const notation = instrument.notations.find((each) => each.id === id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { instrumentKey, type ClassFacts, type Instrument } from './instruments.ts'
-import { calendarOf, realtimeGroupOf, venueOf, venueOfMic, venues, type Venue } from './venues.ts'
+import { calendarOf, venueOf, venueOfMic, venues, type Venue } from './venues.ts'
 
 const venue = (code: string): Venue => {
   const found = venueOf(code)
@@ -26,14 +26,13 @@ test.each([
 ])('listings of $mic belong to $code', ({ mic, code }) => expect(venueOfMic(mic)?.code).toBe(code))
 
 test('a contributor code joins contributor and source', () => {
-  expect(venue('@_SG')).toMatchObject({ name: 'Société Générale', codeExchange: '@DE', codeContributor: 'SG', realtime: 'open' })
+  expect(venue('@_SG')).toMatchObject({ name: 'Société Générale', codeExchange: '@DE', codeContributor: 'SG' })
 })
 
 test.each([
-  { given: index('DAX', 'XETR', 'DE'), calendar: 'XETR', group: 'germanIndices' },
-  { given: index('NASDAQ 100', 'XNAS', 'US'), calendar: 'XNAS', group: 'nasdaqIndices' },
-  { given: index('Nikkei 225', 'XTKS', 'JP'), calendar: 'XTKS', group: 'delayedOnly' },
-])('$given.name follows its home exchange and has its own real-time group', ({ given, calendar, group }) => {
+  { given: index('DAX', 'XETR', 'DE'), calendar: 'XETR' },
+  { given: index('NASDAQ 100', 'XNAS', 'US'), calendar: 'XNAS' },
+  { given: index('Nikkei 225', 'XTKS', 'JP'), calendar: 'XTKS' },
+])('$given.name follows its home exchange', ({ given, calendar }) => {
   expect(calendarOf(given, venue('_IDX'))).toBe(calendar)
-  expect(realtimeGroupOf(given, venue('_IDX'))).toBe(group)
 })

@@ -2,18 +2,6 @@ import type { CalendarId } from '#calendar/calendar.ts'
 import type { VenueCode } from '#contract/vocabulary.ts'
 import type { Instrument } from './instruments.ts'
 
-/** What a reader must hold to see a notation in real time; everyone else sees it 15 minutes later. */
-export type RealtimeGroup =
-  /** real time for everyone */
-  | 'open'
-  | 'frankfurt'
-  | 'germanIndices'
-  | 'xetra'
-  | 'xetraEtf'
-  | 'nasdaqIndices'
-  /** nobody sees it in real time */
-  | 'delayedOnly'
-
 export type VenueKind = 'exchange' | 'index' | 'overTheCounter' | 'issuer' | 'fundCompany' | 'indication'
 
 export interface Venue {
@@ -34,7 +22,6 @@ export interface Venue {
   /** half-spread against Xetra's, and volume against the home exchange's */
   readonly spreadFactor: number
   readonly volumeShare: number
-  readonly realtime: RealtimeGroup
   /** MICs whose listings belong here */
   readonly mics: readonly string[]
 }
@@ -53,13 +40,12 @@ interface Row {
   currency: string
   spread: number
   volume: number
-  realtime?: RealtimeGroup
   mics: readonly string[]
 }
 
 const exchangeRows: readonly Row[] = [
-  { code: '_GER', name: 'Xetra', google: 'ETR', calendar: 'XETR', country: 'DE', currency: 'EUR', spread: 1, volume: 1, realtime: 'xetra', mics: ['XETR'] },
-  { code: '_FRA', name: 'Frankfurt', google: 'FRA', calendar: 'XFRA', country: 'DE', currency: 'EUR', spread: 2.4, volume: 0.02, realtime: 'frankfurt', mics: ['XFRA'] },
+  { code: '_GER', name: 'Xetra', google: 'ETR', calendar: 'XETR', country: 'DE', currency: 'EUR', spread: 1, volume: 1, mics: ['XETR'] },
+  { code: '_FRA', name: 'Frankfurt', google: 'FRA', calendar: 'XFRA', country: 'DE', currency: 'EUR', spread: 2.4, volume: 0.02, mics: ['XFRA'] },
   { code: '_STU', name: 'Stuttgart', google: 'STU', calendar: 'XSTU', country: 'DE', currency: 'EUR', spread: 2.1, volume: 0.03, mics: ['XSTU'] },
   { code: '_GAT', name: 'Tradegate', calendar: 'XGAT', country: 'DE', currency: 'EUR', spread: 1.6, volume: 0.12, mics: ['XGAT'] },
   { code: '_TRO', name: 'gettex', calendar: 'MUNC', country: 'DE', currency: 'EUR', spread: 1.7, volume: 0.1, mics: ['MUNC'] },
@@ -97,7 +83,6 @@ const exchanges: readonly Venue[] = exchangeRows.map((row) => ({
   isoCurrency: row.currency,
   spreadFactor: row.spread,
   volumeShare: row.volume,
-  realtime: row.realtime ?? 'delayedOnly',
   mics: row.mics,
 }))
 
@@ -112,7 +97,7 @@ const contributor = (code: string, name: string, kind: VenueKind, calendar: Cale
   isoCurrency: currency,
   spreadFactor: kind === 'indication' ? 1.5 : 1,
   volumeShare: 1,
-  realtime: 'open',
+ 
   mics: [],
 })
 
@@ -125,7 +110,7 @@ const indexVenue: Venue = {
   isoCurrency: 'EUR',
   spreadFactor: 0,
   volumeShare: 0,
-  realtime: 'delayedOnly',
+ 
   mics: [],
 }
 
@@ -165,14 +150,4 @@ export const germanVenues: readonly VenueCode[] = ['_FRA', '_STU', '_GAT', '_TRO
 export function calendarOf(instrument: Instrument, venue: Venue): CalendarId {
   if (venue.calendar) return venue.calendar
   return (instrument.facts.kind === 'index' && venueOfMic(instrument.facts.mic)?.calendar) || 'XETR'
-}
-
-/** The group whose members see this notation in real time. */
-export function realtimeGroupOf(instrument: Instrument, venue: Venue): RealtimeGroup {
-  if (venue.kind === 'index') {
-    if (instrument.name.toUpperCase().startsWith('NASDAQ')) return 'nasdaqIndices'
-    const german = instrument.isoCountry === 'DE' || instrument.isin?.startsWith('DE')
-    return german ? 'germanIndices' : 'delayedOnly'
-  }
-  return venue.realtime === 'xetra' && instrument.entitySubType === 'ETF' ? 'xetraEtf' : venue.realtime
 }

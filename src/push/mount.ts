@@ -19,7 +19,7 @@ export interface MountOptions {
 
 export const pushPath = '/push'
 
-/** Mounts the push channel: the upgrade of `/push`, the token, the event stream. The caller's error handler answers failures. */
+/** Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler answers failures. */
 export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
@@ -27,12 +27,12 @@ export function mountPush(app: FastifyInstance, { push, tokens, universe, reader
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
 
-  app.get('/api/v1/push/token', (request, reply) => {
+  app.get('/v1/push/token', (request, reply) => {
     const { token, expires } = tokens.issue(readerOf(request))
     return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
   })
 
-  app.get('/api/v1/push/stream', (request, reply) => {
+  app.get('/v1/push/stream', (request, reply) => {
     const reader = readerOf(request)
     const wish = readWish(request.query, universe)
     if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) throw new Failure('TOO_MANY_REQUESTS')

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
+import { productFor } from '#contract/entitlements.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { productFor } from '#market/entitlement.ts'
 import { venues, type Venue } from '#market/venues.ts'
 import { handle } from '../handle.ts'
 import { addDays, iso } from '../present/time.ts'
@@ -30,6 +30,7 @@ function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): E
   const next = calendar.nextSession(id, now)
   const running = calendar.lastSession(id, now)
   const isOpen = calendar.isOpen(id, now)
+  const product = productFor({ entityType: 'STOCK', venue: venue.code })
   return {
     codeMarket: venue.code,
     name: venue.name,
@@ -42,11 +43,13 @@ function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): E
     openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
     nextOpening: isOpen ? undefined : iso(next.opensAt),
     closesAt: isOpen ? iso(running.closesAt) : undefined,
-    delay: venue.realtime === 'open' ? 'Realtime' : '15 Minuten',
-    realtimeWith: productFor(venue.realtime),
+    delay: '15 Minuten',
+    realtimeWith: product && products[product],
     holidays: holidaysAhead(id, calendar, now),
   }
 }
+
+const products: Readonly<Record<string, string>> = { BASIC: 'Basic', PLUS: 'Plus', PRO: 'Pro' }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,10 +1,14 @@
 import type { Bound } from '../handle.ts'
 import type { Rooms } from '../rooms.ts'
+import { eventHandlers } from './events.ts'
 import { exchangeHandlers } from './exchanges.ts'
 import { historyHandlers } from './history.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
 import { quoteHandlers } from './quotes.ts'
+import { searchHandlers } from './search.ts'
+import { snapshotHandlers } from './snapshots.ts'
+import { stockHandlers } from './stocks.ts'
 import { storageHandlers } from './storage.ts'
 
 /** Every endpoint with its answer. */
@@ -13,6 +17,10 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...historyHandlers(rooms),
   ...indexHandlers(rooms),
   ...listHandlers(rooms),
+  ...stockHandlers(rooms),
+  ...eventHandlers(rooms),
   ...exchangeHandlers(rooms),
+  ...searchHandlers(rooms),
+  ...snapshotHandlers(rooms),
   ...storageHandlers(rooms),
 ]

@@ -1,15 +1,17 @@
+import { mayAllLevels } from '#contract/entitlements.ts'
 import {
   getChartHistory, getEodHistory, getOrderBook, getPerformanceValues, getPerformanceValuesYear, getSimpleChartHistory, getTimesAndSales,
 } from '#contract/history.ts'
 import { Failure } from '#contract/failures.ts'
 import { ranges, type Instant, type Range, type TradingDay } from '#contract/vocabulary.ts'
-import { grantedQuality, mayReadBook } from '#market/entitlement.ts'
+import { listingFacts } from '#market/listings.ts'
 import type { Listing } from '#market/instruments.ts'
 import { performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentMarket, unitsOf } from '../present/quote.ts'
 import { addDays, addMonths, iso, noonSeconds, readDate } from '../present/time.ts'
+import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { quarterHours, sampleLine } from './chart-points.ts'
@@ -63,7 +65,7 @@ export function historyHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
-    market.quote(listing.notation.id, grantedQuality(listing, 'BST', asker.entitlements)).shownAt
+    market.quote(listing.notation.id, requireQuality(asker, listing)).shownAt
   const today = (at: Instant) => calendar.dayOf('XETR', at)
 
   return [
@@ -150,7 +152,7 @@ export function historyHandlers(rooms: Rooms) {
 
     handle(getOrderBook, ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
-      if (query.levels > 1 && !mayReadBook(asker.entitlements)) {
+      if (query.levels > 1 && !mayAllLevels(asker.rights, listingFacts(listing))) {
         throw new Failure('ORDER_BOOK_NOT_ENTITLED', {}, 'More than one level needs the order book feature')
       }
       const at = shownAt(listing, asker)

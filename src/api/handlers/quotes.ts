@@ -1,12 +1,12 @@
 import { getQuote, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import type { RequestedQuality } from '#contract/vocabulary.ts'
-import { grantedQuality } from '#market/entitlement.ts'
 import type { Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { presentQuote, type YearFigures } from '../present/quote.ts'
+import { requireQuality } from '../quality.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 
@@ -37,7 +37,7 @@ export function yearFigures(rooms: Rooms, { instrument, notation }: Listing): Ye
 
 /** The quote of a listing in the asker's quality. */
 export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
-  const quality = grantedQuality(listing, asked, asker.entitlements)
+  const quality = requireQuality(asker, listing, asked)
   return presentQuote(listing, rooms.market.quote(listing.notation.id, quality), yearFigures(rooms, listing))
 }
 

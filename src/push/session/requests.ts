@@ -7,6 +7,7 @@ import { readPriceRequest } from '#contract/push-reader.ts'
 import type { PriceRequest } from '#contract/push-reader.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
+import { listingFacts } from '#market/listings.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelWish } from '../channels/channels.ts'
 import type { Reader } from '../tokens.ts'
@@ -39,7 +40,7 @@ export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request:
   if ('fault' in read) return fail('bad_request', read.fault)
   const listing = listingOf(desk, read.notation)
   if (listing === undefined) return fail('not_found', 'No such notation.')
-  const quality = grant(reader, read, factsOf(listing))
+  const quality = grant(reader, read, listingFacts(listing))
   if (quality === undefined) {
     const details = 'Real time of this venue is not part of your subscription.'
     if (!flags.includes('permission_denied_response')) return fail('forbidden', details)
@@ -96,7 +97,7 @@ export function loseJob(
 
 /** Whether the reader may still see what the channel shows. */
 export function stillGranted(reader: Reader, { terms }: Channel): boolean {
-  const facts = factsOf(terms.listing)
+  const facts = listingFacts(terms.listing)
   const { trade, bidAsk } = terms.quality
   if (terms.path === orderBookPath) return grantedBookQuality(reader, facts, trade) !== undefined
   return grantedQuality(reader, facts, trade) !== undefined && grantedQuality(reader, facts, bidAsk) !== undefined
@@ -108,7 +109,7 @@ export function listingOf(desk: Desk, notation: string): Listing | undefined {
 
 /** The channel of the best prices a reader may have, as the event stream asks for. */
 export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumInterval: number): ChannelWish {
-  const best = grantedQuality(reader, factsOf(listing), 'BST') ?? 'DLY'
+  const best = grantedQuality(reader, listingFacts(listing), 'BST') ?? 'DLY'
   return {
     path: compositePath, listing, quality: { trade: best, bidAsk: best },
     attributes: ['idNotation', 'trade.latest', 'trade.low', 'trade.high', 'bidAsk'],
@@ -124,7 +125,7 @@ const intervalOf = ({ settings }: Desk, asked: number): number =>
 function wishOf(
   reader: Reader, { path, attributes }: PriceRequest, listing: Listing, quality: GrantedQualities, minimumInterval: number,
 ): ChannelWish {
-  const levels = mayAllLevels(reader, factsOf(listing)) ? allLevels : openLevels
+  const levels = mayAllLevels(reader, listingFacts(listing)) ? allLevels : openLevels
   return { path, listing, quality, attributes, levels, minimumInterval }
 }
 
@@ -137,13 +138,6 @@ function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFa
   const bidAsk = grantedQuality(reader, facts, quality.bidAsk)
   return trade && bidAsk && { trade, bidAsk }
 }
-
-const factsOf = ({ instrument, notation }: Listing): ListingFacts => ({
-  entityType: instrument.entityType,
-  entitySubType: instrument.entitySubType,
-  venue: notation.venue,
-  indexMic: instrument.facts.kind === 'index' ? instrument.facts.mic : undefined,
-})
 
 /** A market that fails must not take the connection with it. */
 function guarded(desk: Desk, fail: (code: ErrorCode, details: string) => void, act: () => void): void {

@@ -1,0 +1,245 @@
+import {
+  getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow,
+} from '#contract/stocks.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
+import { Failure } from '#contract/failures.ts'
+import type { FiscalYear, Recommendation } from '#market/fundamentals.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
+import type { Asker } from '../asker.ts'
+import { handle } from '../handle.ts'
+import { presentFundamental, presentStatement, yearLabel } from '../present/fundamentals.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
+import { addDays, addMonths, iso } from '../present/time.ts'
+import { instrumentOf } from '../resolve.ts'
+import type { Paper, Rooms } from '../rooms.ts'
+import { listListing, listRow } from './rows.ts'
+import { quoteOf } from './quotes.ts'
+
+const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
+const countries = new Intl.DisplayNames(['de'], { type: 'region' })
+const notDelivered = 'vom Datenlieferanten nicht geliefert'
+const fourWeeksMs = 28 * 86_400_000
+
+export function stockHandlers(rooms: Rooms) {
+  const { fundamentals, market, calendar, universe, origin } = rooms
+  const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
+  const sharesOf = (stock: Instrument) => fundamentals.shares(stock)?.shares
+  const homeCurrency = (stock: Instrument) => mainListing(stock).notation.isoCurrency
+  const today = () => calendar.dayOf('XETR', market.now())
+
+  return [
+    handle(getStockFigures, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const years = fundamentals.years(stock)
+      const shares = sharesOf(stock)
+      const { id } = mainListing(stock).notation
+      const bars = market.daily(id, addMonths(today(), -14), today())
+      return {
+        expires,
+        hint: simulated,
+        stocksBalanceSheetList: { list: years.filter(({ estimate }) => !estimate).map((year) => presentStatement(year, homeCurrency(stock))) },
+        stocksCnFundamentalList: { list: years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares)) },
+        stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
+        stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
+        stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
+      }
+    }),
+
+    handle(getCompany, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const { facts } = stock
+      const years = fundamentals.years(stock).filter(({ estimate }) => !estimate)
+      const last = market.quote(mainListing(stock).notation.id, 'DLY').last
+      const shares = sharesOf(stock)
+      return {
+        expires,
+        companyDescriptor: {
+          nameCompanyFull: stock.name,
+          marketCap: shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined,
+          numShares: shares,
+          yearEndFiscal: `${years.at(-1)?.year ?? Number(today().slice(0, 4)) - 1}-12-31`,
+          yearLastBalance: years.at(-1)?.year,
+          nameCountry: stock.isoCountry && countries.of(stock.isoCountry),
+          ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector, nameBranch: facts.industry }),
+        },
+        profile: [],
+        companyOwnerList: { list: [], total: 0 as const },
+        managingCommittee: { list: [], total: 0 as const },
+        supervisorBoard: { list: [], total: 0 as const },
+        missing: { employees: notDelivered, profile: notDelivered, companyOwnerList: notDelivered, managingCommittee: notDelivered, supervisorBoard: notDelivered },
+      }
+    }),
+
+    handle(getRecommendations, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...consensus(fundamentals.recommendations(stock), market.now(), homeCurrency(stock)) }
+    }),
+
+    handle(getDividends, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const dividends = fundamentals.dividends(stock)
+      const paid = dividends.filter(({ estimated }) => !estimated)
+      const lastYear = fundamentals.years(stock).filter(({ estimate }) => !estimate).at(-1)
+      return {
+        expires,
+        hint: simulated,
+        list: dividends.toReversed().map(({ exDay, payDay, amount, yield: fraction, estimated }) => ({
+          dateExDividend: exDay, datePayment: payDay, amount, isoCurrency: homeCurrency(stock), nameType: 'Bar',
+          yieldPct: fraction === undefined ? undefined : tidy(fraction * 100, 4), estimated,
+        })),
+        yearsWithoutCut: paid.length > 0 ? yearsWithoutCut(paid.map(({ amount }) => amount)) : undefined,
+        growthPctPa5: growthPerYear(paid, 5),
+        growthPctPa10: growthPerYear(paid, 9),
+        payoutPct: lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
+      }
+    }),
+
+    handle(getPeers, ({ params, query, asker, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const { branch, peers } = peersOf(stock)
+      const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
+      return { expires, nameBranch: branch, list: rows }
+    }),
+
+    handle(getFittingDerivatives, ({ params, query, asker, expires }) => {
+      const underlying = instrumentOf(rooms, params.entityType as EntityType, params.entityValue)
+      const counts = rooms.derivatives.counts(underlying)
+      const rows = (direction: 'LONG' | 'SHORT') =>
+        rooms.derivatives.fitting(underlying, direction, query.gearing, query.perPage).map((paper) => derivativeRow(paper, direction, asker))
+      return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts: [...counts], longList: rows('LONG'), shortList: rows('SHORT') }
+    }),
+
+    handle(getHoldingFunds, ({ query, asker, expires }) => {
+      const stock = instrumentOf(rooms, query.entityType as EntityType, query.entityValue)
+      if (stock.facts.kind !== 'stock') throw new Failure('INPUT_INVALID', {}, 'Only shares are held by funds here')
+      const { indices } = stock.facts
+      const found = universe.ofType('FUND', 'ETF').flatMap((etf) => {
+        const { facts } = etf
+        if (facts.kind !== 'etf' || !facts.indexEntityValue || !indices.includes(facts.indexEntityValue)) return []
+        const index = universe.find('INDEX', facts.indexEntityValue)
+        return index ? [{ etf, index, family: facts.family ?? '' }] : []
+      })
+      const list = found.slice(0, query.perPage).map(({ etf, index, family }) => ({
+        instrument: presentInstrument(etf, origin),
+        quote: quoteOf(rooms, listListing(etf), asker),
+        fundsIssuer: { name: family },
+        investmentPct: weightIn(index, stock),
+        nameIndex: index.name,
+        performancePct1Y: listRow(rooms, listListing(etf), asker).performance1YearPct,
+      }))
+      return { expires, total: found.length, list }
+    }),
+  ]
+
+  /** A member's share of its index by value, percent. */
+  function weightIn(index: Instrument, stock: Instrument): number {
+    const valueOf = (member: Instrument) => (sharesOf(member) ?? 0) * (market.quote(listListing(member).notation.id, 'EOD').last ?? 0)
+    const total = universe.membersOf(index).reduce((sum, member) => sum + valueOf(member), 0)
+    return total > 0 ? tidy((valueOf(stock) / total) * 100, 2) : 0
+  }
+
+  function peersOf(stock: Instrument): { branch: string; peers: Instrument[] } {
+    if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
+    const { industry, sector, size } = stock.facts
+    const inSector = universe.ofType('STOCK').filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)
+    const inIndustry = inSector.filter((other) => industry && other.facts.kind === 'stock' && other.facts.industry === industry)
+    const pool = inIndustry.length >= 4 ? inIndustry : inSector
+    const near = (other: Instrument) => (other.facts.kind === 'stock' ? Math.abs(sizes.indexOf(other.facts.size) - sizes.indexOf(size)) * 10 - other.facts.indices.length : 99)
+    return { branch: (inIndustry.length >= 4 ? industry : sector) ?? '', peers: pool.toSorted((a, b) => near(a) - near(b)) }
+  }
+
+  function peerRow(peer: Instrument, asker: Asker) {
+    const { instrument, quote, performance1YearPct } = listRow(rooms, listListing(peer), asker)
+    const years = fundamentals.years(peer)
+    const at = years.findIndex(({ estimate }) => estimate)
+    const shares = sharesOf(peer)
+    const home = market.quote(mainListing(peer).notation.id, 'DLY').last
+    const current = at < 0 ? undefined : presentFundamental(years[at], years[at - 1], years[at + 1], shares)
+    return { instrument, quote, performance1YearPct, cnPer: current?.cnPer, cnDivYield: current?.cnDivYield, marketCap: shares && home ? Math.round(shares * home) : undefined }
+  }
+
+  function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
+    const own = stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
+    const dax = universe.find('INDEX', '20735')
+    const indices = own.length > 0 ? own : dax ? [dax] : []
+    return indices.map((index, i) => {
+      const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
+      return { instrument: presentInstrument(index, origin), default: i === 0, ...betaAndCorrelation({ day: days, close: closes }, bars) }
+    })
+  }
+
+  function derivativeRow(paper: Paper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
+    const { bid, ask } = quoteOf(rooms, mainListing(paper.instrument), asker)
+    return {
+      instrument: presentInstrument(paper.instrument, origin),
+      nameType: paper.nameType, direction, issuer: paper.issuer, strikeAbs: paper.strike, knockOutAbs: paper.knockOut,
+      gearingAsk: paper.gearingAsk, barrierDistancePct: paper.barrierDistancePct, dateMaturity: paper.maturity, bid, ask,
+      spreadAskPct: bid !== undefined && ask ? tidy(((ask - bid) / ask) * 100, 2) : undefined,
+    }
+  }
+}
+
+const sizes = ['mega', 'large', 'mid', 'small', 'micro']
+
+function financials(year: FiscalYear, before: FiscalYear | undefined) {
+  const percent = (value: number, divisor: number) => (divisor > 0 ? tidy((value / divisor) * 100, 2) : undefined)
+  return {
+    label: yearLabel(year),
+    idYear: year.year,
+    cnEbit: year.ebit,
+    cnEbitda: year.ebitda,
+    cnEbitMa: percent(year.ebit, year.revenue),
+    cnEbitdaMa: percent(year.ebitda, year.revenue),
+    cnMarginNet: percent(year.netIncome, year.revenue),
+    cnReturnEquity: percent(year.netIncome, before ? (year.equity + before.equity) / 2 : year.equity),
+    cnReturnAssets: percent(year.netIncome, year.totalAssets),
+    cnEquityRatio: percent(year.equity, year.totalAssets),
+    cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
+    cnCashflow: year.cashflowOperating,
+    cnTurnoverGrowthPct: before ? percent(year.revenue - before.revenue, before.revenue) : undefined,
+  }
+}
+
+const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as const
+
+/** Each institute counts with its newest view; changes count over the last four weeks. */
+function consensus(all: readonly Recommendation[], now: number, isoCurrency: string) {
+  const newest = [...Map.groupBy(all, ({ institute }) => institute).values()].flatMap((views) => views[0] ?? [])
+  const count = (...ratings: Recommendation['rating'][]) => newest.filter(({ rating }) => ratings.includes(rating)).length
+  const recent = all.filter(({ at, ratingBefore }) => at > now - fourWeeksMs && ratingBefore !== undefined)
+  const upgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] < score[ratingBefore]).length
+  const downgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] > score[ratingBefore]).length
+  const targets = newest.map(({ targetPrice }) => targetPrice)
+  const positive = count('STRONG_BUY', 'BUY')
+  const negative = count('STRONG_SELL', 'SELL')
+  const mean = (values: readonly number[]) => (values.length > 0 ? tidy(values.reduce((sum, value) => sum + value, 0) / values.length, 2) : undefined)
+  return {
+    recommendationConsensus: mean(newest.map(({ rating }) => score[rating])),
+    numTotal: newest.length,
+    numStrongBuy: count('STRONG_BUY'), numBuy: count('BUY'), numHold: count('HOLD'), numSell: count('SELL'), numStrongSell: count('STRONG_SELL'),
+    numPositive: positive, numNegative: negative,
+    numUpgraded: upgraded, numDowngraded: downgraded, numUnchanged: recent.length - upgraded - downgraded,
+    ratioPositiveToNegative: negative > 0 ? tidy(positive / negative, 2) : undefined,
+    avgTargetPrice: mean(targets),
+    minTargetPrice: targets.length > 0 ? Math.min(...targets) : undefined,
+    maxTargetPrice: targets.length > 0 ? Math.max(...targets) : undefined,
+    list: all.map(({ at, ...view }) => ({ datetime: iso(at), isoCurrency, ...view })),
+  }
+}
+
+/** How many of the latest payments in a row were no smaller than the one before. */
+function yearsWithoutCut(amounts: readonly number[]): number {
+  let years = 0
+  for (let i = amounts.length - 1; i > 0 && amounts[i] >= amounts[i - 1]; i--) years++
+  return years
+}
+
+/** Mean growth a year over `years` payments, percent; absent when there are fewer. */
+function growthPerYear(paid: readonly { amount: number }[], years: number): number | undefined {
+  const last = paid.at(-1)
+  const first = paid.at(-1 - years)
+  return last && first && first.amount > 0 ? tidy(((last.amount / first.amount) ** (1 / years) - 1) * 100, 2) : undefined
+}

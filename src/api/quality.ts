@@ -1,0 +1,13 @@
+import { grantedQuality } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Quality, RequestedQuality } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import { listingFacts } from '#market/listings.ts'
+import type { Asker } from './asker.ts'
+
+/** The quality an asker is shown. @throws Failure REALTIME_NOT_ENTITLED for an explicit `RLT` without the right */
+export function requireQuality({ rights }: Asker, listing: Listing, asked: RequestedQuality = 'BST'): Quality {
+  const granted = grantedQuality(rights, listingFacts(listing), asked)
+  if (!granted) throw new Failure('REALTIME_NOT_ENTITLED', { notation: listing.notation.id })
+  return granted
+}

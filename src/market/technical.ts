@@ -1,0 +1,102 @@
+import type { DailyBars } from './market.ts'
+import { indexOnOrBefore, volatility } from './performance.ts'
+
+const averages = [5, 10, 20, 38, 50, 90, 100, 200, 250]
+const weeksOfLevy = 27
+
+/**
+ * Technical figures of the last day: moving averages of closes with the distance to them, relative strength after Levy
+ * (price ÷ mean of 27 weeks) and Wilder (14 days), momentum (10 days), volatility (percent a year). Figures that need a
+ * longer history are left out.
+ */
+export function technicalFigures({ close }: Pick<DailyBars, 'close'>): Record<string, number> {
+  const figures: Record<string, number> = {}
+  const put = (name: string, value: number | undefined) => {
+    if (value !== undefined && Number.isFinite(value)) figures[name] = Number(value.toFixed(4))
+  }
+  const last = close.at(-1)
+  if (last === undefined) return figures
+  for (const days of averages) {
+    const mean = movingAverage(close, days)
+    put(`movingAverage${days}`, mean)
+    put(`movingAverageDistancePct${days}`, mean && (last / mean - 1) * 100)
+  }
+  const levy = movingAverage(close, weeksOfLevy * 5)
+  put('relativeStrengthLevy27W', levy && last / levy)
+  put('relativeStrengthIndexWilder14', wilder(close, 14))
+  put('momentum10', close.length > 10 ? last - close[close.length - 11] : undefined)
+  put('volatility30', percent(volatility(close, close.length - 1 - 30)))
+  put('volatility250', percent(volatility(close, close.length - 1 - 250)))
+  return figures
+}
+
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
+
+function movingAverage(close: readonly number[], days: number): number | undefined {
+  if (close.length < days) return undefined
+  let sum = 0
+  for (let i = close.length - days; i < close.length; i++) sum += close[i]
+  return sum / days
+}
+
+/** Wilder's relative strength index; 100 when nothing fell. */
+function wilder(close: readonly number[], days: number): number | undefined {
+  if (close.length <= days) return undefined
+  let gain = 0
+  let loss = 0
+  for (let i = 1; i < close.length; i++) {
+    const change = close[i] - close[i - 1]
+    const weight = i <= days ? 1 / days : 1 / days
+    const keep = i <= days ? 1 : 1 - 1 / days
+    gain = gain * keep + Math.max(0, change) * weight
+    loss = loss * keep + Math.max(0, -change) * weight
+  }
+  return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss)
+}
+
+interface Series {
+  day: readonly string[]
+  close: readonly number[]
+}
+
+export interface Dependence {
+  cnBeta30?: number
+  cnBeta250?: number
+  cnKor30?: number
+  cnKor250?: number
+}
+
+/** Beta and correlation of daily log returns over 30 and 250 days on which both have a close. */
+export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence {
+  const pairs: [number, number][] = []
+  for (const [i, day] of paper.day.entries()) {
+    const at = indexOnOrBefore(benchmark.day, day)
+    if (at >= 0 && benchmark.day[at] === day) pairs.push([paper.close[i], benchmark.close[at]])
+  }
+  const over = (days: number): { beta: number; correlation: number } | undefined => {
+    if (pairs.length <= days) return undefined
+    const used = pairs.slice(-days - 1)
+    const x: number[] = []
+    const y: number[] = []
+    for (let i = 1; i < used.length; i++) {
+      y.push(Math.log(used[i][0] / used[i - 1][0]))
+      x.push(Math.log(used[i][1] / used[i - 1][1]))
+    }
+    const covariance = productMean(x, y)
+    const variance = productMean(x, x)
+    if (variance < 1e-12) return undefined
+    return { beta: covariance / variance, correlation: covariance / Math.sqrt(variance * productMean(y, y)) }
+  }
+  const short = over(30)
+  const long = over(250)
+  const rounded = (value: number | undefined) => (value === undefined || !Number.isFinite(value) ? undefined : Number(value.toFixed(4)))
+  return { cnBeta30: rounded(short?.beta), cnBeta250: rounded(long?.beta), cnKor30: rounded(short?.correlation), cnKor250: rounded(long?.correlation) }
+}
+
+/** Mean product of deviations from the means. */
+function productMean(a: readonly number[], b: readonly number[]): number {
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const meanA = meanOf(a)
+  const meanB = meanOf(b)
+  return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i] - meanB), 0) / a.length
+}

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from '../instruments.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { performanceOf } from './performance.ts'
 
 test('performance is measured against the previous close', () => {
-  expect(performanceOf(123.45, 122.25)).toEqual({ absolute: 1.2, relative: 0.00981595, percent: 0.981595 })
+  expect(performanceOf(123.45, 122.25)).toEqual({ absolute: 1.2, relative: 0.009816, percent: 0.9816 })
   expect(performanceOf(90, 100)).toEqual({ absolute: -10, relative: -0.1, percent: -10 })
 })
 

@@ -3,7 +3,7 @@ import { pushNumbers } from '#contract/push.ts'
 /** What the operator may set; the defaults are the documented ones. */
 export interface PushSettings {
   /** floor of minimumInterval in ms; 0 sends every change */
-  minIntervalMs: number
+  minimumIntervalMs: number
   jobsPerConnection: number
   requestsPerSecond: number
   requestBurst: number
@@ -36,7 +36,7 @@ export interface PushSettings {
 }
 
 export const defaultSettings: PushSettings = {
-  minIntervalMs: pushNumbers.liveIntervalMs,
+  minimumIntervalMs: pushNumbers.liveIntervalMs,
   jobsPerConnection: 1_000,
   requestsPerSecond: 100,
   requestBurst: 1_000,

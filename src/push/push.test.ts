@@ -121,7 +121,7 @@ describe('a request', () => {
         trade: {
           latest: {
             price: 123.45, volume: 100, datetime: '2026-11-20T08:59:00.000Z', totalVolume: 3_541_483,
-            performanceAbsolute: 1.2, performanceRelative: 0.00981595,
+            performanceAbsolute: 1.2, performanceRelative: 0.009816,
           },
           low: { price: 121.1, datetime: '2026-11-20T08:00:00.000Z' },
           high: { price: 124, datetime: '2026-11-20T08:30:00.000Z' },

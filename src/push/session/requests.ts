@@ -120,7 +120,7 @@ export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumIn
 const longestIntervalMs = 86_400_000
 
 const intervalOf = ({ settings }: Desk, asked: number): number =>
-  Math.min(longestIntervalMs, Math.max(settings.minIntervalMs, Math.ceil(asked), 0))
+  Math.min(longestIntervalMs, Math.max(settings.minimumIntervalMs, Math.ceil(asked), 0))
 
 function wishOf(
   reader: Reader, { path, attributes }: PriceRequest, listing: Listing, quality: GrantedQualities, minimumInterval: number,

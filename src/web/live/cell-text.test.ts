@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cellValue } from './cell-text.ts'
+import type { CellFormat } from './cell-text.ts'
+
+const format: CellFormat = {
+  price: (value, { entityType }) => `${entityType} ${value ?? '–'}`,
+  priceChange: (change, price) => `${change ?? '–'} of ${price ?? '–'}`,
+  changePercent: (value) => (value === undefined ? '–' : `${value.toFixed(2)} %`),
+  integer: (value) => `${value ?? '–'}`,
+  time: (moment) => moment ?? '–',
+}
+const state = {
+  trade: {
+    latest: { price: 12.5, datetime: '2026-11-20T09:00:00.000Z', totalVolume: 900, performanceAbsolute: 0.5, performanceRelative: 0.0417 },
+    low: { price: 12 }, high: { price: 13 },
+  },
+  bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6 },
+}
+
+test.each([
+  { field: 'last', is: 'CRYPTO 12.5' },
+  { field: 'low', is: 'CRYPTO 12' },
+  { field: 'high', is: 'CRYPTO 13' },
+  { field: 'bid', is: 'CRYPTO 12.4' },
+  { field: 'ask', is: 'CRYPTO 12.6' },
+  { field: 'volumeBid', is: '10' },
+  { field: 'volumeAsk', is: '–' },
+  { field: 'totalVolume', is: '900' },
+  { field: 'performance', is: '0.5 of 12.5' },
+  { field: 'performancePct', is: '4.17 %' },
+  { field: 'time', is: '2026-11-20T09:00:00.000Z' },
+])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
+
+test('what is not there is a dash, what is not live is left alone', () => {
+  expect(cellValue('last', 'STOCK', {}, format, 0)?.text).toBe('STOCK –')
+  expect(cellValue('performancePct', 'STOCK', {}, format, 0)).toEqual({ figure: undefined, text: '–', signed: true })
+  expect(cellValue('turnover', 'STOCK', state, format, 0)).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import type { CompositeState } from '#contract/push.ts'
+import { entityTypes } from '#contract/vocabulary.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
+
+/** The part of the page's number formatting that live cells need. */
+export interface CellFormat {
+  price(value: number | undefined, kind: { entityType: EntityType }): string
+  priceChange(change: number | undefined, price: number | undefined, kind: { entityType: EntityType }): string
+  changePercent(value: number | undefined): string
+  integer(value: number | undefined): string
+  time(moment: string | undefined, now: number): string
+}
+
+/** What a cell shows now: its figure, for comparing, and the text. */
+export interface CellValue {
+  figure: number | undefined
+  text: string
+  /** the figure is a change: its sign colours it */
+  signed: boolean
+}
+
+/** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
+export function cellValue(
+  field: string, kind: string | undefined, { trade, bidAsk }: CompositeState, format: CellFormat, now: number,
+): CellValue | undefined {
+  const entityType = entityTypes.find((type) => type === kind) ?? 'STOCK'
+  const latest = trade?.latest
+  const price = (figure: number | undefined): CellValue =>
+    ({ figure, text: format.price(figure, { entityType }), signed: false })
+  const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
+  switch (field) {
+    case 'last':
+      return price(latest?.price)
+    case 'high':
+      return price(trade?.high?.price)
+    case 'low':
+      return price(trade?.low?.price)
+    case 'bid':
+      return price(bidAsk?.bid)
+    case 'ask':
+      return price(bidAsk?.ask)
+    case 'volumeBid':
+      return size(bidAsk?.volumeBid)
+    case 'volumeAsk':
+      return size(bidAsk?.volumeAsk)
+    case 'totalVolume':
+      return size(latest?.totalVolume)
+    case 'performance': {
+      const figure = latest?.performanceAbsolute
+      return { figure, text: format.priceChange(figure, latest?.price, { entityType }), signed: true }
+    }
+    case 'performancePct': {
+      const figure = latest?.performanceRelative === undefined ? undefined : latest.performanceRelative * 100
+      return { figure, text: format.changePercent(figure), signed: true }
+    }
+    case 'time':
+      return { figure: undefined, text: format.time(latest?.datetime, now), signed: false }
+    default:
+      return undefined
+  }
+}

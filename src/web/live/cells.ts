@@ -1,0 +1,166 @@
+import { pushNumbers } from '#contract/push.ts'
+import type { CompositeState } from '#contract/push.ts'
+import { cellValue } from './cell-text.ts'
+import type { CellFormat } from './cell-text.ts'
+import type { ConnectionState } from './connection.ts'
+import type { Live } from './live.ts'
+
+/** A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` the entity type. */
+const cellSelector = '[data-live][data-field]'
+const flashMs = 500
+/** ms after which prices that ended are tried again */
+const retryMs = 30_000
+const directions = ['up', 'down', 'flat'] as const
+
+const words: Record<ConnectionState, string> = {
+  AUTHENTICATED: 'Kurse verbunden',
+  CONNECTING: 'Kurse werden verbunden',
+  DISCONNECTED: 'Kurse getrennt',
+}
+const pausedWords = 'Kurse angehalten'
+
+export interface Cells {
+  /** takes up live cells that came into the page later, and lets go of those that left it */
+  scan(): void
+  stop(): void
+}
+
+export interface CellOptions {
+  live: Live
+  format: CellFormat
+  /** epoch milliseconds */
+  now(): number
+  /** ms between two updates of a price; default: the page's `data-live-interval`, else 5000 */
+  minimumInterval?: number
+}
+
+interface Group {
+  cells: Set<HTMLElement>
+  visible: Set<HTMLElement>
+  unsubscribe?: () => void
+}
+
+/**
+ * Drives the live cells of a page: subscribes to what is visible, writes what changed, flashes it for 500 ms. A button
+ * `[data-live-pause]` stops and starts it, `[data-live-status]` says in words how it stands. Reduced motion is the style
+ * sheet's part: there the flash is a still tint.
+ */
+export function driveCells(root: Document, { live, format, now, minimumInterval }: CellOptions): Cells {
+  const interval = minimumInterval ?? intervalOf(root)
+  const groups = new Map<string, Group>()
+  const figures = new WeakMap<HTMLElement, number>()
+  const flashes = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+  let paused = false
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const group = target instanceof HTMLElement ? groups.get(target.dataset['live'] ?? '') : undefined
+      if (group === undefined || !(target instanceof HTMLElement)) continue
+      if (isIntersecting) group.visible.add(target)
+      else group.visible.delete(target)
+    }
+    for (const [id, group] of groups) follow(id, group)
+  }, { rootMargin: '100px' })
+
+  const follow = (id: string, group: Group) => {
+    const wanted = !paused && group.visible.size > 0
+    if (!wanted) {
+      group.unsubscribe?.()
+      group.unsubscribe = undefined
+    } else group.unsubscribe ??= subscribe(id, group)
+  }
+  const subscribe = (id: string, group: Group) =>
+    live.subscribe({ idNotation: Number(id), minimumInterval: interval }, {
+      onState: (state) => {
+        for (const cell of group.cells) write(cell, state)
+      },
+      onEnd: () => {
+        setTimeout(() => {
+          if (groups.get(id) !== group) return
+          group.unsubscribe = undefined
+          follow(id, group)
+        }, retryMs)
+      },
+    })
+  const write = (cell: HTMLElement, state: CompositeState) => {
+    const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
+    if (value === undefined) return
+    const target = colouredIn(cell)
+    const before = figures.get(cell)
+    if (value.figure !== undefined) figures.set(cell, value.figure)
+    if (target.textContent === value.text) return
+    target.textContent = value.text
+    if (value.signed) colour(target, value.figure)
+    if (before !== undefined && value.figure !== undefined && value.figure !== before) flash(cell, value.figure > before)
+  }
+  const flash = (cell: HTMLElement, up: boolean) => {
+    clearTimeout(flashes.get(cell))
+    cell.classList.remove('fl-up', 'fl-down')
+    // An animation only starts anew when the class was gone for a moment.
+    cell.getBoundingClientRect()
+    cell.classList.add(up ? 'fl-up' : 'fl-down')
+    flashes.set(cell, setTimeout(() => cell.classList.remove('fl-up', 'fl-down'), flashMs))
+  }
+  const announce = () => {
+    for (const status of root.querySelectorAll('[data-live-status]')) {
+      const text = paused ? pausedWords : words[live.state]
+      if (status.textContent !== text) status.textContent = text
+    }
+  }
+  const toggle = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-live-pause]') : null
+    if (button === null) return
+    paused = !paused
+    for (const each of root.querySelectorAll('[data-live-pause]')) each.setAttribute('aria-pressed', String(paused))
+    for (const [id, group] of groups) follow(id, group)
+    announce()
+  }
+  const scan = () => {
+    for (const [id, group] of groups) {
+      for (const cell of group.cells) {
+        if (cell.isConnected) continue
+        observer.unobserve(cell)
+        group.cells.delete(cell)
+        group.visible.delete(cell)
+      }
+      follow(id, group)
+    }
+    for (const cell of root.querySelectorAll<HTMLElement>(cellSelector)) {
+      const id = cell.dataset['live'] ?? ''
+      if (!/^\d+$/.test(id)) continue
+      let group = groups.get(id)
+      if (group === undefined) groups.set(id, (group = { cells: new Set(), visible: new Set() }))
+      if (group.cells.has(cell)) continue
+      group.cells.add(cell)
+      observer.observe(cell)
+    }
+  }
+
+  const stopWatching = live.onState(announce)
+  root.addEventListener('click', toggle)
+  scan()
+  return {
+    scan,
+    stop: () => {
+      observer.disconnect()
+      stopWatching()
+      root.removeEventListener('click', toggle)
+      for (const group of groups.values()) group.unsubscribe?.()
+      groups.clear()
+    },
+  }
+}
+
+function intervalOf({ documentElement, body }: Document): number {
+  const asked = Number(body.dataset['liveInterval'] ?? documentElement.dataset['liveInterval'])
+  return Number.isFinite(asked) && asked > 0 ? asked : pushNumbers.defaultIntervalMs
+}
+
+/** The element that carries the colour of a change: within the cell, or the cell itself. */
+const colouredIn = (cell: HTMLElement): HTMLElement =>
+  cell.querySelector<HTMLElement>(':scope > .up, :scope > .down, :scope > .flat') ?? cell
+
+function colour(element: HTMLElement, figure: number | undefined): void {
+  element.classList.remove(...directions)
+  element.classList.add(figure === undefined || Math.abs(figure) < 1e-9 ? 'flat' : figure > 0 ? 'up' : 'down')
+}

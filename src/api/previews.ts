@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import { percentText, priceText, printed } from '#contract/number-format.ts'
+import { instrumentAt } from '#market/addresses.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { displayType } from './present/instrument.ts'
+import { unitsOf } from './present/quote.ts'
+import { addMonths } from './present/time.ts'
+import { chartCard, titleCard } from './previews/cards.ts'
+import { drawPng, type Element } from './previews/picture.ts'
+import type { Rooms } from './rooms.ts'
+
+const keptMs = 15 * 60_000
+const mostKept = 200
+const channels = ['aktien', 'index', 'etf', 'fonds', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate']
+
+const products: Readonly<Record<string, readonly [string, string]>> = {
+  parkett: ['Parkett', 'Kurse, Nachrichten und Depots für private Anleger. Offen, schnell, ehrlich bei jeder Zahl.'],
+  basic: ['Parkett Basic', 'Realtime-Kurse für deutsche Indizes und Frankfurt.'],
+  plus: ['Parkett Plus', 'Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender.'],
+  pro: ['Parkett Pro', 'Das Orderbuch von Xetra mit zehn Ebenen.'],
+  pur: ['Parkett Pur', 'Parkett ohne Werbung.'],
+}
+
+/** Link previews, 1200 × 630: `/og/{product}.png` at the root, charts below `/api/og`. Pictures are kept a quarter of an hour. */
+export function createPreviews(rooms: Rooms) {
+  const kept = new Map<string, { png: Promise<Buffer>; until: number }>()
+
+  /** One drawing at a time: a picture takes some hundred milliseconds of a core. */
+  let queue: Promise<unknown> = Promise.resolve()
+  function picture(key: string, element: () => Element): Promise<Buffer> {
+    const known = kept.get(key)
+    if (known && known.until > Date.now()) return known.png
+    const png = queue.then(() => drawPng(element()))
+    queue = png.catch(() => {})
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(key, { png, until: Date.now() + keptMs })
+    png.catch(() => kept.delete(key))
+    return png
+  }
+
+  const send = async (reply: FastifyReply, png: Promise<Buffer>) =>
+    reply.type('image/png').header('cache-control', 'public, max-age=900').send(await png)
+
+  const ofInstrument = (instrument: Instrument | undefined): Promise<Buffer> => {
+    if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN')
+    return picture(instrument.key, () => instrumentCard(rooms, instrument))
+  }
+
+  return {
+    /** below `/api` */
+    mountApi(api: FastifyInstance): void {
+      api.get<{ Params: { isin: string } }>('/og/chart/:isin.png', async ({ params }, reply) => send(reply, ofInstrument(rooms.universe.byIsin(params.isin.toUpperCase()))))
+      api.get<{ Params: { slug: string } }>('/og/:slug.png', async ({ params }, reply) => {
+        const found = channels.map((channel) => instrumentAt(rooms.universe, channel, params.slug)).find(Boolean)
+        return send(reply, ofInstrument(found))
+      })
+    },
+    /** at the root */
+    mountRoot(server: FastifyInstance): void {
+      server.get<{ Params: { product: string } }>('/og/:product.png', async ({ params }, reply) => {
+        const words = products[params.product]
+        if (!words) throw new Failure('NOT_FOUND')
+        return send(reply, picture(`product:${params.product}`, () => titleCard(...words)))
+      })
+    },
+  }
+}
+
+function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
+  const listing = mainListing(instrument)
+  const { id, isoCurrency } = listing.notation
+  const { last, previousClose, shownAt } = rooms.market.quote(id, 'DLY')
+  const today = rooms.calendar.dayOf('XETR', shownAt)
+  const pct = last !== undefined && previousClose ? (last / previousClose - 1) * 100 : undefined
+  return chartCard({
+    name: instrument.name,
+    kind: [displayType(instrument), instrument.isin].filter(Boolean).join(' · '),
+    price: last === undefined ? '–' : `${priceText(last, instrument, { typography: printed })} ${unitsOf(instrument, isoCurrency).displayUnit}`,
+    change: pct === undefined ? '' : (percentText(pct, { signed: true, typography: printed }) ?? ''),
+    direction: Math.sign(Math.round((pct ?? 0) * 100)) as -1 | 0 | 1,
+    closes: rooms.market.daily(id, addMonths(today, -12), today, shownAt).close,
+    caption: `1 Jahr bis ${today.split('-').reverse().join('.')} · simuliert`,
+  })
+}

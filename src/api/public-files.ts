@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from '#market/addresses.ts'
+import type { Rooms } from './rooms.ts'
+
+const perSitemap = 10_000
+const xml = 'application/xml; charset=utf-8'
+
+/** What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them. */
+export function mountPublicFiles(server: FastifyInstance, { universe, origin }: Pick<Rooms, 'universe' | 'origin'>, pages: readonly string[]): void {
+  const parts = () => {
+    const paths = [...pages, ...universe.all().map((instrument) => addressOf(instrument))]
+    return Array.from({ length: Math.ceil(paths.length / perSitemap) }, (_, i) => paths.slice(i * perSitemap, (i + 1) * perSitemap))
+  }
+
+  server.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\nAllow: /api/og/\nDisallow: /login\nSitemap: ${origin}/sitemap.xml\n`))
+
+  server.get('/sitemap.xml', (_request, reply) => {
+    const entries = parts().map((_, i) => `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>`)
+    return reply.type(xml).header('cache-control', 'public, max-age=3600')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`)
+  })
+
+  server.get<{ Params: { part: string } }>('/sitemap-:part.xml', (request, reply) => {
+    const paths = parts()[Number(request.params.part) - 1]
+    if (!paths) return reply.callNotFound()
+    const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
+    return reply.type(xml).header('cache-control', 'public, max-age=3600')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`)
+  })
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

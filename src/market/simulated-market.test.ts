@@ -1,0 +1,279 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { manualClock } from '#platform/clock.ts'
+import type { Instrument, Notation } from './instruments.ts'
+import type { DailyBars, MinuteBars, Quote, Trades } from './market.ts'
+import { createSimulatedMarket, type SimulatedMarket, type SimulatedMarketOptions } from './simulated-market.ts'
+import { loadUniverse } from './universe.ts'
+import { delayMs, venueOf } from './venues.ts'
+
+const universe = loadUniverse()
+const calendar = createCalendar()
+const now = Date.parse('2026-11-20T14:03:07.123Z')
+
+const fresh = (options: Partial<SimulatedMarketOptions> = {}): SimulatedMarket =>
+  createSimulatedMarket({ universe, calendar, clock: manualClock(now), seed: 'test', ...options })
+
+const market = fresh()
+
+const named = (name: string): Instrument => {
+  const found = universe.all().find((instrument) => instrument.name === name)
+  if (!found) throw new Error(`no instrument ${name}`)
+  return found
+}
+const share = (isin: string): Instrument => {
+  const found = universe.byIsin(isin)
+  if (!found) throw new Error(`no share ${isin}`)
+  return found
+}
+const on = (instrument: Instrument, venue: string, currency?: string): Notation => {
+  const found = instrument.notations.find((notation) => notation.venue === venue && (!currency || notation.isoCurrency === currency))
+  if (!found) throw new Error(`${instrument.name} is not on ${venue}`)
+  return found
+}
+
+const sap = share('DE0007164600')
+const apple = share('US0378331005')
+const micro = universe.ofType('STOCK').find(({ facts, notations }) => facts.kind === 'stock' && facts.size === 'micro' && notations[0]?.venue === '_GAT')
+
+const notations: Record<string, NotationId> = {
+  'a share on Xetra': on(sap, '_GER').id,
+  'a share on Tradegate': on(sap, '_GAT').id,
+  'an American share at home': on(apple, '_NMS').id,
+  'an American share in Frankfurt': on(apple, '_FRA').id,
+  'a share hardly traded': micro?.notations[0]?.id ?? on(sap, '_QUO').id,
+  'an index': on(named('DAX'), '_IDX').id,
+  'an indication': on(named('DAX'), '@_IND').id,
+  'a pair of currencies': on(named('EUR/USD'), '@_FX').id,
+  'a coin in euro': on(named('Bitcoin'), '@_CRY', 'EUR').id,
+  'a metal': on(named('Gold'), '@_COM').id,
+  'a bond': universe.ofType('BOND')[2]?.notations[0]?.id ?? on(sap, '_STU').id,
+  'a future': named('DAX Future').notations[0]?.id ?? on(sap, '_STU').id,
+  'a fund': universe.all().find(({ facts }) => facts.kind === 'fund')?.notations[0]?.id ?? on(sap, '_STU').id,
+}
+const cases = Object.entries(notations).map(([given, id]) => ({ given, id }))
+
+const at = fc.integer({ min: Date.parse('2020-01-01T00:00Z'), max: now })
+
+interface Bar { open?: number; high: number; low: number; close?: number; volume: number; trades: number }
+
+const ofDay = ({ open, high, low, close, volume, trades }: DailyBars): Bar =>
+  ({ open: open[0], high: high[0] ?? -Infinity, low: low[0] ?? Infinity, close: close[0], volume: volume[0] ?? 0, trades: trades[0] ?? 0 })
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity)
+const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity)
+const ofMinutes = ({ open, high, low, close, volume, trades }: MinuteBars): Bar =>
+  ({ open: open[0], high: max(high), low: min(low), close: close.at(-1), volume: sum(volume), trades: sum(trades) })
+const ofTrades = ({ price, size }: Trades): Bar =>
+  ({ open: price[0], high: max(price), low: min(price), close: price.at(-1), volume: sum(size), trades: price.length })
+
+/** A session of the notation and the stretch its trades lie in. */
+function sessionOf(id: NotationId, instant: Instant): { day: TradingDay; from: Instant; to: Instant } {
+  const listing = universe.byNotation(id)
+  const venue = listing && venueOf(listing.notation.venue)
+  if (!venue) throw new Error('no venue')
+  const calendarId = venue.calendar ?? 'XETR'
+  const session = calendar.lastSession(calendarId, instant)
+  const auction = session.phases.at(-1)?.kind === 'closingAuction'
+  return { day: session.day, from: session.opensAt, to: session.closesAt + (auction ? 1 : 0) }
+}
+
+const instants = (n: number): Instant[] => fc.sample(at, { seed: 11, numRuns: n })
+
+test.each(cases)('$given: the same bits from a fresh process, in any order', ({ id }) => {
+  const moments = instants(4)
+  const once = moments.map((moment) => market.quote(id, 'RLT', moment))
+  const other = fresh()
+  const again = moments.toReversed().map((moment) => other.quote(id, 'RLT', moment)).toReversed()
+  expect(again).toEqual(once)
+})
+
+test.each(cases)('$given: the day is the aggregate of its minutes, and they of its trades', ({ id }) => {
+  for (const moment of instants(3)) {
+    const { day, from, to } = sessionOf(id, moment)
+    const late = to + 86_400_000
+    const bar = ofDay(market.daily(id, day, day, late))
+    expect(ofMinutes(market.minutes(id, from, to, late))).toEqual(bar)
+    expect(ofTrades(market.trades(id, from, to, late))).toEqual(bar)
+    if (bar.trades === 0) continue
+    expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open ?? 0, bar.close ?? 0))
+    expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open ?? 0, bar.close ?? 0))
+  }
+})
+
+test.each(cases)('$given: a quote shows exactly the trades up to its instant', ({ id }) => {
+  for (const moment of instants(4)) {
+    const { from } = sessionOf(id, moment)
+    const quote = market.quote(id, 'RLT', moment)
+    const trades = market.trades(id, from, moment + 1, moment)
+    if (trades.at.length === 0) continue
+    expect({ open: quote.open, high: quote.high, low: quote.low, close: quote.last, trades: quote.trades, lastAt: quote.lastAt })
+      .toEqual({ ...shown(ofTrades(trades)), lastAt: trades.at.at(-1) })
+    if (quote.volume !== undefined) expect(quote.volume).toBe(trades.cumulative.at(-1))
+    expect(trades.at[trades.price.indexOf(quote.high ?? 0)]).toBe(quote.highAt)
+    expect(trades.at[trades.price.indexOf(quote.low ?? 0)]).toBe(quote.lowAt)
+  }
+})
+
+const shown = ({ open, high, low, close, trades }: Bar): Partial<Bar> => ({ open, high, low, close, trades })
+
+test.each(cases)('$given: what was shown earlier is a prefix of what is shown later', ({ id }) => {
+  for (const moment of instants(2)) {
+    const { from } = sessionOf(id, moment)
+    const early = market.trades(id, from, now, moment)
+    const late = market.trades(id, from, now, moment + 900_000)
+    expect(late.at.slice(0, early.at.length)).toEqual(early.at)
+    expect(late.price.slice(0, early.at.length)).toEqual(early.price)
+    expect(early.at.every((trade) => trade <= moment)).toBe(true)
+  }
+})
+
+test.each(cases)('$given: delayed is real time a quarter of an hour earlier', ({ id }) => {
+  for (const moment of instants(2)) {
+    expect(market.quote(id, 'DLY', moment)).toEqual({ ...market.quote(id, 'RLT', moment - delayMs), quality: 'DLY' })
+  }
+})
+
+test('continuous trades lie between bid and ask of their instant', () => {
+  for (const id of [on(sap, '_GER').id, on(sap, '_GAT').id, on(apple, '_FRA').id, on(apple, '_NMS').id]) {
+    const from = Date.parse('2026-11-18T14:30Z')
+    const trades = market.trades(id, from, from + 900_000, now)
+    trades.at.forEach((moment, i) => {
+      if (trades.kind[i] !== 'T') return
+      const { bid, ask } = market.quote(id, 'RLT', moment)
+      expect(trades.price[i]).toBeGreaterThanOrEqual(bid ?? Infinity)
+      expect(trades.price[i]).toBeLessThanOrEqual(ask ?? -Infinity)
+    })
+  }
+})
+
+test('no venue bids what another of the same currency asks', () => {
+  fc.assert(fc.property(at, (moment) => {
+    for (const instrument of [sap, apple]) {
+      const quotes: Quote[] = instrument.notations.filter(({ isoCurrency }) => isoCurrency === 'EUR')
+        .map(({ id }) => market.quote(id, 'RLT', moment)).filter(({ isOpen, bid }) => isOpen && bid !== undefined)
+      if (quotes.length > 1) expect(max(quotes.map(({ bid }) => bid ?? 0))).toBeLessThan(min(quotes.map(({ ask }) => ask ?? 0)))
+    }
+  }), { seed: 12, numRuns: 15 })
+})
+
+test('the order book has ten levels, strictly outward, and begins at bid and ask', () => {
+  const id = on(sap, '_GER').id
+  const book = market.book(id, 10, now)
+  const quote = market.quote(id, 'RLT', now)
+  expect(book?.bid).toHaveLength(10)
+  expect(book?.ask).toHaveLength(10)
+  expect(book?.bid[0]).toMatchObject({ price: quote.bid, size: quote.bidSize })
+  expect(book?.ask[0]).toMatchObject({ price: quote.ask, size: quote.askSize })
+  book?.bid.slice(1).forEach(({ price, size }, i) => {
+    expect(price).toBeLessThan(book.bid[i]?.price ?? 0)
+    expect(size).toBeGreaterThan(0)
+  })
+  book?.ask.slice(1).forEach(({ price }, i) => expect(price).toBeGreaterThan(book.ask[i]?.price ?? 0))
+})
+
+test('a holiday, a night and a weekend show the last close, and no trade', () => {
+  const xetra = on(sap, '_GER').id
+  const christmas = Date.parse('2025-12-25T11:00Z')
+  expect(market.quote(xetra, 'RLT', christmas)).toMatchObject({ isOpen: false, lastAt: Date.parse('2025-12-23T16:35Z') })
+  expect(market.trades(xetra, christmas - 40_000_000, christmas + 40_000_000, now).at).toEqual([])
+  const saturday = Date.parse('2026-11-14T12:00Z')
+  expect(market.quote(xetra, 'RLT', saturday)).toEqual({ ...market.quote(xetra, 'RLT', saturday + 3_600_000), shownAt: saturday })
+})
+
+test('the indication moves at the weekend, and meets Monday where the exchange finds it', () => {
+  const id = on(named('DAX'), '@_IND').id
+  const minutes = market.minutes(id, Date.parse('2026-11-14T10:00Z'), Date.parse('2026-11-14T11:00Z'), now)
+  expect(new Set(minutes.close).size).toBeGreaterThan(10)
+  const before = market.quote(id, 'RLT', Date.parse('2026-11-15T23:59:58Z')).last ?? 0
+  const after = market.quote(id, 'RLT', Date.parse('2026-11-16T00:00:00Z')).last ?? 0
+  expect(Math.abs(after / before - 1)).toBeLessThan(0.001)
+  expect(market.quote(id, 'RLT', now).last).toBe(market.quote(on(named('DAX'), '_IDX').id, 'RLT', now).last)
+})
+
+test('a fund has one price a day', () => {
+  const bars = market.daily(notations['a fund'] as NotationId, '2026-11-16', '2026-11-19', now)
+  expect(bars.day).toHaveLength(4)
+  expect(bars.trades).toEqual([1, 1, 1, 1])
+  expect(bars.high).toEqual(bars.low)
+})
+
+test('the closing quote is the last complete day', () => {
+  const id = on(sap, '_GER').id
+  const bars = market.daily(id, '2026-11-18', '2026-11-19', now)
+  expect(market.quote(id, 'EOD', now)).toMatchObject({ last: bars.close[1], previousClose: bars.close[0], lastAt: Date.parse('2026-11-19T16:35Z'), volume: bars.volume[1] })
+})
+
+test('today is not shown before it is over', () => {
+  const id = on(sap, '_GER').id
+  const today = market.daily(id, '2026-11-20', '2026-11-20', now)
+  expect(today.close[0]).toBe(market.quote(id, 'RLT', now).last)
+  expect(market.daily(id, '2026-11-21', '2026-12-31', now).day).toEqual([])
+})
+
+test('an unknown notation is an expected failure', () => {
+  expect(() => market.quote(1 as NotationId, 'RLT')).toThrow(Failure)
+})
+
+test('real closes are met, and a later one changes nothing before the one it follows', () => {
+  const day = ['2026-03-02', '2026-03-03', '2026-03-31', '2026-04-13']
+  const close = [1.08, 1.0912, 1.1, 1.2345]
+  const until = (n: number): SimulatedMarket => fresh({
+    fx: (currency) => (currency === 'USD' ? { source: 'EZB', isoCurrency: 'USD', day: day.slice(0, n), close: close.slice(0, n) } : undefined),
+  })
+  const id = on(named('EUR/USD'), '@_FX').id
+  const four = until(4).daily(id, '2026-02-02', '2026-04-30', now)
+  const shownClose = day.map((wanted) => four.close[four.day.indexOf(wanted)])
+  expect(shownClose).toEqual(close)
+  expect(four.sources.map(({ source }) => source)).toEqual(['simulated', 'EZB', 'simulated', 'EZB', 'simulated', 'EZB', 'simulated'])
+  const three = until(3).daily(id, '2026-02-02', '2026-03-31', now)
+  expect(three.close).toEqual(four.close.slice(0, three.close.length))
+})
+
+test('pairs of currencies close every triangle', () => {
+  const [eurUsd, usdJpy, eurJpy] = ['EUR/USD', 'USD/JPY', 'EUR/JPY'].map((name) => on(named(name), '@_FX').id) as [NotationId, NotationId, NotationId]
+  for (const hour of ['08:00', '12:30', '17:00']) {
+    const moment = Date.parse(`2026-11-19T${hour}Z`)
+    const last = (id: NotationId): number => market.quote(id, 'RLT', moment).last ?? 0
+    // rates are shown to five and three digits
+    expect(last(eurUsd) * last(usdJpy)).toBeCloseTo(last(eurJpy), 2)
+  }
+})
+
+test('a euro quote is the home quote divided by the rate, at the ends of slots', () => {
+  const moment = Date.parse('2026-11-19T15:30Z')
+  const mid = (id: NotationId): number => {
+    const { bid = 0, ask = 0 } = market.quote(id, 'RLT', moment)
+    return (bid + ask) / 2
+  }
+  expect(mid(on(apple, '_GER').id) * market.perEuro('USD', moment) / mid(on(apple, '_NMS').id)).toBeCloseTo(1, 3)
+})
+
+test('an index moves as its members do, each by its weight', () => {
+  const dax = named('DAX')
+  const members = universe.membersOf(dax)
+  const weights = market.weightsOf(dax, '2026-11-19') ?? new Float64Array()
+  expect(weights).toHaveLength(members.length)
+  expect(sum([...weights])).toBeCloseTo(1, 12)
+  expect(max([...weights])).toBeLessThan(0.19)
+  const [from, to] = [Date.parse('2026-11-19T09:00Z'), Date.parse('2026-11-19T15:00Z')]
+  const growth = (id: NotationId): number => {
+    const [before, after] = [from, to].map((moment) => {
+      const { bid, ask, last = 0 } = market.quote(id, 'RLT', moment)
+      return bid === undefined || ask === undefined ? last : (bid + ask) / 2
+    }) as [number, number]
+    return after / before - 1
+  }
+  const ofMembers = members.map((member, i) => (weights[i] ?? 0) * growth((member.notations[0] as Notation).id))
+  // weights are of the morning before, and mids are known to a tick
+  expect(growth(on(dax, '_IDX').id)).toBeCloseTo(sum(ofMembers), 3)
+})
+
+test('a share reports about once a quarter', () => {
+  const days = market.reportDays(sap, '2025-01-01', '2025-12-31')
+  expect(days.length).toBeGreaterThanOrEqual(3)
+  expect(days.length).toBeLessThanOrEqual(5)
+})

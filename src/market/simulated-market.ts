@@ -1,0 +1,200 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Instrument, Listing, Universe } from './instruments.ts'
+import type { Market } from './market.ts'
+import { Board, type Life, type RealDay } from './simulation/board.ts'
+import { characterOf } from './simulation/character.ts'
+import { anchorPoints, type ImportedSeries } from './simulation/imported.ts'
+import type { Path } from './simulation/path.ts'
+import { Paths } from './simulation/paths.ts'
+import { FinePath } from './simulation/slot-path.ts'
+import { type Pricing, Source } from './simulation/source.ts'
+import { systemTimers, type Timers, TimerWheel } from './simulation/timer-wheel.ts'
+import { slotOf, SLOTS } from './simulation/time.ts'
+import { exp } from './simulation/math.ts'
+import { WeekendPath } from './simulation/weekend-path.ts'
+import { calendarOf, delayMs, venueOf } from './venues.ts'
+
+export type { ImportedSeries } from './simulation/imported.ts'
+export type { Pricing } from './simulation/source.ts'
+export type { Timers } from './simulation/timer-wheel.ts'
+
+/** A seed whose world grew 6.3 % a year over the twenty years to 2026, and fell by 43 % at worst. */
+export const defaultSeed = '7'
+
+export interface SimulatedMarketOptions {
+  universe: Universe
+  calendar: Calendar
+  clock: Clock
+  seed?: string
+  /** real closes of an instrument in its home currency */
+  anchors?: (instrument: Instrument) => ImportedSeries | undefined
+  /** real rates of a currency, units per euro */
+  fx?: (isoCurrency: string) => ImportedSeries | undefined
+  /** how a derivative's price follows its underlying; undefined for papers that cannot be priced */
+  pricing?: (derivative: Instrument, market: DerivativeMarket) => Pricing | undefined
+  timers?: Timers
+}
+
+/** What the price of a derivative needs besides its underlying. */
+export interface DerivativeMarket {
+  /** units of a currency per euro at an instant */
+  perEuro(isoCurrency: string, at: Instant): number
+  /** continuously compounded yield of German government bonds, e.g. 0.025 */
+  riskFree(years: number, at: Instant): number
+}
+
+/** The simulated market and what its neighbours ask it beyond `Market`. */
+export interface SimulatedMarket extends Market, DerivativeMarket {
+  /** weights of an index's members on a day, in the order of `universe.membersOf`; undefined without a list of members */
+  weightsOf(index: Instrument, day: TradingDay): Float64Array | undefined
+  /** number of shares the simulation counts with */
+  sharesOf(share: Instrument): number
+  /** the trading day of each quarter on which a share reports figures, ascending, both ends included */
+  reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[]
+}
+
+/**
+ * A market that is a function of (seed, instant): any past or present quote can be asked for in any order, in any
+ * process, with the same answer. Throws Failure NOTATION_UNKNOWN for a notation the universe does not know.
+ */
+export function createSimulatedMarket(options: SimulatedMarketOptions): SimulatedMarket {
+  const { universe, calendar, clock } = options
+  const seed = options.seed ?? defaultSeed
+  const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
+  const boards = new Map<NotationId, Board>()
+  const fines = new Map<Path, FinePath>()
+
+  const paths = new Paths(seed, universe, {
+    ofInstrument: (instrument) => {
+      const series = options.anchors?.(instrument)
+      const main = instrument.notations[0]
+      const venue = main && venueOf(main.venue)
+      return series && venue && anchorPoints(series, calendar, calendarOf(instrument, venue), instrument.facts.kind === 'crypto' ? 'calendar' : 'weekday')
+    },
+    ofCurrency: (currency) => {
+      const series = options.fx?.(currency)
+      return series && anchorPoints(series, calendar, '24/5', 'weekday')
+    },
+  })
+
+  function fineOf(path: Path): FinePath {
+    const known = fines.get(path)
+    if (known) return known
+    const fine = new FinePath(seed, path)
+    fines.set(path, fine)
+    return fine
+  }
+
+  function boardOf(id: NotationId): Board {
+    const known = boards.get(id)
+    if (known) return known
+    const listing = universe.byNotation(id)
+    const board = listing && makeBoard(listing)
+    if (!board) throw new Failure('NOTATION_UNKNOWN', { idNotation: id })
+    boards.set(id, board)
+    return board
+  }
+
+  function makeBoard({ instrument, notation }: Listing): Board | undefined {
+    const venue = venueOf(notation.venue)
+    const derivative = instrument.facts.kind === 'derivative'
+    const underlying = instrument.facts.kind === 'derivative' ? universe.byKey(instrument.facts.underlyingKey) : instrument
+    const path = underlying && paths.of(underlying, derivative ? underlying.isoCurrency : notation.isoCurrency)
+    if (!venue || !path) return undefined
+    const pricing = derivative ? options.pricing?.(instrument, market) : undefined
+    if (derivative && !pricing) return undefined
+    const source = new Source({
+      seed,
+      instrument,
+      notation,
+      venue,
+      calendar: calendarOf(instrument, venue),
+      character: characterOf(seed, instrument, notation, venue),
+      fine: fineOf(path),
+      ...(venue.kind === 'indication' && path.clock === 'weekday' && { weekend: fineOf(new WeekendPath(paths.factors, path)) }),
+      ...(pricing && { pricing }),
+    })
+    return new Board(source, calendar, lifeOf(instrument, options.anchors?.(instrument)?.day[0]), realDays(instrument, source))
+  }
+
+  /** Real bars show on the main listing; where only closes are real, the days say so. */
+  function realDays(instrument: Instrument, source: Source): ((day: TradingDay) => RealDay | undefined) | undefined {
+    const { facts } = instrument
+    if (facts.kind === 'currency') {
+      const days = [facts.base, facts.quote].flatMap((currency) => options.fx?.(currency) ?? [])
+      const known = days.map((series) => ({ source: series.source, days: new Set(series.day) }))
+      return (day) => {
+        const found = known.find((series) => series.days.has(day))
+        return found && { source: found.source }
+      }
+    }
+    const series = options.anchors?.(instrument)
+    if (!series || source.notation !== instrument.notations[0]) return undefined
+    const rows = new Map(series.day.map((day, i) => [day, i]))
+    return (day) => {
+      const i = rows.get(day)
+      if (i === undefined) return undefined
+      const [open, high, low, close] = [series.open?.[i], series.high?.[i], series.low?.[i], series.close[i]]
+      if (open === undefined || high === undefined || low === undefined || close === undefined) return { source: series.source }
+      return { source: series.source, bar: { open, high, low, close, volume: series.volume?.[i] ?? 0 } }
+    }
+  }
+
+  const market: SimulatedMarket = {
+    now: () => clock.now(),
+    quote: (id, quality, at = clock.now()) => boardOf(id).quote(quality, at),
+    daily: (id, from, to, at = clock.now()) => boardOf(id).daily(from, to, at),
+    minutes: (id, from, to, at = clock.now()) => boardOf(id).minutes(from, to, at),
+    trades: (id, from, to, at = clock.now()) => boardOf(id).trades(from, to, at),
+    book: (id, levels, at = clock.now()) => boardOf(id).book(levels, at),
+    watch(id: NotationId, quality: Quality, changed: () => void) {
+      const board = boardOf(id)
+      switch (quality) {
+        case 'RLT': return wheel.add((now) => board.nextChange(now), changed)
+        case 'DLY': return wheel.add((now) => board.nextChange(now - delayMs) + delayMs, changed)
+        case 'EOD': return wheel.add((now) => board.nextClose(now), changed)
+      }
+    },
+    firstDay: (id) => boardOf(id).life.first,
+    perEuro(isoCurrency, at) {
+      const path = paths.currencies.perEuro(isoCurrency)
+      const { day, slot } = weekdaySlot(at)
+      return path ? exp(path.day(day).x[slot] as number) : 1
+    },
+    riskFree: (years, at) => paths.curve.yieldAt(Math.max(years, 1 / 365), weekdaySlot(at).day, 'DE'),
+    weightsOf: (index, day) => paths.weightsOf(index, weekdaySlot(Date.parse(`${day}T00:00:00Z`)).day),
+    sharesOf: (share) => paths.sharesOf(share),
+    reportDays: (share, from, to) => paths.reportDays(share, from, to),
+  }
+  return market
+}
+
+const weekdaySlot = (at: Instant): { day: number; slot: number } => {
+  const slot = slotOf('weekday', at)
+  const day = Math.floor(slot / SLOTS)
+  return { day, slot: slot - day * SLOTS }
+}
+
+/** First and last day with prices. Real histories begin when they begin. */
+function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life {
+  const { facts } = instrument
+  const usual = (): TradingDay => {
+    switch (facts.kind) {
+      case 'currency': return '1999-01-04'
+      case 'crypto': return '2014-01-01'
+      case 'etf': return '2006-01-02'
+      case 'future': return '2005-01-03'
+      case 'bond': return facts.issued ?? `${Math.max(2000, Number(facts.maturity.slice(0, 4)) - 10)}-01-02`
+      case 'derivative': return '2025-01-02'
+      default: return '2000-01-03'
+    }
+  }
+  const first = usual()
+  return {
+    first: imported && imported < first ? imported : first,
+    ...(facts.kind === 'bond' && { last: facts.maturity }),
+  }
+}

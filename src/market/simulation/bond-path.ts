@@ -1,0 +1,150 @@
+import type { Factors } from './factors.ts'
+import { GenerationCache } from './cache.ts'
+import { exp, ln } from './math.ts'
+import type { Loading, Path } from './path.ts'
+import type { DayNodes, Stream } from './stream.ts'
+import { calendarDayOf, calendarDayOfWeekday, instantOf, SLOTS } from './time.ts'
+
+export interface BondTerms {
+  readonly couponPct: number
+  readonly frequency: 0 | 1 | 2 | 4
+  /** `2036-08-15` */
+  readonly maturity: string
+}
+
+/** Yields the curve swings around: short and very long end. */
+const SHORT_YIELD = 0.02
+const LONG_YIELD = 0.0325
+/** years over which the slope fades */
+const FADE = 6
+
+/**
+ * The yield curve: a level and a slope that fades with the term, `y(T) = long + level + (short − long + slope)·f(T)`,
+ * f(T) = (1 − e^(−T/6))/(T/6); other countries pay a spread on top. Continuously compounded.
+ */
+export class YieldCurve {
+  readonly level: Stream
+  readonly slope: Stream
+  readonly #factors: Factors
+
+  constructor(factors: Factors) {
+    this.#factors = factors
+    this.level = factors.rates('level')
+    this.slope = factors.rates('slope')
+  }
+
+  spread(country: string): { stream: Stream; mean: number } | undefined {
+    return country === 'DE' ? undefined : { stream: this.#factors.rateSpread(country), mean: country === 'IT' ? 0.009 : 0.005 }
+  }
+
+  /** @param years term, above 0; @param day weekday number */
+  yieldAt(years: number, day: number, country: string): number {
+    return this.curveOf(day, country)(years)
+  }
+
+  curveOf(day: number, country: string): (years: number) => number {
+    const spread = this.spread(country)
+    const long = LONG_YIELD + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
+    const tilt = SHORT_YIELD - LONG_YIELD + this.slope.at(day)
+    return (years) => long + tilt * fade(years)
+  }
+}
+
+const fade = (years: number): number => (years < 1e-6 ? 1 : (1 - exp(-years / FADE)) / (years / FADE))
+
+/**
+ * A bond without default: the present value of its coupons and repayment on the curve, less accrued interest, in percent
+ * of face value. Exact at the ends of days; within a day it follows the level by its duration.
+ */
+export class BondPath implements Path {
+  readonly name: string
+  readonly clock = 'weekday'
+  readonly profile = 'europe'
+  readonly dayVariance: number
+  readonly loadings: readonly Loading[]
+  /** weekday number at whose beginning it is repaid */
+  readonly #curve: YieldCurve
+  readonly #country: string
+  readonly #flowDays: Float64Array
+  readonly #coupon: number
+  readonly #prices = new GenerationCache<number, { ln: number; duration: number }>(16)
+  readonly #days = new GenerationCache<number, DayNodes>(4)
+
+  constructor(curve: YieldCurve, options: { name: string; country: string; terms: BondTerms }) {
+    this.name = options.name
+    this.#curve = curve
+    this.#country = options.country
+    const { couponPct, frequency, maturity } = options.terms
+    this.#coupon = frequency > 0 ? couponPct / frequency : 0
+    this.#flowDays = flowDays(maturity, frequency)
+    const typical = Math.min(20, (calendarDayOf(instantOf(maturity)) - calendarDayOf(instantOf('2026-08-21'))) / 365 * 0.85)
+    const beta = -Math.max(0.2, typical)
+    this.loadings = [{ stream: curve.level, beta }, { stream: curve.slope, beta: beta * fade(Math.max(0.1, typical)) }]
+    this.dayVariance = this.loadings.reduce((sum, { stream, beta: b }) => sum + b * b * stream.dayVariance, 0)
+  }
+
+  day(day: number): DayNodes {
+    return this.#days.get(day) ?? this.#days.set(day, this.#build(day))
+  }
+
+  #build(day: number): DayNodes {
+    const x = new Float64Array(SLOTS + 1)
+    const v = new Float64Array(SLOTS)
+    const from = this.#price(day)
+    const to = this.#price(day + 1)
+    const level = this.#curve.level.day(day)
+    const start = level.x[0] as number
+    const move = (level.x[SLOTS] as number) - start
+    const { duration } = from
+    const live = duration > 0
+    for (let k = 0; k <= SLOTS; k++) {
+      const part = k / SLOTS
+      x[k] = from.ln + (to.ln - from.ln) * part - duration * ((level.x[k] as number) - start - move * part)
+    }
+    x[SLOTS] = to.ln
+    if (live) for (let k = 0; k < SLOTS; k++) v[k] = duration * duration * (level.v[k] as number)
+    return { x, v }
+  }
+
+  #price(day: number): { ln: number; duration: number } {
+    return this.#prices.get(day) ?? this.#prices.set(day, this.#value(day))
+  }
+
+  /** ln of the clean price at the beginning of a weekday, and the duration of the dirty one. */
+  #value(day: number): { ln: number; duration: number } {
+    const today = calendarDayOfWeekday(day)
+    const yields = this.#curve.curveOf(day, this.#country)
+    const flows = this.#flowDays
+    const last = flows.length - 1
+    if ((flows[last] as number) <= today) return { ln: ln(100), duration: 0 }
+    let value = 0
+    let weighted = 0
+    let accrued = 0
+    for (let i = last; i >= 0; i--) {
+      const due = flows[i] as number
+      if (due <= today) {
+        const next = flows[i + 1] as number
+        accrued = (this.#coupon * (today - due)) / (next - due)
+        break
+      }
+      const years = (due - today) / 365.25
+      const present = (this.#coupon + (i === last ? 100 : 0)) * exp(-yields(years) * years)
+      value += present
+      weighted += present * years
+    }
+    return { ln: ln(Math.max(1, value - accrued)), duration: weighted / value }
+  }
+}
+
+/** Calendar days of the coupons, back to a quarter of a century before the end of the longest bonds; the last repays. */
+function flowDays(maturity: string, frequency: 0 | 1 | 2 | 4): Float64Array {
+  const end = new Date(instantOf(maturity))
+  if (frequency === 0) return Float64Array.of(0, calendarDayOf(end.getTime()))
+  const days: number[] = []
+  for (let i = 0; i <= 40 * frequency; i++) {
+    const months = end.getUTCFullYear() * 12 + end.getUTCMonth() - (12 / frequency) * i
+    const lastOfMonth = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()
+    days.unshift(calendarDayOf(Date.UTC(Math.floor(months / 12), months % 12, Math.min(end.getUTCDate(), lastOfMonth))))
+  }
+  return Float64Array.from(days)
+}

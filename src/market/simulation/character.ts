@@ -1,0 +1,71 @@
+import type { Instrument, Notation, SizeClass } from '../instruments.ts'
+import { americanTicks, europeanTicks, fixedTicks, significantTicks, type TickTable } from '../ticks.ts'
+import { type Venue, venueOfMic } from '../venues.ts'
+import { keyOf, uniform } from './hash.ts'
+import { pathName } from './share-path.ts'
+
+/** How a notation shows its path: as trades, as a value at every step, or as one value a day. */
+export type Style = 'trades' | 'values' | 'nav'
+
+/** What makes one notation of an instrument differ from another: all but its mid. */
+export interface Character {
+  /** names its draws */
+  readonly name: string
+  readonly style: Style
+  readonly ticks: TickTable
+  /** half the spread of an average day in relation to the mid; 0 where nobody quotes */
+  readonly halfSpread: number
+  /** trades and money (in the notation's currency) of an average day */
+  readonly trades: number
+  readonly money: number
+}
+
+const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money: number; band: number }> = {
+  mega: { halfSpread: 0.0002, trades: 16_000, money: 4e8, band: 5 },
+  large: { halfSpread: 0.0002, trades: 7000, money: 9e7, band: 5 },
+  mid: { halfSpread: 0.0008, trades: 1800, money: 1.2e7, band: 3 },
+  small: { halfSpread: 0.003, trades: 260, money: 9e5, band: 2 },
+  micro: { halfSpread: 0.006, trades: 40, money: 7e4, band: 1 },
+}
+
+/** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
+const ABROAD = 0.1
+
+export function characterOf(seed: string, instrument: Instrument, notation: Notation, venue: Venue): Character {
+  const name = `V:${pathName(instrument)}|${venue.code}|${notation.isoCurrency}`
+  const liveliness = 0.5 + uniform(keyOf(seed, `${pathName(instrument)}:liveliness`), 0)
+  const quoted = (halfSpread: number, ticks: TickTable): Character =>
+    ({ name, style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0 })
+  const traded = (figures: { halfSpread: number; trades: number; money: number }, ticks: TickTable, abroad = 1): Character => ({
+    name,
+    style: venue.kind === 'indication' ? 'values' : 'trades',
+    ticks,
+    halfSpread: figures.halfSpread * venue.spreadFactor,
+    trades: figures.trades * liveliness * venue.volumeShare * abroad,
+    money: figures.money * liveliness * venue.volumeShare * abroad,
+  })
+  switch (instrument.facts.kind) {
+    case 'stock': {
+      const figures = sizeFigures[instrument.facts.size]
+      const home = venueOfMic(instrument.facts.homeMic)
+      const german = venue.isoCountry === 'DE' && home !== undefined && home.isoCountry !== 'DE'
+      return traded(figures, stockTicks(venue, figures.band), german ? ABROAD : 1)
+    }
+    case 'etf': return traded({ halfSpread: 0.0004, trades: 700, money: 3e6 }, venue.isoCountry === 'US' ? americanTicks : europeanTicks(5))
+    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5 }, fixedTicks(0.01))
+    case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
+    case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e7 }, fixedTicks(instrument.facts.tickSize))
+    case 'index': return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))
+    case 'fund': return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
+    case 'currency': return quoted(0.000_05, fixedTicks(currencyTick(instrument.facts.quote)))
+    case 'commodity': return quoted(0.0002, instrument.level !== undefined && instrument.level < 2 ? fixedTicks(0.0001) : fixedTicks(0.01))
+    case 'derivative': return quoted(0, fixedTicks(0.001))
+  }
+}
+
+function stockTicks(venue: Venue, band: number): TickTable {
+  return venue.isoCountry === 'US' ? americanTicks : europeanTicks(band)
+}
+
+/** A tenth of a pip; currencies of many to the euro have coarser pips. */
+const currencyTick = (quote: string): number => (/^(JPY|HUF|KRW|IDR|VND|CLP|COP|ISK|RSD|INR|RUB|THB|TWD|PHP)$/.test(quote) ? 0.001 : 0.000_01)

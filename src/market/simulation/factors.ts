@@ -1,0 +1,120 @@
+import type { ProfileName } from './profile.ts'
+import { Stream, type StreamSettings } from './stream.ts'
+
+/** What moves more than one instrument: the world, its regions and sectors, currencies, interest rates, raw materials. */
+export type Region = 'US' | 'DE' | 'euro' | 'UK' | 'CH' | 'JP' | 'emerging' | 'nordic' | 'pacific'
+
+const regions: Record<Region, { vol: number; profile: ProfileName }> = {
+  US: { vol: 0.11, profile: 'america' },
+  DE: { vol: 0.13, profile: 'europe' },
+  euro: { vol: 0.12, profile: 'europe' },
+  UK: { vol: 0.1, profile: 'europe' },
+  CH: { vol: 0.09, profile: 'europe' },
+  nordic: { vol: 0.12, profile: 'europe' },
+  JP: { vol: 0.15, profile: 'japan' },
+  pacific: { vol: 0.12, profile: 'japan' },
+  emerging: { vol: 0.15, profile: 'china' },
+}
+
+const countries: Record<string, Region> = {
+  US: 'US', CA: 'US', BM: 'US', KY: 'US', DE: 'DE', AT: 'DE', GB: 'UK', JE: 'UK', GG: 'UK', IM: 'UK', CH: 'CH', LI: 'CH',
+  JP: 'JP', AU: 'pacific', NZ: 'pacific', SG: 'pacific', SE: 'nordic', NO: 'nordic', DK: 'nordic', FI: 'nordic', IS: 'nordic',
+  FR: 'euro', IT: 'euro', NL: 'euro', ES: 'euro', BE: 'euro', IE: 'euro', PT: 'euro', GR: 'euro', LU: 'euro', MC: 'euro', CY: 'euro',
+}
+
+export const regionOf = (isoCountry: string | undefined): Region => countries[isoCountry ?? ''] ?? 'emerging'
+export const profileOfRegion = (region: Region): ProfileName => regions[region].profile
+
+interface Sector {
+  name: string
+  vol: number
+  /** range of the loading on the world */
+  beta: readonly [number, number]
+}
+
+const sectors: readonly (readonly [pattern: RegExp, sector: Sector])[] = [
+  [/staples|basis/i, { name: 'staples', vol: 0.07, beta: [0.6, 0.9] }],
+  [/health|gesund/i, { name: 'health', vol: 0.08, beta: [0.6, 1] }],
+  [/utilit|versorg/i, { name: 'utilities', vol: 0.08, beta: [0.4, 0.6] }],
+  [/energy|energie/i, { name: 'energy', vol: 0.15, beta: [0.8, 1.2] }],
+  [/financ|finanz|bank/i, { name: 'finance', vol: 0.13, beta: [0.9, 1.3] }],
+  [/tech/i, { name: 'technology', vol: 0.13, beta: [1, 1.3] }],
+  [/communic|kommunik/i, { name: 'communication', vol: 0.1, beta: [0.7, 1.1] }],
+  [/discretion|konsum/i, { name: 'consumer', vol: 0.1, beta: [0.9, 1.3] }],
+  [/material|rohstoff/i, { name: 'materials', vol: 0.11, beta: [0.9, 1.3] }],
+  [/real estate|immobil/i, { name: 'realEstate', vol: 0.1, beta: [0.7, 1.1] }],
+]
+const industry: Sector = { name: 'industry', vol: 0.1, beta: [0.8, 1.3] }
+
+export const sectorOf = (name: string | undefined): Sector => sectors.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? industry
+
+/** lags of mean reversion in weekdays: 1, 2, 4, 8 years */
+const yearsBack = [261, 522, 1044, 2088]
+const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1, remembered: 600 } as const
+
+/** All streams of one seed, made when first asked for. */
+export class Factors {
+  readonly seed: string
+  readonly #streams = new Map<string, Stream>()
+
+  constructor(seed: string) {
+    this.seed = seed
+  }
+
+  stream(settings: StreamSettings): Stream {
+    const known = this.#streams.get(settings.name)
+    if (known) return known
+    const stream = new Stream(this.seed, settings)
+    this.#streams.set(settings.name, stream)
+    return stream
+  }
+
+  world(): Stream {
+    return this.stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: 6000 })
+  }
+
+  region(region: Region): Stream {
+    return this.stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6, remembered: 1200 })
+  }
+
+  sector({ name, vol }: { name: string; vol: number }): Stream {
+    return this.stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3 })
+  }
+
+  /** value of a currency against the euro */
+  currency(code: string): Stream {
+    return this.stream({
+      ...factor, name: `X:${code}`, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
+      reverting: { a: 1, lags: yearsBack },
+    })
+  }
+
+  /** yields as absolute numbers: 0.01 is one percentage point */
+  rates(part: 'level' | 'slope'): Stream {
+    return this.stream({
+      ...factor, name: `R:${part}`, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
+      reverting: { a: 1, lags: yearsBack },
+    })
+  }
+
+  /** what a country pays more than Germany */
+  rateSpread(country: string): Stream {
+    return this.stream({ ...factor, name: `R:spread:${country}`, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } })
+  }
+
+  crypto(): Stream {
+    return this.stream({ ...factor, name: 'F:crypto', clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 })
+  }
+
+  metals(): Stream {
+    return this.stream({ ...factor, name: 'F:metals', vol: 0.16, shared: 0.45 })
+  }
+
+  energy(): Stream {
+    return this.stream({ ...factor, name: 'F:energy', vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } })
+  }
+
+  farming(): Stream {
+    return this.stream({ ...factor, name: 'F:farming', vol: 0.08, shared: 0.45 })
+  }
+}

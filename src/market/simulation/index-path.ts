@@ -1,0 +1,170 @@
+import { exp, ln } from './math.ts'
+import type { Loading, Path } from './path.ts'
+import type { ProfileName } from './profile.ts'
+import type { DayNodes } from './stream.ts'
+import { calendarDayOf, DAY_MS, SLOTS, startOfDay, weekdayOf } from './time.ts'
+
+/** A member: its path in the index's currency, and its free-float value in units of that price. */
+export interface Member {
+  readonly path: Path
+  readonly shares: number
+}
+
+/** Members in the proportions of one quarter, for an index level of 1 at its beginning. */
+interface Quarter {
+  readonly from: number
+  readonly units: Float64Array
+  /** ln of the level at its beginning, the chain's last link */
+  readonly lnLevel: number
+}
+
+/**
+ * An index is the sum of its members at every slot end. Weights are set on the Monday after the third Friday of March,
+ * June, September and December: by free-float value with a cap, or by price; the level is chained there. Between the
+ * ends of slots the index follows its own loadings, so a tick does not ask for all members.
+ */
+export class IndexPath implements Path {
+  readonly name: string
+  readonly clock = 'weekday'
+  readonly profile: ProfileName
+  readonly dayVariance: number
+  readonly loadings: readonly Loading[]
+  readonly #members: readonly Member[]
+  readonly #weighting: 'value' | 'price'
+  readonly #cap: number
+  readonly #level: { day: number; node: number; ln: number }
+  readonly #quarters = new Map<number, Quarter>()
+  readonly #days = new Map<number, DayNodes>()
+
+  /** @param level the index's level at a slot end */
+  constructor(options: {
+    name: string
+    profile: ProfileName
+    loadings: readonly Loading[]
+    members: readonly Member[]
+    weighting: 'value' | 'price'
+    cap: number
+    level: { slot: number; ln: number }
+  }) {
+    this.name = options.name
+    this.profile = options.profile
+    this.loadings = options.loadings
+    this.dayVariance = options.loadings.reduce((sum, { stream, beta }) => sum + beta * beta * stream.dayVariance, 0)
+    this.#members = options.members
+    this.#weighting = options.weighting
+    this.#cap = options.cap
+    const day = Math.floor(options.level.slot / SLOTS)
+    this.#level = { day, node: options.level.slot - day * SLOTS, ln: options.level.ln }
+  }
+
+  /** Weights of the members (their sum is 1) at the beginning of a day. */
+  weights(day: number): Float64Array {
+    const { units } = this.#quarter(quarterOf(day))
+    const values = units.map((unit, i) => unit * exp(this.#member(i).path.day(day).x[0] as number))
+    const sum = values.reduce((a, b) => a + b, 0)
+    return values.map((value) => value / sum)
+  }
+
+  day(day: number): DayNodes {
+    const known = this.#days.get(day)
+    if (known) return known
+    const { units, lnLevel } = this.#quarter(quarterOf(day))
+    const x = this.#sum(units, day)
+    for (let k = 0; k <= SLOTS; k++) x[k] = lnLevel + ln(x[k] as number)
+    const v = new Float64Array(SLOTS)
+    for (const { stream, beta } of this.loadings) {
+      const nodes = stream.day(day)
+      for (let k = 0; k < SLOTS; k++) v[k] = (v[k] as number) + beta * beta * (nodes.v[k] as number)
+    }
+    const nodes = { x, v }
+    this.#days.set(day, nodes)
+    return nodes
+  }
+
+  #member(i: number): Member {
+    return this.#members[i] as Member
+  }
+
+  /** Σ units × price at the 49 slot ends. */
+  #sum(units: Float64Array, day: number): Float64Array {
+    const sum = new Float64Array(SLOTS + 1)
+    for (let i = 0; i < units.length; i++) {
+      const { x } = this.#member(i).path.day(day)
+      const start = x[0] as number
+      const value = (units[i] as number) * exp(start)
+      for (let k = 0; k <= SLOTS; k++) sum[k] = (sum[k] as number) + value * growth((x[k] as number) - start)
+    }
+    return sum
+  }
+
+  #units(day: number): Float64Array {
+    const prices = Float64Array.from(this.#members, ({ path }) => exp(path.day(day).x[0] as number))
+    if (this.#weighting === 'price') {
+      const sum = prices.reduce((a, b) => a + b, 0)
+      return prices.map(() => 1 / sum)
+    }
+    const weights = capped(Float64Array.from(prices, (price, i) => price * this.#member(i).shares), this.#cap)
+    return weights.map((weight, i) => weight / (prices[i] as number))
+  }
+
+  #quarter(number: number): Quarter {
+    const known = this.#quarters.get(number)
+    if (known) return known
+    const from = startOfQuarter(number)
+    const units = this.#units(from)
+    const home = quarterOf(this.#level.day)
+    let lnLevel: number
+    if (number === home) lnLevel = this.#level.ln - ln(this.#sum(units, this.#level.day)[this.#level.node] as number)
+    else if (number > home) {
+      const before = this.#quarter(number - 1)
+      lnLevel = before.lnLevel + ln(this.#at(before.units, from))
+    } else {
+      const after = this.#quarter(number + 1)
+      lnLevel = after.lnLevel - ln(this.#at(units, after.from))
+    }
+    const quarter = { from, units, lnLevel }
+    this.#quarters.set(number, quarter)
+    return quarter
+  }
+
+  /** Σ units × price at the beginning of a day. */
+  #at(units: Float64Array, day: number): number {
+    let sum = 0
+    for (let i = 0; i < units.length; i++) sum += (units[i] as number) * exp(this.#member(i).path.day(day).x[0] as number)
+    return sum
+  }
+}
+
+/** e^δ for the small moves of a day, by its series. */
+function growth(delta: number): number {
+  if (delta > 0.03 || delta < -0.03) return exp(delta)
+  return 1 + delta * (1 + delta * (0.5 + delta * (1 / 6 + delta * (1 / 24 + delta * (1 / 120 + delta / 720)))))
+}
+
+/** Shares of 1 by value, none above the cap; what is cut is spread over the others by value. */
+function capped(values: Float64Array, cap: number): Float64Array {
+  const limit = Math.max(cap, 1 / values.length)
+  const fixed = new Set<number>()
+  for (;;) {
+    const free = values.reduce((sum, value, i) => (fixed.has(i) ? sum : sum + value), 0)
+    const room = 1 - fixed.size * limit
+    const before = fixed.size
+    values.forEach((value, i) => {
+      if (!fixed.has(i) && (value / free) * room > limit * (1 + 1e-12)) fixed.add(i)
+    })
+    if (fixed.size === before) return values.map((value, i) => (fixed.has(i) ? limit : (value / free) * room))
+  }
+}
+
+/** First weekday on which a quarter's weights hold; quarter 0 begins in March 1990. */
+export function startOfQuarter(number: number): number {
+  const month = Date.UTC(1990, 2 + 3 * number, 1)
+  const firstFriday = (5 - new Date(month).getUTCDay() + 7) % 7
+  return weekdayOf(calendarDayOf(month + (firstFriday + 14) * DAY_MS)) + 1
+}
+
+export function quarterOf(day: number): number {
+  const date = new Date(startOfDay('weekday', day))
+  const number = (date.getUTCFullYear() - 1990) * 4 + Math.floor((date.getUTCMonth() - 2) / 3)
+  return startOfQuarter(number) <= day ? number : number - 1
+}

@@ -1,0 +1,49 @@
+import type { Instrument, SizeClass } from '../instruments.ts'
+import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
+import { keyOf, uniform } from './hash.ts'
+import { levelSlot, shareLevel } from './levels.ts'
+import { ln } from './math.ts'
+import { type AnchorPoints, type Path, SumPath } from './path.ts'
+import { YEAR } from './time.ts'
+
+/** Own volatility a year, by size. */
+const ownVol: Record<SizeClass, readonly [number, number]> = {
+  mega: [0.16, 0.21], large: [0.17, 0.26], mid: [0.24, 0.34], small: [0.32, 0.46], micro: [0.38, 0.5],
+}
+
+/** Growth a year of a share without risk of its own; the logarithm's drift is less by half of its own variance. */
+export const shareGrowth = 0.06
+
+export const pathName = (instrument: Instrument): string => `I:${instrument.isin ?? instrument.key}`
+
+/** A share: the world, its region, its sector, and itself, with figures four times a year. */
+export function sharePath(factors: Factors, instrument: Instrument, anchors?: AnchorPoints): Path | undefined {
+  if (instrument.facts.kind !== 'stock') return undefined
+  const { size, sector: sectorName, marketCap, shares } = instrument.facts
+  const name = pathName(instrument)
+  const key = keyOf(factors.seed, `${name}:character`)
+  const between = (i: number, [low, high]: readonly [number, number]): number => low + (high - low) * uniform(key, i)
+  const region = regionOf(instrument.isoCountry)
+  const profile = profileOfRegion(region)
+  const sector = sectorOf(sectorName)
+  const vol = between(0, ownVol[size])
+  const own = factors.stream({
+    name, clock: 'weekday', profile, vol, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 4,
+  })
+  return new SumPath({
+    name,
+    clock: 'weekday',
+    profile,
+    terms: [
+      { of: factors.world(), beta: between(1, sector.beta) },
+      { of: factors.region(region), beta: between(2, [0.85, 1.1]) },
+      { of: factors.sector(sector), beta: between(3, [0.8, 1.1]) },
+      { of: own, beta: 1 },
+    ],
+    driftPerDay: (shareGrowth - 0.5 * vol * vol) / YEAR,
+    anchors: anchors ?? {
+      slot: [levelSlot('weekday', profile)],
+      ln: [ln(shareLevel(factors.seed, instrument, size, marketCap, shares))],
+    },
+  })
+}

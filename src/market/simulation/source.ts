@@ -1,0 +1,130 @@
+import type { CalendarId } from '#calendar/calendar.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Instrument, Notation } from '../instruments.ts'
+import { ceilTick, floorTick, nearestTick, type TickTable, tickUp } from '../ticks.ts'
+import type { Venue } from '../venues.ts'
+import type { Character } from './character.ts'
+import { type Key, keyOf, word } from './hash.ts'
+import { exp } from './math.ts'
+import { profileOf } from './profile.ts'
+import type { Piece } from './session-shape.ts'
+import type { FinePath } from './slot-path.ts'
+import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
+
+/** Bid and ask of a derivative for those of its underlying (in the underlying's currency); undefined when it has none. */
+export type Pricing = (underlyingBid: number, underlyingAsk: number, at: Instant) => { bid: number; ask: number } | undefined
+
+/** Where the prices of one notation come from: its path, its spread, its grid. */
+export class Source {
+  readonly instrument: Instrument
+  readonly notation: Notation
+  readonly venue: Venue
+  readonly calendar: CalendarId
+  readonly character: Character
+  readonly ticks: TickTable
+  readonly fine: FinePath
+  /** the indication's path while the exchanges' clock stands still */
+  readonly #weekend: FinePath | undefined
+  readonly #pricing: Pricing | undefined
+  /** steps of all notations of one path begin this much late */
+  readonly jitterMs: number
+  readonly keys: { counts: Key; sizes: Key; times: Key; sides: Key; weights: Key; tails: Key; minute: Key; day: Key; book: Key }
+
+  constructor(options: {
+    seed: string; instrument: Instrument; notation: Notation; venue: Venue; calendar: CalendarId; character: Character
+    fine: FinePath; weekend?: FinePath; pricing?: Pricing
+  }) {
+    this.instrument = options.instrument
+    this.notation = options.notation
+    this.venue = options.venue
+    this.calendar = options.calendar
+    this.character = options.character
+    this.ticks = options.character.ticks
+    this.fine = options.fine
+    this.#weekend = options.weekend
+    this.#pricing = options.pricing
+    this.jitterMs = word(keyOf(options.seed, `${options.fine.path.name}:jitter`), 0) % STEP_MS
+    const key = (purpose: string): Key => keyOf(options.seed, `${options.character.name}:${purpose}`)
+    this.keys = {
+      counts: key('counts'), sizes: key('sizes'), times: key('times'), sides: key('sides'), weights: key('weights'), tails: key('tails'), minute: key('minute'), day: key('day'), book: key('book'),
+    }
+  }
+
+  /** The path a piece follows, and the slot of its clock; undefined where the price stands still. */
+  lineOf(piece: Piece): { fine: FinePath; slot: number } | undefined {
+    if (!piece.frozen) return { fine: this.fine, slot: piece.slot }
+    return this.#weekend && { fine: this.#weekend, slot: piece.calendarSlot }
+  }
+
+  step(piece: Piece, at: Instant): number {
+    return stepOf(at - piece.from + piece.offset, this.jitterMs)
+  }
+
+  startOfStep(piece: Piece, step: number): Instant {
+    return piece.from - piece.offset + startOfStep(step, this.jitterMs)
+  }
+
+  /** ln mid at a step of a piece. */
+  lnMid(piece: Piece, step: number): number {
+    const line = this.lineOf(piece)
+    return line ? line.fine.at(line.slot, step) : this.#still(piece)
+  }
+
+  #still(piece: Piece): number {
+    return this.fine.path.day(Math.floor(piece.slot / SLOTS)).x[piece.slot % SLOTS] as number
+  }
+
+  /** ln mid where a piece begins (`end` 0) or ends (1) on its slot's bounds. */
+  lnNode(piece: Piece, end: 0 | 1): number {
+    const line = this.lineOf(piece)
+    if (!line) return this.#still(piece)
+    const day = Math.floor(line.slot / SLOTS)
+    return line.fine.path.day(day).x[line.slot - day * SLOTS + end] as number
+  }
+
+  /**
+   * Half the spread in relation to the mid: wider on restless days, widest at the opening, narrowest while the home
+   * exchange trades. It holds for a whole piece.
+   */
+  halfSpread(piece: Piece, first: boolean): number {
+    if (this.character.halfSpread === 0) return 0
+    const { path } = this.fine
+    const day = Math.floor(piece.slot / SLOTS)
+    const { v } = path.day(day)
+    let variance = 0
+    for (let k = 0; k < SLOTS; k++) variance += v[k] as number
+    const { home } = profileOf(path.profile, path.clock, day)
+    const k = piece.slot - day * SLOTS
+    const hour = first ? 1.4 : k >= home.from && k < home.to && !piece.frozen ? 0.8 : 1.3
+    return this.character.halfSpread * (0.6 + 0.4 * Math.sqrt(variance / path.dayVariance)) * hour
+  }
+
+  /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart. */
+  bid(lnMid: number, half: number, at: Instant): number {
+    const mid = exp(lnMid)
+    if (this.#pricing) return this.#derived(mid, half, at, 'bid')
+    const low = floorTick(this.ticks, mid * (1 - half))
+    return low > 0 ? low : 0
+  }
+
+  ask(lnMid: number, half: number, at: Instant): number {
+    const mid = exp(lnMid)
+    if (this.#pricing) return this.#derived(mid, half, at, 'ask')
+    const high = ceilTick(this.ticks, mid * (1 + half))
+    const low = floorTick(this.ticks, mid * (1 - half))
+    return high > low ? high : tickUp(this.ticks, high)
+  }
+
+  /** What a value style shows, and what auctions print: the mid on the grid; of a derivative its bid. */
+  value(lnMid: number, half: number, at: Instant): number {
+    if (this.#pricing) return this.#derived(exp(lnMid), half, at, 'bid')
+    return nearestTick(this.ticks, exp(lnMid))
+  }
+
+  #derived(mid: number, half: number, at: Instant, side: 'bid' | 'ask'): number {
+    const spread = half || 0.000_05
+    const quote = this.#pricing?.(mid * (1 - spread), mid * (1 + spread), at)
+    if (!quote || !(quote[side] > 0)) return 0
+    return side === 'bid' ? floorTick(this.ticks, quote.bid) : Math.max(ceilTick(this.ticks, quote.ask), tickUp(this.ticks, floorTick(this.ticks, quote.bid)))
+  }
+}

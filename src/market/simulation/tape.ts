@@ -1,0 +1,470 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { uniform, word } from './hash.ts'
+import { exp } from './math.ts'
+import { type MinuteShare, minuteShare } from './minute-tree.ts'
+import { normal } from './normal.ts'
+import { type Piece, pieceAt, type SessionShape } from './session-shape.ts'
+import type { Source } from './source.ts'
+import { calendarDayOf, instantOf, STEPS } from './time.ts'
+
+/** Prices as integer units of the notation's tick table. */
+export interface DayBar {
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+  trades: number
+}
+
+export type TradeKind = 'O' | 'C' | 'I' | 'T'
+
+/** Trades of one piece, in order of time. */
+export interface Chunk {
+  readonly at: readonly Instant[]
+  readonly units: readonly number[]
+  readonly size: readonly number[]
+  readonly kind: readonly TradeKind[]
+  /** trades and pieces of the day before the first of these */
+  readonly tradesBefore: number
+  readonly volumeBefore: number
+}
+
+/** What a reader sees of a session at an instant. Prices in units. */
+export interface Standing {
+  open: number
+  openAt: Instant
+  high: number
+  highAt: Instant
+  low: number
+  lowAt: Instant
+  last: number
+  lastAt: Instant
+  lastSize: number
+  trades: number
+  volume: number
+  kind: TradeKind
+}
+
+const momentOf = (chunk: Chunk, units: number): Instant => chunk.at[chunk.units.indexOf(units)] ?? 0
+
+/** shares of the day's volume in auctions */
+const OPENING = 0.012
+const CLOSING = 0.19
+const INTRADAY = 0.01
+
+interface Special { at: Instant; units: number; size: number; kind: TradeKind }
+
+const share: MinuteShare = { count: 0, extra: 0, countBefore: 0, extraBefore: 0 }
+
+/**
+ * One session of one notation: its finished bar, known without a single trade, and its trades, piece by piece. Both are
+ * made from the same numbers, so the bar is the aggregate of the trades: opening and closing price are the path's at the
+ * session's bounds, and in every slot one trade prints at the ask of the path's highest and one at the bid of its lowest
+ * point. Notations with too few trades for that build the bar from all of them.
+ */
+export class SessionTape {
+  readonly source: Source
+  readonly shape: SessionShape
+  readonly #day: number
+  /** half-spread of each piece */
+  readonly half: Float64Array
+  /** highest ask and lowest bid of each piece whose extremes print */
+  readonly #high: Float64Array
+  readonly #low: Float64Array
+  readonly #dense: boolean
+  readonly #specials: Special[][] = []
+  #bar: DayBar
+  /** trades and pieces (beyond one a trade) left for the minutes */
+  readonly #free: number
+  readonly #freeExtra: number
+  readonly #chunks: (Chunk | undefined)[] = []
+
+  constructor(source: Source, shape: SessionShape) {
+    this.source = source
+    this.shape = shape
+    this.#day = calendarDayOf(instantOf(shape.session.day))
+    const { pieces } = shape
+    const { style } = source.character
+    this.half = new Float64Array(pieces.length)
+    this.#high = new Float64Array(pieces.length).fill(-Infinity)
+    this.#low = new Float64Array(pieces.length).fill(Infinity)
+    let pinned = 0
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i] as Piece
+      this.half[i] = source.halfSpread(piece, i === 0)
+      if (style !== 'nav' && piece.pinned && this.#extremes(piece, i)) pinned++
+    }
+    const first = pieces[0] as Piece
+    const open = source.value(first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), this.half[0] as number, first.from)
+    const close = this.#closing()
+    const { trades, volume } = style === 'trades' ? this.#activity(open) : { trades: 0, volume: 0 }
+    this.#dense = style !== 'trades' || trades >= Math.max(60, 4 * pinned + 4)
+    let high = Math.max(open, close)
+    let low = Math.min(open, close)
+    for (let i = 0; i < pieces.length; i++) {
+      if ((this.#high[i] as number) > high) high = this.#high[i] as number
+      if ((this.#low[i] as number) < low) low = this.#low[i] as number
+    }
+    this.#bar = { open, high, low, close, volume, trades }
+    const printed = style === 'trades' && this.#dense ? this.#print(trades, volume) : { count: 0, size: 0 }
+    this.#free = trades - printed.count
+    this.#freeExtra = volume - trades - (printed.size - printed.count)
+    if (style === 'values') this.#bar.trades = this.#valueCount()
+    if (style === 'nav') this.#bar = { open: close, high: close, low: close, close, volume: 0, trades: 1 }
+    if (!this.#dense) this.#bar = this.#barOfAll()
+  }
+
+  /** The whole day's bar; undefined on a day without a trade. Not to be shown before the session is over. */
+  get bar(): DayBar | undefined {
+    return this.#bar.trades > 0 ? this.#bar : undefined
+  }
+
+  /** when the closing price prints */
+  get closesAt(): Instant {
+    const { session, hasClosingAuction, pieces } = this.shape
+    return hasClosingAuction ? session.closesAt : (pieces.at(-1) as Piece).to - 1
+  }
+
+  /** pieces, and one more for the closing print */
+  get chunks(): number {
+    return this.shape.pieces.length + 1
+  }
+
+  chunk(i: number): Chunk {
+    return (this.#chunks[i] ??= this.#build(i))
+  }
+
+  /** The session as it stands at an instant: all trades up to it; undefined before the first. */
+  upTo(at: Instant): Standing | undefined {
+    const { pieces } = this.shape
+    let last = pieceAt(pieces, at)
+    if (at >= this.closesAt) last = pieces.length
+    if (last < 0) return undefined
+    const standing: Standing = {
+      open: 0, openAt: 0, high: -Infinity, highAt: 0, low: Infinity, lowAt: 0, last: 0, lastAt: 0, lastSize: 0, trades: 0, volume: 0, kind: 'T',
+    }
+    const { style } = this.source.character
+    // pieces that are over and print their extremes need no look at their trades
+    let highPiece = -1
+    let lowPiece = -1
+    for (let i = 0; i < last; i++) {
+      if (this.#dense && this.#high[i] !== -Infinity && style !== 'nav') {
+        if ((this.#high[i] as number) > standing.high) {
+          standing.high = this.#high[i] as number
+          highPiece = i
+        }
+        if ((this.#low[i] as number) < standing.low) {
+          standing.low = this.#low[i] as number
+          lowPiece = i
+        }
+      } else if (this.#see(this.chunk(i), Infinity, standing) > 0) {
+        if (standing.highAt > 0) highPiece = -1
+        if (standing.lowAt > 0) lowPiece = -1
+      }
+    }
+    if (highPiece >= 0) standing.highAt = 0
+    if (lowPiece >= 0) standing.lowAt = 0
+    const current = this.chunk(last)
+    const seen = this.#see(current, at, standing)
+    if (standing.highAt === 0 && highPiece >= 0) standing.highAt = momentOf(this.chunk(highPiece), standing.high)
+    if (standing.lowAt === 0 && lowPiece >= 0) standing.lowAt = momentOf(this.chunk(lowPiece), standing.low)
+    standing.trades = current.tradesBefore + seen
+    standing.volume = current.volumeBefore
+    for (let t = 0; t < seen; t++) standing.volume += current.size[t] as number
+    if (standing.trades === 0) return undefined
+    for (let i = last, count = seen; i >= 0; i--, count = i >= 0 ? this.chunk(i).at.length : 0) {
+      if (count === 0) continue
+      const { at: moments, units, size, kind } = this.chunk(i)
+      standing.last = units[count - 1] as number
+      standing.lastAt = moments[count - 1] as number
+      standing.lastSize = size[count - 1] as number
+      standing.kind = kind[count - 1] as TradeKind
+      break
+    }
+    for (let i = 0; i <= last; i++) {
+      const { at: moments, units } = this.chunk(i)
+      if (moments.length === 0) continue
+      standing.open = units[0] as number
+      standing.openAt = moments[0] as number
+      break
+    }
+    return standing
+  }
+
+  /** Lets a standing see a chunk's trades up to an instant; returns how many there are. */
+  #see(chunk: Chunk, until: Instant, standing: Standing): number {
+    const { at, units } = chunk
+    let t = 0
+    for (; t < at.length && (at[t] as number) <= until; t++) {
+      const price = units[t] as number
+      if (price > standing.high) {
+        standing.high = price
+        standing.highAt = at[t] as number
+      }
+      if (price < standing.low) {
+        standing.low = price
+        standing.lowAt = at[t] as number
+      }
+    }
+    return t
+  }
+
+  #extremes(piece: Piece, i: number): boolean {
+    const { source } = this
+    const line = source.lineOf(piece)
+    if (!line) return false
+    const day = Math.floor(line.slot / 48)
+    const k = line.slot - day * 48
+    const { x, v } = line.fine.path.day(day)
+    const high = line.fine.high(line.slot, x[k] as number, x[k + 1] as number, v[k] as number)
+    const low = line.fine.low(line.slot, x[k] as number, x[k + 1] as number, v[k] as number)
+    const half = this.half[i] as number
+    if (source.character.style === 'trades') {
+      this.#high[i] = source.ask(high, half, piece.from)
+      this.#low[i] = source.bid(low, half, piece.from)
+    } else {
+      const top = source.value(high, half, piece.from)
+      const bottom = source.value(low, half, piece.from)
+      this.#high[i] = Math.max(top, bottom)
+      this.#low[i] = Math.min(top, bottom)
+    }
+    return true
+  }
+
+  #closing(): number {
+    const { source, shape } = this
+    const last = shape.pieces.length - 1
+    const piece = shape.pieces[last] as Piece
+    const end = piece.from - piece.offset + 1_800_000
+    const at = shape.session.closesAt
+    const ln = at >= end ? source.lnNode(piece, 1) : source.lnMid(piece, source.step(piece, at))
+    return source.value(ln, this.half[last] as number, at)
+  }
+
+  /** Trades and pieces of the day: livelier when prices move and on restless days. */
+  #activity(open: number): { trades: number; volume: number } {
+    const { source, shape } = this
+    const { path } = source.fine
+    const pieces = shape.pieces
+    const first = pieces[0] as Piece
+    const last = pieces[pieces.length - 1] as Piece
+    const { v } = path.day(Math.floor(first.slot / 48))
+    let variance = 0
+    for (let k = 0; k < 48; k++) variance += v[k] as number
+    const move = Math.abs(source.lnNode(last, 1) - source.lnNode(first, 0))
+    const { keys, character } = source
+    const activity = exp(0.25 * normal(keys.day, 4 * this.#day))
+      * (0.4 + 0.3 * Math.sqrt(variance / path.dayVariance) + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
+    const trades = Math.floor(character.trades * activity + uniform(keys.day, 4 * this.#day + 1))
+    const money = character.money * activity * exp(0.2 * normal(keys.day, 4 * this.#day + 2))
+    const price = Math.max(open, 1) / source.ticks.scale
+    return { trades, volume: trades === 0 ? 0 : trades + Math.floor(money / price) }
+  }
+
+  /** Prints every session has: opening, auctions, closing, and the extremes of each slot. */
+  #print(trades: number, volume: number): { count: number; size: number } {
+    const { source, shape } = this
+    const { pieces, session, intraday } = shape
+    const average = (volume - trades) / trades
+    let drawn = 0
+    const usual = (): number => 1 + Math.floor(average * (0.2 + 0.6 * uniform(source.keys.weights, this.#day * 256 + drawn++)))
+    const at = (i: number, special: Special): void => void (this.#specials[i] ??= []).push(special)
+    const opening = 1 + Math.floor((volume - trades) * (shape.hasOpeningAuction ? OPENING : 0.002))
+    at(0, { at: (pieces[0] as Piece).from, units: this.#bar.open, size: opening, kind: 'O' })
+    const closing = 1 + Math.floor((volume - trades) * (shape.hasClosingAuction ? CLOSING : 0.002))
+    at(pieces.length, { at: this.closesAt, units: this.#bar.close, size: closing, kind: 'C' })
+    let count = 2
+    let size = opening + closing
+    for (const auction of intraday) {
+      const piece = pieces[auction.piece]
+      if (!piece || auction.at < session.continuousFrom) continue
+      const print = 1 + Math.floor((volume - trades) * INTRADAY)
+      const units = source.value(source.lnMid(piece, source.step(piece, auction.at)), 0, auction.at)
+      at(auction.piece, { at: auction.at, units: this.#inside(units), size: print, kind: 'I' })
+      count++
+      size += print
+    }
+    for (let i = 0; i < pieces.length; i++) {
+      if (this.#high[i] === -Infinity) continue
+      const piece = pieces[i] as Piece
+      const line = source.lineOf(piece)
+      if (!line) continue
+      const prints = [usual(), usual()] as const
+      // the moment of the extremes needs the fine path, so it is found when the piece's trades are
+      at(i, { at: NaN, units: this.#high[i] as number, size: prints[0], kind: 'T' })
+      at(i, { at: NaN, units: this.#low[i] as number, size: prints[1], kind: 'T' })
+      count += 2
+      size += prints[0] + prints[1]
+    }
+    return { count, size }
+  }
+
+  #inside(units: number): number {
+    return Math.min(this.#bar.high, Math.max(this.#bar.low, units))
+  }
+
+  #build(i: number): Chunk {
+    const { style } = this.source.character
+    if (style === 'trades') return this.#tradesOf(i)
+    return style === 'nav' ? this.#navOf(i) : this.#valuesOf(i)
+  }
+
+  #navOf(i: number): Chunk {
+    if (i < this.shape.pieces.length) return { at: [], units: [], size: [], kind: [], tradesBefore: 0, volumeBefore: 0 }
+    return { at: [this.closesAt], units: [this.#bar.close], size: [0], kind: ['C'], tradesBefore: 0, volumeBefore: 0 }
+  }
+
+  /** Steps of a piece that begin inside it; one for a piece that stands still. */
+  #stepsOf(piece: Piece): { from: number; to: number } {
+    if (!this.source.lineOf(piece)) return { from: 0, to: 1 }
+    const { offset, from, to } = piece
+    const jitter = this.source.jitterMs
+    const first = offset === 0 ? 0 : Math.ceil((offset - jitter) / 3750)
+    const end = Math.min(STEPS, Math.ceil((offset + to - from - jitter) / 3750))
+    return { from: first, to: end }
+  }
+
+  #valueCount(): number {
+    let count = 1
+    for (const piece of this.shape.pieces) {
+      const { from, to } = this.#stepsOf(piece)
+      count += to - from
+    }
+    return count
+  }
+
+  #valuesOf(i: number): Chunk {
+    const { source, shape } = this
+    let tradesBefore = 0
+    for (let j = 0; j < i && j < shape.pieces.length; j++) {
+      const { from, to } = this.#stepsOf(shape.pieces[j] as Piece)
+      tradesBefore += to - from
+    }
+    if (i === shape.pieces.length) return { at: [this.closesAt], units: [this.#bar.close], size: [0], kind: ['C'], tradesBefore, volumeBefore: 0 }
+    const piece = shape.pieces[i] as Piece
+    const at: Instant[] = []
+    const units: number[] = []
+    const { from, to } = this.#stepsOf(piece)
+    const line = source.lineOf(piece)
+    const steps = line?.fine.steps(line.slot)
+    const half = this.half[i] as number
+    for (let step = from; step < to; step++) {
+      const moment = steps ? source.startOfStep(piece, step) : piece.from
+      at.push(moment)
+      units.push(this.#inside(source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment)))
+    }
+    return { at, units, size: at.map(() => 0), kind: at.map(() => 'T' as const), tradesBefore, volumeBefore: 0 }
+  }
+
+  #tradesOf(i: number): Chunk {
+    const { source, shape } = this
+    const { keys } = source
+    let tradesBefore = 0
+    let volumeBefore = 0
+    for (let j = 0; j < i; j++) {
+      for (const special of this.#specials[j] ?? []) {
+        tradesBefore++
+        volumeBefore += special.size
+      }
+    }
+    if (i === shape.pieces.length) {
+      const { trades, volume } = this.#bar
+      const special = this.#specials[i]?.[0]
+      if (!special) return { at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume }
+      return { at: [special.at], units: [special.units], size: [special.size], kind: [special.kind], tradesBefore: trades - 1, volumeBefore: volume - special.size }
+    }
+    const piece = shape.pieces[i] as Piece
+    const half = this.half[i] as number
+    const line = source.lineOf(piece)
+    const prints = this.#moments(i, piece)
+    const at: Instant[] = []
+    const units: number[] = []
+    const size: number[] = []
+    const kind: TradeKind[] = []
+    let next = 0
+    const special = (until: Instant): void => {
+      for (; next < prints.length && (prints[next] as Special).at < until; next++) {
+        const print = prints[next] as Special
+        at.push(print.at)
+        units.push(print.units)
+        size.push(print.size)
+        kind.push(print.kind)
+      }
+    }
+    // many trades need the whole slot, few their own steps
+    let steps: Float64Array | undefined
+    for (let m = 0; m < piece.minutes; m++) {
+      const minute = piece.firstMinute + m
+      minuteShare(keys.counts, keys.sizes, this.#day, shape.before, this.#free, this.#freeExtra, minute, share)
+      const { count, extra, countBefore, extraBefore } = share
+      if (m === 0) {
+        tradesBefore += countBefore
+        volumeBefore += countBefore + extraBefore
+      }
+      if (count > 8 && !steps) steps = line?.fine.steps(line.slot)
+      const start = piece.from + m * 60_000
+      const length = Math.min(60_000, piece.to - start)
+      // a random place to count from: busy minutes may count far
+      const base = word(keys.minute, this.#day * 1500 + minute)
+      let weights = 0
+      for (let t = 0; t < count; t++) weights += weightOf(source, base, t)
+      let passed = 0
+      let given = 0
+      for (let t = 0; t < count; t++) {
+        const moment = start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
+        special(moment)
+        const step = source.step(piece, moment)
+        const mid = steps ? (steps[step] as number) : source.lnMid(piece, step)
+        const price = word(keys.sides, base + t) & 1 ? source.ask(mid, half, moment) : source.bid(mid, half, moment)
+        passed += weightOf(source, base, t)
+        const upTo = t === count - 1 ? extra : Math.floor((extra * passed) / weights)
+        at.push(moment)
+        units.push(this.#dense ? this.#inside(price) : price)
+        size.push(1 + upTo - given)
+        kind.push('T')
+        given = upTo
+      }
+    }
+    special(Infinity)
+    return { at, units, size, kind, tradesBefore, volumeBefore }
+  }
+
+  /** The piece's special prints in order, those of the extremes at the steps where the path stands on them. */
+  #moments(i: number, piece: Piece): Special[] {
+    const { source } = this
+    const prints = (this.#specials[i] ?? []).map((print) => ({ ...print }))
+    const line = source.lineOf(piece)
+    if (line) {
+      const { highStep, lowStep } = line.fine.slot(line.slot)
+      const extremes = prints.filter(({ at }) => Number.isNaN(at))
+      extremes.forEach((print, j) => {
+        const inside = Math.floor(3000 * uniform(source.keys.weights, this.#day * 256 + 200 + j))
+        print.at = source.startOfStep(piece, j === 0 ? highStep : lowStep) + inside
+      })
+    }
+    return prints.toSorted((a, b) => a.at - b.at)
+  }
+
+  #barOfAll(): DayBar {
+    let bar: DayBar | undefined
+    for (let i = 0; i < this.shape.pieces.length; i++) {
+      const chunk = this.chunk(i)
+      for (let t = 0; t < chunk.at.length; t++) {
+        const units = chunk.units[t] as number
+        bar ??= { open: units, high: units, low: units, close: units, volume: 0, trades: 0 }
+        bar.high = Math.max(bar.high, units)
+        bar.low = Math.min(bar.low, units)
+        bar.close = units
+        bar.volume += chunk.size[t] as number
+        bar.trades++
+      }
+    }
+    return bar ?? { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
+  }
+}
+
+/** Heavy-tailed weights of the trades of a minute: one in a hundred is fifty times the usual. */
+function weightOf(source: Source, base: number, t: number): number {
+  return 1 / (0.02 + uniform(source.keys.tails, base + t))
+}

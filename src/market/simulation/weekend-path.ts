@@ -1,0 +1,44 @@
+import { GenerationCache } from './cache.ts'
+import type { Factors } from './factors.ts'
+import type { Loading, Path } from './path.ts'
+import type { DayNodes, Stream } from './stream.ts'
+import { SLOTS, weekdayOf } from './time.ts'
+
+/**
+ * What the indication shows between Friday and Monday, while the exchanges' clock stands still: a small bridge that
+ * leaves the path where Friday left it and meets it again where Monday finds it.
+ */
+export class WeekendPath implements Path {
+  readonly name: string
+  readonly clock = 'calendar'
+  readonly profile = 'crypto'
+  readonly dayVariance: number
+  readonly loadings: readonly Loading[]
+  readonly #path: Path
+  readonly #stream: Stream
+  readonly #days = new GenerationCache<number, DayNodes>(4)
+
+  constructor(factors: Factors, path: Path) {
+    this.name = `${path.name}:weekend`
+    this.#path = path
+    this.#stream = factors.stream({
+      name: this.name, clock: 'calendar', profile: 'crypto', vol: 0.2 * Math.sqrt(path.dayVariance * 365), shared: 0.3, gamma: 0, coarse: 1,
+      remembered: 4,
+    })
+    this.loadings = [{ stream: this.#stream, beta: 1 }]
+    this.dayVariance = this.#stream.dayVariance
+  }
+
+  /** @param day calendar day, a Saturday or Sunday */
+  day(day: number): DayNodes {
+    const known = this.#days.get(day)
+    if (known) return known
+    const still = this.#path.day(weekdayOf(day)).x[0] as number
+    const saturday = 7 * Math.floor(day / 7) + 5
+    const from = this.#stream.at(saturday)
+    const move = this.#stream.at(saturday + 2) - from
+    const nodes = this.#stream.day(day)
+    const x = nodes.x.map((value, k) => still + value - from - (move * (day - saturday + k / SLOTS)) / 2)
+    return this.#days.set(day, { x, v: nodes.v })
+  }
+}

@@ -81,6 +81,6 @@ function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
     change: pct === undefined ? '' : (percentText(pct, { signed: true, typography: printed }) ?? ''),
     direction: Math.sign(Math.round((pct ?? 0) * 100)) as -1 | 0 | 1,
     closes: rooms.market.daily(id, addMonths(today, -12), today, shownAt).close,
-    caption: `1 Jahr bis ${today.split('-').reverse().join('.')} · simuliert`,
+    caption: `1 Jahr bis ${today.split('-').toReversed().join('.')} · simuliert`,
   })
 }

@@ -1,0 +1,74 @@
+/** `parkett figures evaluate PATH…`: figures of instruments from JSON files, one line each. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Command } from 'commander'
+import { createCalendar } from '#calendar/sessions.ts'
+import type { Calendar } from '#calendar/calendar.ts'
+import { evaluateText, type Evaluation } from '#figures/evaluate.ts'
+
+/** Larger files are refused: an input of figures is small, and reading one must not take the machine down. */
+const LARGEST_FILE = 32 * 1024 * 1024
+
+export interface FiguresOutput {
+  write(line: string): void
+  /** called once, with 1 if any input was bad, else 0 */
+  exit(code: number): void
+}
+
+/** Adds the sub-command to `parkett`. */
+export function registerFigures(program: Command, output: FiguresOutput = toStandardOutput): void {
+  program
+    .command('figures')
+    .description('Kennzahlen von Wertpapieren berechnen')
+    .command('evaluate')
+    .description('Eingaben aus JSON-Dateien oder Ordnern auswerten, je Eingabe eine Zeile JSON')
+    .argument('<path...>', 'Dateien; von einem Ordner alle *.json in der Reihenfolge ihrer Namen')
+    .action((paths: string[]) => evaluatePaths(paths, output))
+}
+
+function evaluatePaths(paths: readonly string[], output: FiguresOutput): void {
+  const calendar = createCalendar()
+  let failed = false
+  for (const path of paths) {
+    for (const evaluation of evaluatePath(path, calendar)) {
+      failed ||= 'error' in evaluation
+      output.write(`${JSON.stringify(evaluation)}\n`)
+    }
+  }
+  output.exit(failed ? 1 : 0)
+}
+
+/** A file, or the files of a folder; folders in folders are left alone. */
+function* evaluatePath(path: string, calendar: Calendar): Generator<Evaluation> {
+  const folder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  const files = folder ? readdirSync(path).filter((name) => name.endsWith('.json')).sort().map((name) => join(path, name)) : [path]
+  for (const file of files) {
+    if (folder && statSync(file, { throwIfNoEntry: false })?.isDirectory()) continue
+    yield* evaluateFile(file, calendar)
+  }
+}
+
+function evaluateFile(file: string, calendar: Calendar): Evaluation[] {
+  const id = basename(file, '.json')
+  const content = readInput(file)
+  return 'text' in content ? evaluateText(content.text, id, calendar) : [{ id, error: { message: content.failure } }]
+}
+
+function readInput(file: string): { text: string } | { failure: string } {
+  try {
+    const facts = statSync(file, { throwIfNoEntry: false })
+    if (facts === undefined) return { failure: 'Die Datei gibt es nicht' }
+    if (!facts.isFile()) return { failure: 'Das ist keine Datei' }
+    if (facts.size > LARGEST_FILE) return { failure: 'Die Datei ist größer als 32 MB' }
+    return { text: readFileSync(file, 'utf8').replace(/^\uFEFF/, '') }
+  } catch {
+    return { failure: 'Die Datei lässt sich nicht lesen' }
+  }
+}
+
+const toStandardOutput: FiguresOutput = {
+  write: (line) => void process.stdout.write(line),
+  exit: (code) => {
+    if (code !== 0) process.exitCode = code
+  },
+}

@@ -1,0 +1,112 @@
+/** Figures of bonds. Prices and amounts are percent of the nominal. */
+import { bondFlows, type CouponFrequency, type Flow } from './bond-flows.ts'
+import { presentValues, priceAtYield, yieldAtPrice } from './bond-yield.ts'
+import { isoOf, type Day } from './dates.ts'
+import type { DayCount } from './day-count.ts'
+import { figure, FigureError, requireNotNegative, requirePositive, type Maybe } from './figure.ts'
+
+export interface BondFacts {
+  readonly coupon?: Maybe
+  readonly frequency?: CouponFrequency | undefined
+  readonly maturity?: Day | undefined
+  readonly settlement?: Day | undefined
+  /** default ACT/ACT ICMA */
+  readonly dayCount?: DayCount | undefined
+  readonly interestFrom?: Day | undefined
+  readonly firstCoupon?: Day | undefined
+  /** default 100 */
+  readonly redemption?: Maybe
+  /** compounding periods of the yield in a year; default 1, the ISMA yield */
+  readonly yieldFrequency?: Maybe
+  /** one of the three */
+  readonly cleanPrice?: Maybe
+  readonly dirtyPrice?: Maybe
+  readonly yieldToMaturity?: Maybe
+}
+
+export interface BondFigures {
+  accruedInterest: Maybe
+  cleanPrice: Maybe
+  dirtyPrice: Maybe
+  yieldToMaturity: Maybe
+  currentYield: Maybe
+  macaulayDuration: Maybe
+  modifiedDuration: Maybe
+  convexity: Maybe
+  interestElasticity: Maybe
+  nextCouponDate: string | undefined
+  cashFlows: { date: string; amount: number }[] | undefined
+}
+
+/** Price from yield or yield from price, and how both move together. */
+export function bondFigures(facts: BondFacts): BondFigures {
+  requireNotNegative('coupon', facts.coupon)
+  requirePositive('redemption', facts.redemption)
+  requirePositive('cleanPrice', facts.cleanPrice)
+  requirePositive('dirtyPrice', facts.dirtyPrice)
+  requirePositive('yieldFrequency', facts.yieldFrequency)
+  const { frequency, maturity, settlement, yieldFrequency = 1 } = facts
+  const coupon = frequency === 0 ? 0 : facts.coupon
+  if (facts.yieldToMaturity !== undefined && facts.yieldToMaturity <= -yieldFrequency) {
+    throw new FigureError('yield: unter -100 % gibt es keinen Preis')
+  }
+  const known = coupon !== undefined && frequency !== undefined && maturity !== undefined && settlement !== undefined
+  if (!known) return emptyFigures(facts)
+  const { interestFrom, firstCoupon, dayCount = 'ACT/ACT ICMA', redemption = 100 } = facts
+  const { flows, accruedInterest, nextCoupon } =
+    bondFlows({ coupon, frequency, maturity, dayCount, interestFrom, firstCoupon, redemption }, settlement)
+
+  const dirtyPrice = figure([facts.cleanPrice], (clean) => clean + accruedInterest) ?? facts.dirtyPrice ??
+    figure([facts.yieldToMaturity], (rate) => priceAtYield(flows, rate, yieldFrequency))
+  const cleanPrice = facts.cleanPrice ?? figure([dirtyPrice], (dirty) => dirty - accruedInterest)
+  const yieldToMaturity = facts.cleanPrice === undefined && facts.dirtyPrice === undefined
+    ? facts.yieldToMaturity
+    : figure([dirtyPrice], (dirty) => yieldAtPrice(flows, dirty, yieldFrequency))
+  return {
+    accruedInterest,
+    cleanPrice,
+    dirtyPrice,
+    yieldToMaturity,
+    currentYield: frequency === 0 ? undefined : figure([cleanPrice], (clean) => (clean > 0 ? coupon / clean : undefined)),
+    ...sensitivities(flows, yieldToMaturity, yieldFrequency),
+    nextCouponDate: nextCoupon === undefined ? undefined : isoOf(nextCoupon),
+    cashFlows: flows.map(({ day, amount }) => ({ date: isoOf(day), amount })),
+  }
+}
+
+/**
+ * Macaulay Σ t·PV/Σ PV; modified Macaulay/(1 + y/f); convexity Σ PV·t(t + 1/f)/(1 + y/f)²/Σ PV; elasticity modified·y.
+ */
+function sensitivities(
+  flows: readonly Flow[], yieldToMaturity: Maybe, yieldFrequency: number,
+): Pick<BondFigures, 'macaulayDuration' | 'modifiedDuration' | 'convexity' | 'interestElasticity'> {
+  const growth = figure([yieldToMaturity], (rate) => 1 + rate / yieldFrequency)
+  const average = (weight: (years: number) => number): Maybe => figure([growth], (factor) => {
+    const rate = yieldFrequency * Math.log(factor)
+    let sum = 0
+    for (const { years, amount } of flows) sum += weight(years) * amount * Math.exp(-rate * years)
+    return sum / presentValues(flows, rate).price
+  })
+  const macaulayDuration = average((years) => years)
+  const modifiedDuration = figure([macaulayDuration, growth], (duration, factor) => duration / factor)
+  return {
+    macaulayDuration,
+    modifiedDuration,
+    convexity: figure([average((years) => years * (years + 1 / yieldFrequency)), growth], (sum, factor) => sum / factor ** 2),
+    interestElasticity: figure([modifiedDuration, yieldToMaturity], (duration, rate) => duration * rate),
+  }
+}
+
+const emptyFigures = ({ cleanPrice, dirtyPrice, yieldToMaturity }: BondFacts): BondFigures => ({
+  accruedInterest: undefined,
+  cleanPrice,
+  dirtyPrice,
+  yieldToMaturity,
+  currentYield: undefined,
+  macaulayDuration: undefined,
+  modifiedDuration: undefined,
+  convexity: undefined,
+  interestElasticity: undefined,
+  nextCouponDate: undefined,
+  cashFlows: undefined,
+})

@@ -1,10 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 
 /** The tables, as Kysely's queries see them. Migrations make them; the two are changed together. */
 export interface Database {
   stored_settings: StoredSettings
   page_visits: PageVisits
   daily_figures: StoredFigures
+  imports: Imports
+  imported_instruments: ImportedInstruments
+  imported_notations: ImportedNotations
+  daily_prices: DailyPrices
+  fx_rates: FxRates
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -30,4 +36,64 @@ export interface StoredFigures {
   version: string
   day: string
   figures: ColumnType<unknown, string, string>
+}
+
+/** A file that was taken in, or a later one that changed something. */
+export interface Imports {
+  id: Generated<number>
+  kind: 'instruments' | 'prices' | 'fx'
+  /** what readers see as „Quelle“: the file's name, or the house that published it */
+  source: string
+  /** of the file's bytes */
+  sha256: string
+  changed_rows: number
+  imported_at: Generated<Date>
+}
+
+export interface ImportedInstruments {
+  entity_type: EntityType
+  /** digits from 800,000,000 */
+  entity_value: string
+  entity_sub_type: EntitySubType | null
+  isin: string | null
+  wkn: string | null
+  symbol: string | null
+  home_symbol: string | null
+  name: string
+  iso_currency: string
+  iso_country: string | null
+  /** facts of the class, as the market's instruments have them */
+  facts: ColumnType<unknown, string, string>
+  import_id: number
+}
+
+export interface ImportedNotations {
+  /** from 850,000,000 */
+  id: number
+  entity_type: EntityType
+  entity_value: string
+  /** 0 is the main listing */
+  place: number
+  venue: string
+  iso_currency: string
+}
+
+/** Real daily prices, split-adjusted. A series that knows only closes has no open, high, low. */
+export interface DailyPrices {
+  notation_id: number
+  day: string
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number
+  volume: number | null
+  import_id: number
+}
+
+/** Reference rates: how many units of the currency one euro buys. */
+export interface FxRates {
+  iso_currency: string
+  day: string
+  units_per_euro: number
+  import_id: number
 }

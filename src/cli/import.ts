@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import { importInstruments, importPrices, importRates, type ImportOptions, type ImportReport } from '#market/imports.ts'
+import { importedInstruments } from '#market/imported.ts'
+import type { Listing, Universe } from '#market/instruments.ts'
+import { loadUniverse } from '#market/universe.ts'
+import { systemClock } from '#platform/clock.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { progressBar } from './progress.ts'
+
+interface Options {
+  skipBad?: boolean
+  json?: boolean
+  source?: string
+  instrument?: string
+  venue?: string
+}
+
+/** What a file needs to be taken in, whatever is in it. */
+type Take = (options: ImportOptions) => Promise<ImportReport>
+/** Prepares one kind of import; a text says what is wrong with the call. */
+type Prepare = (database: OpenDatabase, options: Options) => Promise<Take | string>
+
+/** `parkett import instruments|prices|fx FILE…`: takes files in, each whole or not at all. */
+export function registerImport(program: Command): void {
+  const group = program.command('import').description('take files of instruments, daily prices or reference rates in, each whole or not at all')
+  const add = (kind: string, description: string, prepare: Prepare): Command =>
+    group
+      .command(kind)
+      .description(description)
+      .argument('<file...>', 'CSV, also packed with gzip')
+      .option('--skip-bad', 'take a file in although lines are at fault, less those lines')
+      .option('--source <name>', 'what readers see as the source; default: the name of the file')
+      .option('--json', 'print one JSON object')
+      .action((files: string[], options: Options) => run(files, options, prepare))
+
+  add('instruments', 'papers the portal does not ship', async () => {
+    const shipped = loadUniverse()
+    return (options) => importInstruments({ ...options, shipped })
+  })
+  add('prices', 'daily prices: CSV of Parkett, Yahoo, Stooq, Portfolio Performance', async ({ db }, { instrument, venue }) => {
+    const universe = loadUniverse({ imported: await importedInstruments(db) })
+    const listing = instrument === undefined ? undefined : listingOf(universe, instrument, venue)
+    if (instrument !== undefined && !listing) return `no series for --instrument ${instrument}${venue ? ` --venue ${venue}` : ''}`
+    return (options) => importPrices({ ...options, universe, today: today(), ...(listing && { listing }) })
+  })
+    .option('--instrument <isin>', 'ISIN or WKN of a file that names no paper')
+    .option('--venue <code>', 'venue of --instrument, e.g. _GAT; default: its main one')
+  add('fx', 'reference rates of the ECB: eurofxref as CSV or XML', async () => (options) => importRates({ ...options, today: today() }))
+}
+
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(systemClock.now())
+
+function listingOf(universe: Universe, identifier: string, venue: string | undefined): Listing | undefined {
+  const instrument = universe.byIsin(identifier.toUpperCase()) ?? universe.byWkn(identifier.toUpperCase())
+  const notation = instrument?.notations.find((each) => venue === undefined || each.venue === venue)
+  return instrument && notation && { instrument, notation }
+}
+
+async function run(files: readonly string[], options: Options, prepare: Prepare): Promise<void> {
+  let database: OpenDatabase | undefined
+  const interrupted = new AbortController()
+  const interrupt = () => interrupted.abort(new Error('interrupted: nothing of this file was taken in'))
+  process.once('SIGINT', interrupt)
+  try {
+    const config = readConfig(process.env)
+    database = await openDatabase({ folder: config.dataDir, ...(config.DATABASE_URL && { url: config.DATABASE_URL }) })
+    const take = await prepare(database, options)
+    if (typeof take === 'string') return fail(take, 2)
+    const reports: (ImportReport | { path: string; outcome: 'failed'; error: string })[] = []
+    for (const path of files) {
+      const bar = progressBar(path, systemClock.now)
+      try {
+        const report = await take({
+          pool: database.pool, path, signal: interrupted.signal, onBytes: bar.show,
+          ...(options.skipBad && { skipBad: true }), ...(options.source && { source: options.source }),
+        })
+        bar.end()
+        if (!options.json) print(report)
+        reports.push(report)
+      } catch (error) {
+        bar.end()
+        const text = error instanceof Error ? error.message : String(error)
+        if (!options.json) process.stderr.write(`${path}: ${text}\n`)
+        reports.push({ path, outcome: 'failed', error: text })
+      }
+      if (interrupted.signal.aborted) break
+    }
+    if (options.json) process.stdout.write(`${JSON.stringify({ files: reports })}\n`)
+    if (reports.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')) process.exitCode = 1
+  } catch (error) {
+    fail(error instanceof ConfigError ? error.lines.join('\n') : error instanceof Error ? error.message : String(error), 1)
+  } finally {
+    process.off('SIGINT', interrupt)
+    await database?.close()
+  }
+}
+
+function fail(text: string, code: 1 | 2): void {
+  process.stderr.write(`${text}\n`)
+  process.exitCode = code
+}
+
+/** At a terminal the first faults are enough; `--json` has up to a thousand. */
+const mostPrinted = 20
+
+function print({ path, outcome, lines, changedRows, faultCount, noticeCount, faults, notices }: ImportReport): void {
+  const told = { imported: `${changedRows} rows written`, unchanged: 'nothing new', refused: 'refused, nothing written' }[outcome]
+  process.stdout.write(`${path}: ${lines} lines, ${told}\n`)
+  for (const { line, reason } of faults.slice(0, mostPrinted)) process.stdout.write(`  ✗ line ${line}: ${reason}\n`)
+  if (faultCount > mostPrinted) process.stdout.write(`  ✗ and ${faultCount - mostPrinted} more\n`)
+  for (const { line, reason } of notices.slice(0, mostPrinted)) process.stdout.write(`  ! line ${line}: ${reason}\n`)
+  if (noticeCount > mostPrinted) process.stdout.write(`  ! and ${noticeCount - mostPrinted} more\n`)
+  if (outcome === 'refused') process.stdout.write('  --skip-bad takes the other lines\n')
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { loadUniverse } from '../universe.ts'
+import { readInstruments, type InstrumentRow } from './instruments.ts'
+import { recordsOf } from './records.ts'
+import { Findings } from './report.ts'
+
+const universe = loadUniverse()
+
+async function read(text: string): Promise<{ rows: InstrumentRow[]; findings: Findings }> {
+  const findings = new Findings()
+  const rows: InstrumentRow[] = []
+  async function* whole(): AsyncGenerator<string> {
+    yield text
+  }
+  for await (const batch of readInstruments(recordsOf(whole()), universe, findings)) rows.push(...batch)
+  return { rows, findings }
+}
+
+test('a share trades at home and on the German venues, without a home of ours at Tradegate first', async () => {
+  const { rows, findings } = await read('type,name,isin,currency,mic\nSTOCK,Acme,US0000000002,USD,XNAS\nAktie,Beta,DE0000000017,EUR,XBKK\n')
+  expect(findings.faults).toEqual([])
+  expect(rows[0]).toMatchObject({ entityType: 'STOCK', isin: 'US0000000002', facts: { kind: 'stock', size: 'small', homeMic: 'XNAS', indices: [] } })
+  expect(rows[0]?.listings.slice(0, 2)).toEqual([{ venue: '_NMS', isoCurrency: 'USD' }, { venue: '_GAT', isoCurrency: 'EUR' }])
+  expect(rows[1]?.listings[0]?.venue).toBe('_GAT')
+})
+
+test('the header may be German, and venues may be named', async () => {
+  const { rows } = await read('Art;Bezeichnung;Währung;Handelsplätze\nETF;Mein ETF;EUR;_GER _TRO\nFonds;Mein Fonds;USD;\n')
+  expect(rows.map(({ entitySubType, listings }) => [entitySubType, listings.map(({ venue, isoCurrency }) => `${venue} ${isoCurrency}`)])).toEqual([
+    ['ETF', ['_GER EUR', '_TRO EUR']], [undefined, ['@_KVG USD']],
+  ])
+})
+
+test('a bond says its terms', async () => {
+  const { rows } = await read('type,name,currency,issuer,coupon,maturity\nBOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30\n')
+  expect(rows[0]?.facts).toEqual({
+    kind: 'bond', issuer: 'Muster AG', type: 'Anleihe', couponPct: 3.5, frequency: 1, maturity: '2030-06-30', denomination: 1000, verified: false,
+  })
+})
+
+test.each([
+  ['STOCK,Acme,US0000000003,,USD,', 'Die Prüfziffer der ISIN US0000000003 stimmt nicht.'],
+  ['STOCK,Acme,,ABCDEI,USD,', '„ABCDEI“ ist keine WKN.'],
+  ['STOCK,SAP,DE0007164600,,EUR,', 'SAP ist schon da.'],
+  ['STOCK,,,,EUR,', 'name fehlt.'],
+  ['SHIP,Titanic,,,EUR,', 'Die Art „SHIP“ kennen wir nicht.'],
+  ['STOCK,Acme,,,Euro,', '„Euro“ ist keine Währung.'],
+  ['STOCK,Acme,,,EUR,_XXX', 'Den Handelsplatz „_XXX“ kennen wir nicht.'],
+  ['BOND,Acme,,,EUR,', 'maturity fehlt.'],
+])('%s: %s', async (line, reason) => {
+  const { rows, findings } = await read(`type,name,isin,wkn,currency,venues\n${line}\n`)
+  expect([rows, findings.faults]).toEqual([[], [{ line: 2, reason }]])
+})
+
+test('a paper twice is a fault', async () => {
+  const { findings } = await read('type,name,isin,currency\nSTOCK,Acme,US0000000002,USD\nSTOCK,Acme,US0000000002,USD\n')
+  expect(findings.faults).toEqual([{ line: 3, reason: 'Acme steht schon in Zeile 2.' }])
+})
+
+test('a file without the columns that must be there is refused', async () => {
+  const { findings } = await read('isin,name\nx,y\n')
+  expect([findings.unreadable, findings.faults[0]?.reason]).toEqual([true, 'In der Kopfzeile fehlt: type, currency.'])
+})

@@ -1,0 +1,174 @@
+import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
+import { isIsin, isWkn } from '#figures/identifiers.ts'
+import type { ClassFacts, SizeClass, Universe } from '../instruments.ts'
+import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
+import type { CsvRecord } from './records.ts'
+import type { Findings } from './report.ts'
+import { readDay, readDecimal } from './values.ts'
+
+/** A paper as a file describes it; its ids are given when it is written. */
+export interface InstrumentRow {
+  line: number
+  entityType: EntityType
+  entitySubType?: EntitySubType
+  isin?: string
+  wkn?: string
+  symbol?: string
+  homeSymbol?: string
+  name: string
+  isoCurrency: string
+  isoCountry?: string
+  facts: ClassFacts
+  /** main listing first */
+  listings: readonly { venue: string; isoCurrency: string }[]
+}
+
+const columns = [
+  'type', 'name', 'isin', 'wkn', 'symbol', 'homeSymbol', 'currency', 'country', 'venues', 'mic', 'sector', 'industry', 'size', 'website', 'family',
+  'category', 'index', 'issuer', 'coupon', 'frequency', 'maturity', 'denomination',
+] as const
+type Column = (typeof columns)[number]
+
+/** German names of the columns. */
+const otherNames: Readonly<Record<string, Column>> = {
+  typ: 'type', art: 'type', bezeichnung: 'name', währung: 'currency', isocurrency: 'currency', land: 'country', isocountry: 'country', handelsplätze: 'venues',
+  handelsplatz: 'venues', börse: 'mic', branche: 'industry', sektor: 'sector', größe: 'size', anbieter: 'family', ticker: 'symbol', emittent: 'issuer', kupon: 'coupon',
+  fälligkeit: 'maturity', stückelung: 'denomination', entitytype: 'type',
+}
+const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
+  STOCK: ['STOCK'], AKTIE: ['STOCK'], FUND: ['FUND'], FONDS: ['FUND'], ETF: ['FUND', 'ETF'], INDEX: ['INDEX'], BOND: ['BOND'], ANLEIHE: ['BOND'], CRYPTO: ['CRYPTO'],
+}
+const sizes: readonly string[] = ['mega', 'large', 'mid', 'small', 'micro']
+
+type Cells = Partial<Record<Column, string>>
+/** A fault in a cell, in words for the operator. */
+class CellFault extends Error {}
+
+/**
+ * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
+ * docs/import.md for the rest. Papers the portal ships and papers twice in the file are faults.
+ */
+export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, shipped: Universe, findings: Findings): AsyncGenerator<InstrumentRow[]> {
+  let names: readonly (Column | undefined)[] | undefined
+  const seen = new Map<string, number>()
+  for await (const batch of records) {
+    let lines = batch
+    if (!names) {
+      const [header, ...rest] = batch
+      names = (header?.cells ?? []).map((cell) => columns.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? otherNames[cell.toLowerCase()])
+      const missing = (['type', 'name', 'currency'] as const).filter((column) => !names?.includes(column))
+      if (missing.length > 0) return findings.refuse(header?.line ?? 1, `In der Kopfzeile fehlt: ${missing.join(', ')}.`)
+      lines = rest
+    }
+    const rows: InstrumentRow[] = []
+    for (const { line, cells } of lines) {
+      findings.lines++
+      const read: Cells = {}
+      names.forEach((column, place) => {
+        if (column && cells[place]) read[column] = cells[place]
+      })
+      try {
+        const row = readRow(line, read)
+        refuseKnown(row, shipped, seen)
+        rows.push(row)
+      } catch (fault) {
+        if (!(fault instanceof CellFault)) throw fault
+        findings.fault(line, fault.message)
+      }
+    }
+    yield rows
+  }
+  if (!names) findings.refuse(1, 'Die Datei ist leer.')
+}
+
+function refuseKnown(row: InstrumentRow, shipped: Universe, seen: Map<string, number>): void {
+  const known = (row.isin && shipped.byIsin(row.isin)) || (row.wkn && shipped.byWkn(row.wkn))
+  if (known) throw new CellFault(`${known.name} ist schon da.`)
+  const key = row.isin ?? row.wkn ?? `${row.entityType} ${row.name}`
+  const before = seen.get(key)
+  if (before !== undefined) throw new CellFault(`${row.name} steht schon in Zeile ${before}.`)
+  seen.set(key, row.line)
+}
+
+function must(cells: Cells, column: Column): string {
+  const value = cells[column]
+  if (!value) throw new CellFault(`${column} fehlt.`)
+  return value
+}
+
+function number(cells: Cells, column: Column): number {
+  const value = readDecimal(must(cells, column), must(cells, column).includes(',') ? ',' : '.')
+  if (value === undefined) throw new CellFault(`${column} „${cells[column]}“ ist keine Zahl.`)
+  return value
+}
+
+function readRow(line: number, cells: Cells): InstrumentRow {
+  const [entityType, entitySubType] = types[must(cells, 'type').toUpperCase()] ?? []
+  if (!entityType) throw new CellFault(`Die Art „${cells.type}“ kennen wir nicht.`)
+  const isoCurrency = must(cells, 'currency').toUpperCase()
+  if (!/^[A-Z]{3}$/.test(isoCurrency)) throw new CellFault(`„${cells.currency}“ ist keine Währung.`)
+  const isin = cells.isin?.toUpperCase().replace(/\s/g, '')
+  if (isin && !isIsin(isin)) throw new CellFault(`Die Prüfziffer der ISIN ${cells.isin} stimmt nicht.`)
+  const wkn = cells.wkn?.toUpperCase()
+  if (wkn && !isWkn(wkn)) throw new CellFault(`„${cells.wkn}“ ist keine WKN.`)
+  const isoCountry = cells.country?.toUpperCase()
+  if (isoCountry && !/^[A-Z]{2}$/.test(isoCountry)) throw new CellFault(`„${cells.country}“ ist kein Länderkürzel.`)
+  return {
+    line,
+    entityType,
+    ...(entitySubType && { entitySubType }),
+    ...(isin && { isin }),
+    ...(wkn && { wkn }),
+    ...(cells.symbol && { symbol: cells.symbol }),
+    ...(cells.homeSymbol && { homeSymbol: cells.homeSymbol }),
+    name: must(cells, 'name'),
+    isoCurrency,
+    ...(isoCountry && { isoCountry }),
+    facts: factsOf(entityType, entitySubType, cells),
+    listings: listingsOf(entityType, isoCurrency, cells),
+  }
+}
+
+function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefined, cells: Cells): ClassFacts {
+  const text = <K extends Column>(...wanted: K[]): Partial<Record<K, string>> =>
+    Object.fromEntries(wanted.flatMap((column) => (cells[column] ? [[column, cells[column]]] : []))) as Partial<Record<K, string>>
+  switch (entityType) {
+    case 'STOCK': {
+      const size = cells.size?.toLowerCase() ?? 'small'
+      if (!sizes.includes(size)) throw new CellFault(`Die Größe „${cells.size}“ ist keine von ${sizes.join(', ')}.`)
+      return { kind: 'stock', ...text('sector', 'industry', 'website'), size: size as SizeClass, homeMic: cells.mic ?? 'XETR', indices: [] }
+    }
+    case 'INDEX': return { kind: 'index', mic: cells.mic ?? 'XETR', category: cells.category ?? 'Weitere', weighting: 'factors' }
+    case 'CRYPTO': return { kind: 'crypto', ...text('website') }
+    case 'BOND': {
+      const frequency = cells.frequency ? number(cells, 'frequency') : 1
+      if (frequency !== 0 && frequency !== 1 && frequency !== 2 && frequency !== 4) throw new CellFault('frequency muss 0, 1, 2 oder 4 sein.')
+      const maturity = readDay(must(cells, 'maturity'))
+      if (!maturity) throw new CellFault(`„${cells.maturity}“ ist kein Datum.`)
+      return {
+        kind: 'bond', issuer: must(cells, 'issuer'), type: cells.category ?? 'Anleihe', couponPct: number(cells, 'coupon'), frequency, maturity,
+        denomination: cells.denomination ? number(cells, 'denomination') : 1000, verified: false,
+      }
+    }
+    default:
+      return entitySubType === 'ETF'
+        ? { kind: 'etf', ...text('family', 'category'), ...(cells.index && { indexName: cells.index }), homeMic: cells.mic ?? 'XETR' }
+        : { kind: 'fund', ...text('family', 'category') }
+  }
+}
+
+/** `venues` as codes (`_GER _GAT`) where given; else the home exchange and, for shares and ETFs, the German venues. */
+function listingsOf(entityType: EntityType, isoCurrency: string, cells: Cells): InstrumentRow['listings'] {
+  const at = (venue: string): InstrumentRow['listings'][number] => {
+    const known = venueOf(venue)
+    if (!known) throw new CellFault(`Den Handelsplatz „${venue}“ kennen wir nicht.`)
+    return { venue, isoCurrency: known.kind === 'exchange' ? known.isoCurrency : isoCurrency }
+  }
+  if (cells.venues) return cells.venues.split(/[\s|]+/).filter(Boolean).map(at)
+  if (entityType === 'INDEX') return [at('_IDX')]
+  if (entityType === 'CRYPTO') return [at('@_CRY')]
+  if (entityType === 'FUND' && !cells.mic && must(cells, 'type').toUpperCase() !== 'ETF') return [at('@_KVG')]
+  const home = cells.mic ? venueOfMic(cells.mic.toUpperCase()) : undefined
+  const german = germanVenues.filter((venue) => venue !== home?.code)
+  return [...(home ? [at(home.code)] : []), ...german.toSorted((one, other) => Number(other === '_GAT') - Number(one === '_GAT')).map(at)]
+}

@@ -1,0 +1,159 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Instrument, Listing } from '../instruments.ts'
+import { DaySet } from './day-set.ts'
+import { isSpike, splitBetween } from './jumps.ts'
+import { priceLayout, type PriceLayout } from './price-layout.ts'
+import type { CsvRecord } from './records.ts'
+import type { Findings } from './report.ts'
+import type { SymbolReader } from './symbols.ts'
+import { dayNumber, isWeekend, readDay, readDecimal } from './values.ts'
+
+/** One day of one series, checked. */
+export interface PriceRow {
+  line: number
+  listing: Listing
+  day: TradingDay
+  open?: number
+  high?: number
+  low?: number
+  close: number
+  volume?: number
+}
+
+interface Options {
+  symbolOf: SymbolReader
+  /** the series of a file that names none in its lines */
+  listing?: Listing
+  /** days after it are faults */
+  today: TradingDay
+}
+
+/** Half of the last digit most sources keep: what rounding alone can do to a bar. */
+const rounding = 1e-4
+
+/**
+ * Reads daily prices: the layouts of Parkett, Yahoo, Stooq and Portfolio Performance, recognised by their header. A line is
+ * held back until the next one of its series has come, because a price far off is an error only when it is taken back.
+ * Whatever is wrong goes to `findings`; the rows that come out are right. Memory grows with the number of series alone.
+ */
+export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: Options, findings: Findings): AsyncGenerator<PriceRow[]> {
+  const series = new Map<number, Series>()
+  let layout: PriceLayout | undefined
+  for await (const batch of records) {
+    let lines = batch
+    if (!layout) {
+      const [header, ...rest] = batch
+      layout = header && priceLayout(header, rest)
+      if (!layout) return findings.refuse(header?.line ?? 1, 'Die Kopfzeile nennt kein Datum oder keinen Schlusskurs.')
+      if (layout.symbol === undefined && !options.listing) {
+        return findings.refuse(header?.line ?? 1, 'Weder die Zeilen noch der Dateiname nennen das Wertpapier. Nenne es mit --instrument.')
+      }
+      lines = rest
+    }
+    const rows: PriceRow[] = []
+    for (const record of lines) {
+      const row = readRow(record, layout, options, findings)
+      if (!row) continue
+      let own = series.get(row.listing.notation.id)
+      if (!own) series.set(row.listing.notation.id, (own = new Series(findings)))
+      const ready = own.take(row)
+      if (ready) rows.push(ready)
+    }
+    if (rows.length > 0) yield rows
+  }
+  if (!layout) findings.refuse(1, 'Die Datei ist leer.')
+  yield [...series.values()].flatMap((own) => own.finish() ?? [])
+}
+
+const empty = new Set(['', 'null', 'n/a', '-', 'nan'])
+
+function readRow({ line, cells }: CsvRecord, layout: PriceLayout, options: Options, findings: Findings): PriceRow | undefined {
+  const closeText = cells[layout.close] ?? ''
+  if (empty.has(closeText.toLowerCase())) return undefined
+  findings.lines++
+  const fail = (reason: string): undefined => void findings.fault(line, reason)
+  const symbol = layout.symbol === undefined ? undefined : cells[layout.symbol]
+  const listing = symbol === undefined ? options.listing : options.symbolOf(symbol)
+  if (!listing) return fail(`Das Wertpapier „${symbol ?? ''}“ kennen wir nicht.`)
+  const dateText = cells[layout.date] ?? ''
+  const day = readDay(dateText)
+  if (!day) return fail(`„${dateText}“ ist kein Datum.`)
+  if (day > options.today) return fail(`Der ${day} liegt in der Zukunft.`)
+  if (isWeekend(day) && restsAtWeekends(listing.instrument)) return fail(`Der ${day} ist kein Handelstag.`)
+
+  const row: PriceRow = { line, listing, day, close: 0 }
+  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) {
+    const place = layout[column]
+    const text = place === undefined ? '' : (cells[place] ?? '')
+    if (empty.has(text.toLowerCase())) continue
+    const value = readDecimal(text, layout.mark)
+    if (value === undefined) return fail(`„${text}“ ist keine Zahl.`)
+    if (column === 'volume' ? value < 0 : value <= 0 && !mayBeNegative(listing.instrument)) return fail(`„${text}“ muss größer als null sein.`)
+    row[column] = value
+  }
+  const reason = inconsistency(row)
+  return reason ? fail(reason) : row
+}
+
+const restsAtWeekends = ({ entityType }: Instrument): boolean => ['STOCK', 'FUND', 'INDEX', 'BOND'].includes(entityType)
+/** Oil was sold for less than nothing in April 2020, and a sentiment index swings around zero. */
+const mayBeNegative = ({ entityType }: Instrument): boolean => ['COMMODITY', 'FUTURE', 'INDEX'].includes(entityType)
+
+const isSplittable = ({ entityType }: Instrument): boolean => entityType === 'STOCK' || entityType === 'FUND'
+
+function inconsistency({ open, high, low, close }: PriceRow): string | undefined {
+  const slack = Math.abs(close) * rounding
+  if (high !== undefined && low !== undefined && high < low - slack) return `Das Tageshoch ${high} liegt unter dem Tagestief ${low}.`
+  for (const [name, price] of [['Eröffnung', open], ['Schluss', close]] as const) {
+    if (price === undefined) continue
+    if (high !== undefined && price > high + slack) return `${name} ${price} liegt über dem Tageshoch ${high}.`
+    if (low !== undefined && price < low - slack) return `${name} ${price} liegt unter dem Tagestief ${low}.`
+  }
+  return undefined
+}
+
+/** One series while its file is read: which days have been, and the last prices in the file's order. */
+class Series {
+  readonly #days = new DaySet()
+  readonly #findings: Findings
+  #previous?: PriceRow
+  #pending?: PriceRow
+
+  constructor(findings: Findings) {
+    this.#findings = findings
+  }
+
+  /** @returns the row before, when it is clear that it is right */
+  take(row: PriceRow): PriceRow | undefined {
+    if (!this.#days.add(dayNumber(row.day))) {
+      this.#findings.fault(row.line, `Der ${row.day} kommt für ${row.listing.instrument.name} zweimal vor.`)
+      return undefined
+    }
+    const pending = this.#pending
+    const previous = this.#previous
+    this.#pending = row
+    if (pending && previous && ordered(previous, pending, row) && isSpike(previous.close, pending.close, row.close)) {
+      this.#findings.fault(pending.line, `${pending.close} ist ein Ausreißer: davor ${previous.close}, danach ${row.close}.`)
+      return undefined
+    }
+    return this.#accept(pending)
+  }
+
+  finish(): PriceRow | undefined {
+    return this.#accept(this.#pending)
+  }
+
+  #accept(row: PriceRow | undefined): PriceRow | undefined {
+    if (row && this.#previous) {
+      const [earlier, later] = this.#previous.day < row.day ? [this.#previous, row] : [row, this.#previous]
+      const near = dayNumber(later.day) - dayNumber(earlier.day) < 10
+      const split = near && isSplittable(row.listing.instrument) ? splitBetween(earlier, later) : undefined
+      if (split) this.#findings.notice(later.line, `${earlier.close} → ${later.close} sieht nach einem nicht bereinigten Split ${split} aus.`)
+    }
+    this.#previous = row
+    return row
+  }
+}
+
+const ordered = (one: PriceRow, two: PriceRow, three: PriceRow): boolean =>
+  (one.day < two.day && two.day < three.day) || (one.day > two.day && two.day > three.day)

@@ -1,0 +1,102 @@
+/** One record of a CSV file. */
+export interface CsvRecord {
+  /** of its first line, from 1 */
+  line: number
+  cells: string[]
+}
+
+/** Who writes longer records writes no CSV; without a limit one quote sign would swallow the file. */
+const longestRecord = 64 * 1024
+
+const encodingOf = (first: Uint8Array): string => {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
+  try {
+    // the last letter may be cut off by the chunk's end: `stream` forgives that
+    new TextDecoder('utf-8', { fatal: true }).decode(first, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** Text of a file whose encoding its first bytes tell: UTF-8, UTF-16 with a mark, else Windows-1252. */
+export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    yield decoder.decode(chunk, { stream: true })
+  }
+  if (decoder) yield decoder.decode()
+}
+
+/** The sign that parts the cells of a header line. */
+export const delimiterOf = (header: string): string =>
+  [';', '\t', '|', ','].find((sign) => header.split(sign).length > 1) ?? ','
+
+function cellsOf(record: string, delimiter: string): string[] {
+  if (!record.includes('"')) return record.split(delimiter).map((cell) => cell.trim())
+  const cells: string[] = []
+  let at = 0
+  while (at <= record.length) {
+    while (record[at] === ' ') at++
+    if (record[at] !== '"') {
+      const end = record.indexOf(delimiter, at)
+      cells.push(record.slice(at, end < 0 ? undefined : end).trim())
+      at = end < 0 ? record.length + 1 : end + 1
+      continue
+    }
+    let end = record.indexOf('"', at + 1)
+    while (end >= 0 && record[end + 1] === '"') end = record.indexOf('"', end + 2)
+    const stop = end < 0 ? record.length : end
+    cells.push(record.slice(at + 1, stop).replaceAll('""', '"'))
+    const next = record.indexOf(delimiter, stop)
+    at = next < 0 ? record.length + 1 : next + 1
+  }
+  return cells
+}
+
+const quotesIn = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count++
+  return count
+}
+
+/**
+ * The records of a CSV file in batches of one piece read, the header first; empty lines are left out. Cells are trimmed,
+ * quotes taken off, line breaks inside of quotes kept. Memory does not grow with the file.
+ * @throws Error when a record is longer than 64 KiB
+ */
+export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
+  let delimiter: string | undefined
+  let line = 0
+  let rest = ''
+  let open = ''
+  let openLine = 0
+  const take = (raw: string, batch: CsvRecord[]): void => {
+    line++
+    const isOpen = open !== ''
+    const record = isOpen ? `${open}\n${raw}` : raw.endsWith('\r') ? raw.slice(0, -1) : raw
+    if (record.length > longestRecord) throw new Error(`Zeile ${isOpen ? openLine : line} ist länger als 64 KiB: das ist keine CSV-Datei.`)
+    if (record.includes('"') && quotesIn(record) % 2 === 1) {
+      if (!isOpen) openLine = line
+      open = record
+      return
+    }
+    open = ''
+    if (record.trim() === '') return
+    delimiter ??= delimiterOf(record)
+    batch.push({ line: isOpen ? openLine : line, cells: cellsOf(record, delimiter) })
+  }
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestRecord) throw new Error(`Zeile ${line + lines.length + 1} ist länger als 64 KiB: das ist keine CSV-Datei.`)
+    const batch: CsvRecord[] = []
+    for (const raw of lines) take(raw, batch)
+    if (batch.length > 0) yield batch
+  }
+  const last: CsvRecord[] = []
+  if (rest !== '') take(rest, last)
+  if (open !== '') last.push({ line: openLine, cells: cellsOf(open, delimiter ?? ',') })
+  if (last.length > 0) yield last
+}

@@ -1,0 +1,41 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+
+export type DecimalMark = '.' | ','
+
+/**
+ * A decimal number; undefined where the cell is none. `1.234,56` and `1,234.56` are understood by their last mark, a single
+ * mark by what the file uses.
+ */
+export function readDecimal(text: string, mark: DecimalMark): number | undefined {
+  const tidy = text.replace(/[\s'\u00a0\u202f]/g, '').replace(/^−/, '-')
+  const lastComma = tidy.lastIndexOf(',')
+  const lastPoint = tidy.lastIndexOf('.')
+  const decimal: DecimalMark = lastComma >= 0 && lastPoint >= 0 ? (lastComma > lastPoint ? ',' : '.') : mark
+  const plain = decimal === ',' ? tidy.replaceAll('.', '').replace(',', '.') : tidy.replaceAll(',', '')
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(plain)) return undefined
+  const value = Number(plain)
+  return Number.isFinite(value) ? value : undefined
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function calendarDay(year: number, month: number, day: number): TradingDay | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1792 || year > 9999) return undefined
+  return date.toISOString().slice(0, 10)
+}
+
+/** `2026-11-20`, with or without a time of day, `20261120`, `20.11.2026`, `13 April 2026`; undefined where it is no day. */
+export function readDay(text: string): TradingDay | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  if (german) return calendarDay(Number(german[3]), Number(german[2]), Number(german[1]))
+  const worded = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text)
+  return worded ? calendarDay(Number(worded[3]), months.indexOf((worded[2] ?? '').toLowerCase()) + 1, Number(worded[1])) : undefined
+}
+
+/** Days since 1970-01-01. */
+export const dayNumber = (day: TradingDay): number => Date.parse(day) / 86_400_000
+
+export const isWeekend = (day: TradingDay): boolean => [0, 6].includes(new Date(day).getUTCDay())

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { InstrumentRow } from './instruments.ts'
+
+/** Runs in one transaction; `undefined` from `work` takes everything back. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T | undefined>): Promise<T | undefined> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query(result === undefined ? 'rollback' : 'commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => (broken = fault))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Copies lines of tab-separated values into a table; reads no faster than the database writes. */
+export async function copyInto(client: PoolClient, table: string, lines: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 1 }), client.query(copyFrom(`copy ${table} from stdin`)))
+}
+
+/** One line of COPY's text format for numbers and days, which need no escapes. */
+export const copyLine = (values: readonly (string | number | undefined)[]): string => `${values.map((value) => value ?? '\\N').join('\t')}\n`
+
+/** Adds the import to the list; its id marks the rows it wrote. */
+export async function beginImport(client: PoolClient, kind: 'instruments' | 'prices' | 'fx', source: string, sha256: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into imports (kind, source, sha256, changed_rows) values ($1, $2, $3, 0) returning id', [kind, source, sha256])
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the import got no id')
+  return id
+}
+
+export const endImport = async (client: PoolClient, id: number, changedRows: number): Promise<void> =>
+  void (await client.query('update imports set changed_rows = $2 where id = $1', [id, changedRows]))
+
+export const stagingPrices = 'staging_prices'
+export const createStagingPrices = `create temporary table ${stagingPrices} (notation_id integer, day date, open double precision,
+  high double precision, low double precision, close double precision, volume double precision) on commit drop`
+
+/** Moves the staged prices over; rows that are there already, equal in all, stay untouched. @returns number of changed rows */
+export async function mergePrices(client: PoolClient, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into daily_prices as old (notation_id, day, open, high, low, close, volume, import_id)
+     select notation_id, day, open, high, low, close, volume, $1 from ${stagingPrices}
+     on conflict (notation_id, day) do update
+     set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume, import_id = excluded.import_id
+     where (old.open, old.high, old.low, old.close, old.volume) is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)`,
+    [importId])
+  return rowCount ?? 0
+}
+
+export const stagingRates = 'staging_rates'
+export const createStagingRates = `create temporary table ${stagingRates} (iso_currency text, day date, units_per_euro double precision) on commit drop`
+
+/** As `mergePrices`, for rates. */
+export async function mergeRates(client: PoolClient, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into fx_rates as old (iso_currency, day, units_per_euro, import_id)
+     select iso_currency, day, units_per_euro, $1 from ${stagingRates}
+     on conflict (iso_currency, day) do update set units_per_euro = excluded.units_per_euro, import_id = excluded.import_id
+     where old.units_per_euro is distinct from excluded.units_per_euro`,
+    [importId])
+  return rowCount ?? 0
+}
+
+/**
+ * Writes one paper: a new one gets its ids, a known one (by ISIN, else WKN, else name) its new facts. Listings are added,
+ * never taken away: somebody may hold prices of them.
+ * @returns whether anything changed
+ */
+export async function mergeInstrument(client: PoolClient, importId: number, row: InstrumentRow): Promise<boolean> {
+  const facts = [
+    row.entitySubType ?? null, row.isin ?? null, row.wkn ?? null, row.symbol ?? null, row.homeSymbol ?? null, row.name, row.isoCurrency, row.isoCountry ?? null,
+    JSON.stringify(row.facts),
+  ]
+  const known = await client.query<{ entity_value: string }>(
+    `select entity_value from imported_instruments where entity_type = $1
+     and (isin = $2 or $2::text is null and (wkn = $3 or $3::text is null and name = $4))`,
+    [row.entityType, row.isin ?? null, row.wkn ?? null, row.name])
+  let entityValue = known.rows[0]?.entity_value
+  let changed = false
+  if (entityValue === undefined) {
+    const { rows } = await client.query<{ entity_value: string }>(
+      `insert into imported_instruments (entity_value, entity_type, entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts, import_id)
+       values (nextval('imported_entity_values')::text, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning entity_value`,
+      [row.entityType, ...facts, importId])
+    entityValue = rows[0]?.entity_value
+    changed = true
+  } else {
+    const { rowCount } = await client.query(
+      `update imported_instruments set entity_sub_type = $3, isin = $4, wkn = $5, symbol = $6, home_symbol = $7, name = $8, iso_currency = $9, iso_country = $10,
+       facts = $11, import_id = $12
+       where entity_type = $1 and entity_value = $2
+       and (entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts) is distinct from ($3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+      [row.entityType, entityValue, ...facts, importId])
+    changed = (rowCount ?? 0) > 0
+  }
+  for (const [place, { venue, isoCurrency }] of row.listings.entries()) {
+    const { rowCount } = await client.query(
+      `insert into imported_notations as old (id, entity_type, entity_value, place, venue, iso_currency)
+       select coalesce((select id from imported_notations where entity_type = $1 and entity_value = $2 and venue = $4 and iso_currency = $5),
+         nextval('imported_notation_ids')), $1, $2, $3, $4, $5
+       on conflict (entity_type, entity_value, venue, iso_currency) do update set place = excluded.place where old.place <> excluded.place`,
+      [row.entityType, entityValue, place, venue, isoCurrency])
+    changed ||= (rowCount ?? 0) > 0
+  }
+  return changed
+}

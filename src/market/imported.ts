@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { EntityValue, NotationId, VenueCode } from '#contract/vocabulary.ts'
+import { instrumentKey, type ClassFacts, type Instrument, type Notation } from './instruments.ts'
+
+/** Papers taken in from files, for `loadUniverse`. */
+export async function importedInstruments(db: Db): Promise<Instrument[]> {
+  const papers = await db.selectFrom('imported_instruments').selectAll().orderBy('entity_value').execute()
+  if (papers.length === 0) return []
+  const listings = Map.groupBy(
+    await db.selectFrom('imported_notations').selectAll().orderBy('place').execute(),
+    ({ entity_type, entity_value }) => instrumentKey(entity_type, entity_value),
+  )
+  return papers.map((paper) => {
+    const key = instrumentKey(paper.entity_type, paper.entity_value)
+    const notations: Notation[] = (listings.get(key) ?? []).map(({ id, venue, iso_currency }) => ({
+      id: id as NotationId, venue: venue as VenueCode, isoCurrency: iso_currency,
+    }))
+    return {
+      key,
+      entityType: paper.entity_type,
+      ...(paper.entity_sub_type && { entitySubType: paper.entity_sub_type }),
+      entityValue: paper.entity_value as EntityValue,
+      name: paper.name,
+      ...(paper.isin && { isin: paper.isin }),
+      ...(paper.wkn && { wkn: paper.wkn }),
+      ...(paper.symbol && { symbol: paper.symbol }),
+      ...(paper.home_symbol && { homeSymbol: paper.home_symbol }),
+      isoCurrency: paper.iso_currency,
+      ...(paper.iso_country && { isoCountry: paper.iso_country }),
+      notations,
+      facts: paper.facts as ClassFacts, // written by the importer, which made it
+    }
+  })
+}
+
+/** Real prices of one series, ascending, columns of equal length. Prices that are not known are NaN. */
+export interface RealPrices {
+  /** days since 1970-01-01 */
+  days: Int32Array
+  open: Float64Array
+  high: Float64Array
+  low: Float64Array
+  close: Float64Array
+  volume: Float64Array
+  /** „Quelle“ and „Stand“ of the newest part */
+  source: string
+}
+
+/** Real rates of one currency, ascending: one euro buys so many units. */
+export interface RealRates {
+  /** days since 1970-01-01 */
+  days: Int32Array
+  unitsPerEuro: Float64Array
+  source: string
+}
+
+export interface Histories {
+  prices: ReadonlyMap<NotationId, RealPrices>
+  rates: ReadonlyMap<string, RealRates>
+}
+
+const numbers = (text: string): Float64Array => Float64Array.from(text.split(','), (cell) => (cell === '' ? NaN : Number(cell)))
+const wholes = (text: string): Int32Array => Int32Array.from(text.split(','), Number)
+
+/** A column in order of days as one text: a hundred times fewer rows cross the socket, and numbers are parsed once. */
+const column = (name: string) => sql<string>`string_agg(coalesce(${sql.ref(name)}::text, ''), ',' order by day)`
+const dayColumn = sql<string>`string_agg((day - date '1970-01-01')::text, ',' order by day)`
+const newestSource = sql<string>`(select source from imports where imports.id = max(import_id))`
+
+/** Every real price and rate that was taken in: what the simulated market passes through. */
+export async function loadHistories(db: Db): Promise<Histories> {
+  const prices = await db
+    .selectFrom('daily_prices')
+    .select(['notation_id', dayColumn.as('days'), newestSource.as('source')])
+    .select([column('open').as('open'), column('high').as('high'), column('low').as('low'), column('close').as('close'), column('volume').as('volume')])
+    .groupBy('notation_id')
+    .execute()
+  const rates = await db
+    .selectFrom('fx_rates')
+    .select(['iso_currency', dayColumn.as('days'), column('units_per_euro').as('unitsPerEuro'), newestSource.as('source')])
+    .groupBy('iso_currency')
+    .execute()
+  return {
+    prices: new Map(
+      prices.map(({ notation_id, days, open, high, low, close, volume, source }) => [
+        notation_id as NotationId,
+        { days: wholes(days), open: numbers(open), high: numbers(high), low: numbers(low), close: numbers(close), volume: numbers(volume), source },
+      ]),
+    ),
+    rates: new Map(rates.map(({ iso_currency, days, unitsPerEuro, source }) => [iso_currency, { days: wholes(days), unitsPerEuro: numbers(unitsPerEuro), source }])),
+  }
+}

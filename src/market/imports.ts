@@ -1,0 +1,124 @@
+import { basename } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Listing, Universe } from './instruments.ts'
+import { readRates } from './import/fx.ts'
+import { readInstruments, type InstrumentRow } from './import/instruments.ts'
+import { openFile } from './import/open-file.ts'
+import { readPrices } from './import/prices.ts'
+import { recordsOf, textOf } from './import/records.ts'
+import { Findings, type Fault } from './import/report.ts'
+import { symbolOfFileName, symbolReader } from './import/symbols.ts'
+import {
+  beginImport, copyInto, copyLine, createStagingPrices, createStagingRates, endImport, inTransaction, mergeInstrument, mergePrices, mergeRates,
+  stagingPrices, stagingRates,
+} from './import/write.ts'
+
+export interface ImportOptions {
+  pool: Pool
+  path: string
+  /** take the good lines although others are at fault */
+  skipBad?: boolean
+  /** what readers see as „Quelle“; default: the file's name */
+  source?: string
+  onBytes?: (read: number, size: number) => void
+  signal?: AbortSignal
+}
+
+export interface ImportReport {
+  path: string
+  /** imported: rows changed; unchanged: all was there already; refused: faults, so nothing was written */
+  outcome: 'imported' | 'unchanged' | 'refused'
+  /** lines read (FX: rates) */
+  lines: number
+  changedRows: number
+  faultCount: number
+  noticeCount: number
+  /** up to 1,000, by line, with a German reason */
+  faults: readonly Fault[]
+  notices: readonly Fault[]
+}
+
+type Kind = 'instruments' | 'prices' | 'fx'
+/** Stages what the file says and answers how to move it over. */
+type Stage = (client: PoolClient, text: AsyncIterable<string>, findings: Findings) => Promise<(importId: number) => Promise<number>>
+
+/** Whole or not at all: one transaction stages the file, judges the findings, moves the rows over. */
+async function importFile(kind: Kind, { pool, path, skipBad = false, source = basename(path), onBytes, signal }: ImportOptions, stage: Stage): Promise<ImportReport> {
+  const findings = new Findings()
+  const file = await openFile(path, (read, size) => {
+    signal?.throwIfAborted()
+    onBytes?.(read, size)
+  })
+  try {
+    const changedRows = await inTransaction(pool, async (client) => {
+      const move = await stage(client, textOf(file.bytes), findings)
+      if (isRefused(findings, skipBad)) return undefined
+      const id = await beginImport(client, kind, source, file.sha256())
+      const changed = await move(id)
+      if (changed === 0) return undefined
+      await endImport(client, id, changed)
+      return changed
+    })
+    findings.sort()
+    const { lines, faultCount, noticeCount, faults, notices } = findings
+    const outcome = isRefused(findings, skipBad) ? 'refused' : changedRows ? 'imported' : 'unchanged'
+    return { path, outcome, lines, changedRows: changedRows ?? 0, faultCount, noticeCount, faults, notices }
+  } finally {
+    file.close()
+  }
+}
+
+const isRefused = ({ unreadable, faultCount }: Findings, skipBad: boolean): boolean => unreadable || (faultCount > 0 && !skipBad)
+
+interface PriceOptions extends ImportOptions {
+  universe: Universe
+  /** the series, where neither the lines nor the file's name tell */
+  listing?: Listing
+  /** today: days after it are faults */
+  today: TradingDay
+}
+
+/** Takes daily prices in. The series is named by a column, by `listing`, or by the file's name (`SAP.DE.csv.gz`). */
+export function importPrices({ universe, listing, today, ...options }: PriceOptions): Promise<ImportReport> {
+  return importFile('prices', options, async (client, text, findings) => {
+    await client.query(createStagingPrices)
+    const symbolOf = symbolReader(universe)
+    const named = listing ?? symbolOf(symbolOfFileName(options.path))
+    const batches = readPrices(recordsOf(text), { symbolOf, today, ...(named && { listing: named }) }, findings)
+    async function* lines(): AsyncGenerator<string> {
+      for await (const rows of batches) {
+        if (rows.length > 0) yield rows.map(({ listing: { notation }, day, open, high, low, close, volume }) => copyLine([notation.id, day, open, high, low, close, volume])).join('')
+      }
+    }
+    await copyInto(client, stagingPrices, lines())
+    return (id) => mergePrices(client, id)
+  })
+}
+
+/** Takes the ECB's reference rates in, CSV or XML. */
+export function importRates({ today, ...options }: ImportOptions & { today: TradingDay }): Promise<ImportReport> {
+  return importFile('fx', options, async (client, text, findings) => {
+    await client.query(createStagingRates)
+    async function* lines(): AsyncGenerator<string> {
+      for await (const rows of readRates(text, today, findings)) {
+        if (rows.length > 0) yield rows.map(({ isoCurrency, day, unitsPerEuro }) => copyLine([isoCurrency, day, unitsPerEuro])).join('')
+      }
+    }
+    await copyInto(client, stagingRates, lines())
+    return (id) => mergeRates(client, id)
+  })
+}
+
+/** Takes papers in that the portal does not ship. @param shipped the universe without imports */
+export function importInstruments({ shipped, ...options }: ImportOptions & { shipped: Universe }): Promise<ImportReport> {
+  return importFile('instruments', options, async (client, text, findings) => {
+    const rows: InstrumentRow[] = []
+    for await (const batch of readInstruments(recordsOf(text), shipped, findings)) rows.push(...batch)
+    return async (id) => {
+      let changed = 0
+      for (const row of rows) if (await mergeInstrument(client, id, row)) changed++
+      return changed
+    }
+  })
+}

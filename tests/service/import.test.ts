@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { importInstruments, importPrices, importRates } from '#market/imports.ts'
+import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { importShippedHistories } from '#market/shipped-histories.ts'
+import { loadUniverse } from '#market/universe.ts'
+
+const shipped = loadUniverse()
+const today = '2026-11-21'
+let folder: string
+let database: OpenDatabase
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parkett-import-'))
+  database = await openDatabase({ folder: join(folder, 'data'), ...(process.env['DATABASE_URL'] && { url: process.env['DATABASE_URL'] }) })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await database.pool.query('truncate daily_prices, fx_rates, imported_notations, imported_instruments, imports')
+})
+
+const file = (name: string, content: string | Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const count = async (table: string): Promise<number> => Number((await database.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
+const prices = (path: string, more: { skipBad?: boolean } = {}) => importPrices({ pool: database.pool, path, universe: shipped, today, ...more })
+
+const good = 'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-18,10,12,9,11,500\nSAP.DE,2026-11-19,11,13,10,12,600\n'
+const bad = `${good}SAP.DE,2026-11-20,11,10,12,11,1\n`
+
+test('prices come back as they stood in the file, packed or not', async () => {
+  expect(await prices(file('a.csv.gz', gzipSync(good)))).toMatchObject({ outcome: 'imported', lines: 2, changedRows: 2, faultCount: 0 })
+  const { prices: series } = await loadHistories(database.db)
+  const sap = series.get(163500 as NotationId)
+  expect(sap?.source).toBe('a.csv.gz')
+  expect([...(sap?.days ?? [])]).toEqual([20775, 20776])
+  expect([sap?.open, sap?.high, sap?.low, sap?.close, sap?.volume].map((column) => [...(column ?? [])])).toEqual([[10, 11], [12, 13], [9, 10], [11, 12], [500, 600]])
+})
+
+test('the same file twice changes nothing', async () => {
+  const path = file('a.csv', good)
+  await prices(path)
+  expect(await prices(path)).toMatchObject({ outcome: 'unchanged', changedRows: 0 })
+  expect(await count('imports')).toBe(1)
+})
+
+test('a corrected price is the one that changes', async () => {
+  await prices(file('a.csv', good))
+  expect(await prices(file('b.csv', good.replace(',12,600', ',12.5,600')))).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  expect(await count('daily_prices')).toBe(2)
+})
+
+test('one fault keeps the whole file out', async () => {
+  expect(await prices(file('bad.csv', bad))).toMatchObject({ outcome: 'refused', changedRows: 0, faults: [{ line: 4 }] })
+  expect([await count('daily_prices'), await count('imports')]).toEqual([0, 0])
+})
+
+test('asked to, everything but the listed lines is taken', async () => {
+  expect(await prices(file('bad.csv', bad), { skipBad: true })).toMatchObject({ outcome: 'imported', changedRows: 2, faultCount: 1 })
+})
+
+test('a file nobody can read is refused even then', async () => {
+  expect(await prices(file('x.csv', 'a,b\n1,2\n'), { skipBad: true })).toMatchObject({ outcome: 'refused' })
+})
+
+test('a file that breaks off in the middle leaves nothing behind', async () => {
+  const many = `symbol,date,close\n${Array.from({ length: 5000 }, (_, day) => `BTC-USD,${new Date(day * 86_400_000).toISOString().slice(0, 10)},${1 + (day * 7919) % 101 / 1000}`).join('\n')}\n`
+  const packed = gzipSync(many)
+  await expect(prices(file('cut.csv.gz', packed.subarray(0, packed.length / 2)))).rejects.toThrow('unexpected end of file')
+  expect([await count('daily_prices'), await count('imports')]).toEqual([0, 0])
+  expect(await prices(file('whole.csv.gz', packed))).toMatchObject({ outcome: 'imported', changedRows: 5000 })
+})
+
+test('rates come back by currency, ascending', async () => {
+  const path = file('eurofxref.csv', 'Date,USD,JPY\n2026-04-13,1.1684,186.75\n2026-04-10,1.1711,N/A\n')
+  expect(await importRates({ pool: database.pool, path, today })).toMatchObject({ outcome: 'imported', changedRows: 3 })
+  const { rates } = await loadHistories(database.db)
+  expect([...(rates.get('USD')?.unitsPerEuro ?? [])]).toEqual([1.1711, 1.1684])
+  expect(rates.get('JPY')?.days).toHaveLength(1)
+  expect(await importRates({ pool: database.pool, path, today })).toMatchObject({ outcome: 'unchanged' })
+})
+
+test('a paper taken in gets ids of its own once, and prices can be taken in for it', async () => {
+  const path = file('papers.csv', 'type,name,isin,currency,venues\nSTOCK,Acme,US0000000002,EUR,_GAT _STU\n')
+  const take = () => importInstruments({ pool: database.pool, path, shipped })
+  expect(await take()).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  const first = await importedInstruments(database.db)
+  expect(await take()).toMatchObject({ outcome: 'unchanged' })
+  expect(await importedInstruments(database.db)).toEqual(first)
+  expect(first).toMatchObject([{ name: 'Acme', isin: 'US0000000002', notations: [{ venue: '_GAT' }, { venue: '_STU' }] }])
+  expect(Number(first[0]?.entityValue)).toBeGreaterThanOrEqual(800_000_000)
+  expect(first[0]?.notations.every(({ id }) => id >= 850_000_000)).toBe(true)
+
+  const universe = loadUniverse({ imported: first })
+  const report = await importPrices({ pool: database.pool, path: file('p.csv', 'isin,date,close\nUS0000000002,2026-11-19,5\n'), universe, today })
+  expect(report.outcome).toBe('imported')
+
+  file('papers.csv', 'type,name,isin,currency,venues\nSTOCK,Acme Corp,US0000000002,EUR,_STU\n')
+  expect(await take()).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  expect(await importedInstruments(database.db)).toMatchObject([{ name: 'Acme Corp', entityValue: first[0]?.entityValue }])
+})
+
+test('the histories that ship are taken in once', async () => {
+  const reports = await importShippedHistories(database.pool, shipped, today)
+  expect(reports?.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual([['imported', 0], ['imported', 0], ['imported', 0]])
+  const { rates, prices: series } = await loadHistories(database.db)
+  expect(rates.get('USD')?.unitsPerEuro.at(-1)).toBe(1.1684)
+  expect(rates.get('USD')?.source).toBe('Europäische Zentralbank')
+  expect(series.size).toBe(2)
+  expect(await importShippedHistories(database.pool, shipped, today)).toBeUndefined()
+})

@@ -1,0 +1,167 @@
+import type { EntitySubType, EntityValue, Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { Instrument, Listing } from './instruments.ts'
+import type { Price } from './market.ts'
+
+/** In this order the columns of `PaperColumns` count kinds. */
+export const paperKinds = [
+  'warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express', 'capitalProtection',
+] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+export const subTypeOf = {
+  warrant: 'WARRANT', knockOut: 'KNOCKOUT_CERTIFICATE', factor: 'FACTOR_CERTIFICATE', discount: 'DISCOUNT_CERTIFICATE',
+  bonus: 'BONUS_CERTIFICATE', reverseConvertible: 'REVERSE_CONVERTIBLE', express: 'EXPRESS_CERTIFICATE',
+  capitalProtection: 'CAPITAL_PROTECTION_CERTIFICATE',
+} as const satisfies Record<PaperKind, EntitySubType>
+
+/** Terms of a paper as issued; levels in the currency of the underlying. */
+export interface PaperTerms {
+  kind: PaperKind
+  /** put or short */
+  isShort: boolean
+  /** what the underlying stood at when it was issued */
+  level: Price
+  /** papers follow this share of one underlying; 0.01 = a hundred papers for one */
+  ratio: number
+  exercise: 'american' | 'european'
+  /** day of valuation, the last on which it trades; open end papers are called by the issuer then */
+  lastDay: TradingDay
+  openEnd: boolean
+  strike?: Price
+  /** knock-outs: touched, the paper ends; bonus, express: touched, the protection ends */
+  barrier?: Price
+  /** no more is gained above it */
+  cap?: Price
+  bonusLevel?: Price
+  /** daily leverage of factor papers; short ones negative */
+  factor?: number
+  /** percent of the nominal a year */
+  couponPct?: number
+  /** EUR repaid if all goes well; such papers are quoted in percent of it where `quotedInPercent` */
+  nominal?: number
+  quotedInPercent?: true
+  /** where the financing level moves: its yearly rate, which also moves the barrier */
+  financingRate?: number
+}
+
+/** A paper that we made up: a function of (seed, issue month, number), never stored. */
+export interface Derivative extends PaperTerms {
+  readonly number: number
+  readonly entityValue: EntityValue
+  readonly key: InstrumentKey
+  readonly wkn: string
+  readonly isin: string
+  readonly name: string
+  readonly underlying: Underlying
+  readonly issuer: { readonly id: number; readonly name: string }
+  readonly issued: TradingDay
+}
+
+export interface Underlying {
+  readonly key: InstrumentKey
+  readonly name: string
+  readonly isoCurrency: string
+  /** yearly, 0.2: what issuers price with */
+  readonly volatility: number
+  /** yearly, 0.03 */
+  readonly dividendYield: number
+}
+
+/** What papers need to know of the market. Prices are those of the underlying's main listing, in its currency. */
+export interface UnderlyingSource {
+  /** close of the last trading day before that day; undefined where there is none */
+  closeBefore(key: InstrumentKey, day: TradingDay): Price | undefined
+  /** completed days from `from` to before `until`, ascending */
+  history(key: InstrumentKey, from: TradingDay, until: TradingDay): {
+    readonly day: readonly TradingDay[]; readonly low: readonly Price[]; readonly high: readonly Price[]; readonly close: readonly Price[]
+  }
+  /** undefined while nothing is quoted */
+  quote(key: InstrumentKey, at: Instant): UnderlyingQuote | undefined
+  /** units of the currency for one euro, 1 for EUR; undefined where there is no rate */
+  unitsPerEuro(isoCurrency: string, at: Instant): number | undefined
+}
+
+export interface UnderlyingQuote {
+  bid: Price
+  ask: Price
+  /** extremes of the last session so far, and its day */
+  session?: { day: TradingDay; low: Price; high: Price } | undefined
+}
+
+/** Papers of one underlying as columns of equal length, by kind and side, then by number. Absent levels are NaN. */
+export interface PaperColumns {
+  readonly underlying: Underlying
+  readonly day: TradingDay
+  readonly length: number
+  readonly number: Int32Array
+  /** index into `paperKinds` */
+  readonly kind: Uint8Array
+  /** 1 put or short */
+  readonly isShort: Uint8Array
+  /** index into `issuers` */
+  readonly issuer: Uint8Array
+  readonly ratio: Float64Array
+  /** on that day: financing has moved it since the issue */
+  readonly strike: Float64Array
+  readonly barrier: Float64Array
+  readonly cap: Float64Array
+  readonly bonusLevel: Float64Array
+  readonly factor: Float64Array
+  readonly couponPct: Float64Array
+  /** days since 1970; 0 for open end */
+  readonly maturity: Int32Array
+  readonly issued: Int32Array
+  /** 1 once a barrier was touched */
+  readonly hit: Uint8Array
+}
+
+export interface PaperFilter {
+  kinds?: readonly PaperKind[]
+  isShort?: boolean
+  /** knock-outs that are no more; default false */
+  withKnockedOut?: boolean
+}
+
+/** Bid and ask in thousandths of a euro (of a percent point where quoted so); 0: none. */
+export interface PaperPrices {
+  readonly bid: Int32Array
+  readonly ask: Int32Array
+  /** 1 where a barrier was touched, the running session included */
+  readonly hit: Uint8Array
+}
+
+export interface PaperQuote {
+  bid?: Price
+  ask?: Price
+  /** its barrier was touched: there will be no more quotes */
+  knockedOut: boolean
+  barrierHit: boolean
+  /** of the day, after financing */
+  strike?: Price
+  barrier?: Price
+}
+
+export interface Derivatives {
+  readonly issuers: readonly { readonly id: number; readonly name: string }[]
+  readonly underlyings: readonly Underlying[]
+  derivativeOf(number: number): Derivative | undefined
+  byWkn(wkn: string): Derivative | undefined
+  byIsin(isin: string): Derivative | undefined
+  byEntityValue(entityValue: string): Derivative | undefined
+  byNotation(id: NotationId): Derivative | undefined
+  /** papers that can be traded on that day */
+  papersOn(underlying: InstrumentKey, day: TradingDay, filter?: PaperFilter): PaperColumns | undefined
+  /** prices of all these papers at once; undefined while the underlying is not quoted */
+  pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined
+  /** undefined before its issue, after its last day and while the underlying is not quoted */
+  quote(derivative: Derivative, at: Instant): PaperQuote | undefined
+  /** the paper as an instrument with its notations: issuer, Stuttgart, Frankfurt */
+  instrumentOf(derivative: Derivative): Instrument
+  /** for the universe */
+  computed: {
+    find(entityValue: string): Instrument | undefined
+    byIsin(isin: string): Instrument | undefined
+    byWkn(wkn: string): Instrument | undefined
+    byNotation(id: NotationId): Listing | undefined
+  }
+}

@@ -1,0 +1,111 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Derivative, PaperTerms, UnderlyingSource } from '../derivatives.ts'
+import { instrumentKey } from '../instruments.ts'
+import { GenerationCache } from '../simulation/cache.ts'
+import { paperDays } from './expiry.ts'
+import { paperName } from './naming.ts'
+import { entityValueOf, isinOf, isNumber, placesPerMonth, wknOf } from './numbering.ts'
+import { derivativeKey, drawOf, issuerIndexOf, lifeOf, meanLife, termsOf, type Draw, type Life } from './terms.ts'
+import { placeIndex, type PlacedUnderlying } from './underlyings.ts'
+
+/** Places of a month that the seed gives away, roughly: with all of them about 1.8 million papers are on the market. */
+const usedPlaces = 100_000
+
+interface Parts {
+  seed: string
+  /** papers on the market at a time, about */
+  count: number
+  calendar: Calendar
+  underlyings: readonly PlacedUnderlying[]
+  issuers: readonly { id: number; name: string }[]
+  source: Pick<UnderlyingSource, 'closeBefore'>
+}
+
+/** What a number stands for. */
+export interface Paper {
+  number: number
+  month: number
+  underlying: PlacedUnderlying
+  terms: PaperTerms
+  issued: TradingDay
+  /** index into the issuers */
+  issuer: number
+  /** underlying points that bid and ask lie from the model's price, and that a knock-out costs above its inner value */
+  halfSpread: number
+  premium: number
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** Papers by number, computed from (seed, issue month, number) and the level of the underlying before the issue. */
+export function createCatalogue({ seed, count, calendar, underlyings, issuers, source }: Parts) {
+  const key = derivativeKey(seed)
+  const density = Math.min(1, count / (meanLife * usedPlaces))
+  const places = placeIndex(underlyings)
+  const { issueOf, expiryOf } = paperDays(calendar)
+  const levels = new GenerationCache<string, { close: number | undefined }>(50_000)
+
+  const papersAMonth = (underlying: PlacedUnderlying): number => Math.floor(underlying.places * density)
+
+  function levelBefore(underlying: PlacedUnderlying, month: number): number | undefined {
+    const name = `${underlying.key} ${month}`
+    const known = levels.get(name) ?? levels.set(name, { close: source.closeBefore(underlying.key, issueOf(month)) })
+    return known.close
+  }
+
+  function make(number: number, month: number, underlying: PlacedUnderlying, draw: Draw, life: Life): Paper | undefined {
+    const level = levelBefore(underlying, month)
+    if (level === undefined || !(level > 0)) return undefined
+    const { entityType, volatility } = underlying
+    const terms = termsOf(draw, life, { number, month, underlying, entityType, level, expiryOf })
+    const margin = draw('margin')
+    return {
+      number, month, underlying, terms, issued: issueOf(month), issuer: issuerIndexOf(key, number, issuers.length),
+      halfSpread: level * volatility * (0.0002 + 0.0004 * margin) * spreadOfKind[terms.kind],
+      premium: level * volatility * (0.001 + 0.002 * margin),
+    }
+  }
+
+  function paperOf(number: number): Paper | undefined {
+    if (!isNumber(number)) return undefined
+    const month = Math.floor(number / placesPerMonth)
+    const place = number % placesPerMonth
+    const underlying = places.ownerOf(place)
+    if (!underlying || place >= underlying.firstPlace + papersAMonth(underlying)) return undefined
+    const draw = drawOf(key, number)
+    return make(number, month, underlying, draw, lifeOf(draw))
+  }
+
+  /** papers of an underlying from one month that are still on the market on that day */
+  function* papersFrom(month: number, underlying: PlacedUnderlying, day: TradingDay): Generator<Paper> {
+    const first = month * placesPerMonth + underlying.firstPlace
+    for (let number = first; number < first + papersAMonth(underlying); number++) {
+      const draw = drawOf(key, number)
+      const life = lifeOf(draw)
+      if (expiryOf(month + life.months) < day) continue
+      const paper = make(number, month, underlying, draw, life)
+      if (!paper) return
+      yield paper
+    }
+  }
+
+  function derivativeOf(number: number): Derivative | undefined {
+    const paper = paperOf(number)
+    const issuer = paper && issuers[paper.issuer]
+    if (!issuer) return undefined
+    const entityValue = entityValueOf(number)
+    return {
+      ...paper.terms, number, entityValue, key: instrumentKey('DERIVATIVE', entityValue), wkn: wknOf(number),
+      isin: isinOf(number), name: paperName(paper.terms, paper.underlying, issuer.name), underlying: paper.underlying,
+      issuer, issued: paper.issued,
+    }
+  }
+
+  return { paperOf, papersFrom, derivativeOf, issueOf, underlyingOf: places.byKey }
+}
+
+/** Half-spreads against a knock-out's. */
+const spreadOfKind = {
+  knockOut: 1, warrant: 2, factor: 1, discount: 2, bonus: 3, reverseConvertible: 6, express: 8, capitalProtection: 6,
+} as const

@@ -1,0 +1,41 @@
+import type { PaperTerms, Underlying } from '../derivatives.ts'
+
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 8 })
+
+/** `Call auf DAX 24.000 18.12.26 SG (simuliert)`: kind, underlying, what tells it apart, issuer. */
+export function paperName(terms: PaperTerms, underlying: Underlying, issuer: string): string {
+  return `${kindName(terms)} auf ${underlying.name} ${[...marks(terms), term(terms), issuer].join(' ')} (simuliert)`
+}
+
+function kindName(terms: PaperTerms): string {
+  const side = terms.isShort ? 'Short' : 'Long'
+  switch (terms.kind) {
+    case 'warrant': return terms.isShort ? 'Put' : 'Call'
+    case 'knockOut': return terms.strike === terms.barrier ? `Turbo ${side}` : `Mini Future ${side}`
+    case 'factor': return `Faktor ${Math.abs(terms.factor ?? 0)}x ${side}`
+    case 'discount': return 'Discount-Zertifikat'
+    case 'bonus': return terms.cap === undefined ? 'Bonus-Zertifikat' : 'Capped-Bonus-Zertifikat'
+    case 'reverseConvertible': return 'Aktienanleihe'
+    case 'express': return 'Express-Zertifikat'
+    case 'capitalProtection': return 'Kapitalschutz-Zertifikat'
+  }
+}
+
+function marks({ kind, strike, barrier, cap, bonusLevel, couponPct }: PaperTerms): string[] {
+  switch (kind) {
+    case 'warrant': return [level(strike)]
+    case 'knockOut': return [level(strike), ...(barrier === strike ? [] : [`KO ${level(barrier)}`])]
+    case 'factor': return []
+    case 'discount': return [`Cap ${level(cap)}`]
+    case 'bonus': return [`Barriere ${level(barrier)}`, `Bonus ${level(bonusLevel)}`]
+    case 'reverseConvertible': return [`${level(couponPct)} %`, level(strike)]
+    case 'express': return [`${level(couponPct)} %`, `Barriere ${level(barrier)}`]
+    case 'capitalProtection': return [`Cap ${level(cap)}`]
+  }
+}
+
+const level = (value: number | undefined): string => (value === undefined ? '–' : number.format(value))
+
+function term({ openEnd, lastDay }: PaperTerms): string {
+  return openEnd ? 'open end' : `${lastDay.slice(8)}.${lastDay.slice(5, 7)}.${lastDay.slice(2, 4)}`
+}

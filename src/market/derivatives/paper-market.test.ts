@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { createDerivatives } from '../derivative-market.ts'
+import { paperKinds, type Derivative, type Derivatives, type PaperKind, type UnderlyingSource } from '../derivatives.ts'
+import { instrumentKey } from '../instruments.ts'
+import { noon, stillMarket, testCalendar, testUniverse } from './testing/still-market.ts'
+
+const dax = instrumentKey('INDEX', '20735')
+const nasdaq = instrumentKey('INDEX', '325104')
+const today = '2026-11-20'
+const at = noon(today)
+const marketOn = (source: UnderlyingSource): Derivatives =>
+  createDerivatives({ seed: 'test', count: 20_000, calendar: testCalendar, universe: testUniverse, source })
+const still = marketOn(stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } }))
+
+const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): Derivative[] =>
+  Array.from(derivatives.papersOn(underlying, today, { kinds: [kind], withKnockedOut: true })!.number,
+    (number) => derivatives.derivativeOf(number)!)
+
+const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)
+
+describe('prices', () => {
+  test('one by one and in bulk they are the same', () => {
+    const papers = still.papersOn(dax, today, { withKnockedOut: true })!
+    const { bid, ask } = still.pricesOf(papers, at)!
+    for (let index = 0; index < papers.length; index += 7) {
+      const quote = still.quote(still.derivativeOf(papers.number[index]!)!, at)!
+      expect([quote.bid ?? 0, quote.ask ?? 0]).toEqual([bid[index]! / 1000, ask[index]! / 1000])
+    }
+  })
+
+  test.each(paperKinds)('a bid of a %s lies below its ask', (kind) => {
+    const papers = papersOf(still, kind)
+    expect(papers.length).toBeGreaterThan(10)
+    for (const paper of papers) {
+      const { bid = 0, ask = 0, knockedOut } = still.quote(paper, at)!
+      expect(knockedOut || bid < ask).toBe(true)
+    }
+  })
+
+  test('a knock-out costs its inner value and a premium of at most a percent of the underlying', () => {
+    for (const paper of papersOf(still, 'knockOut')) {
+      const { strike = 0, ask = 0, knockedOut } = still.quote(paper, at)!
+      if (knockedOut) continue
+      const inner = Math.abs(24_000 - strike) * 0.01
+      expect(ask - inner).toBeGreaterThan(0)
+      expect(ask - inner).toBeLessThan(2.4)
+    }
+  })
+
+  test('a call is worth no less than what it would pay, a discount paper less than its cap and the underlying', () => {
+    for (const { strike = 0, isShort, ...paper } of papersOf(still, 'warrant')) {
+      const { ask = 0 } = still.quote({ ...paper, strike, isShort }, at)!
+      if (!isShort) expect(ask).toBeGreaterThanOrEqual(Math.max(0, 24_000 - strike) * 0.01)
+    }
+    for (const paper of papersOf(still, 'discount')) {
+      expect(still.quote(paper, at)!.bid).toBeLessThan(Math.min(24_000, paper.cap!) * 0.01)
+    }
+  })
+
+  test('papers on a nominal are near it', () => {
+    for (const ask of asksOf('reverseConvertible')) expect(ask > 85 && ask < 115).toBe(true)
+    for (const ask of asksOf('capitalProtection')) expect(ask > 88 && ask < 115).toBe(true)
+    for (const ask of asksOf('express')) expect(ask > 850 && ask < 1150).toBe(true)
+  })
+
+  test('papers on an underlying in dollars are quoted in euros', () => {
+    for (const paper of papersOf(still, 'knockOut', nasdaq)) {
+      const { strike = 0, bid = 0, knockedOut } = still.quote(paper, at)!
+      if (!knockedOut) expect(Math.abs(bid - (Math.abs(24_000 - strike) * 0.01) / 1.25)).toBeLessThan(2)
+    }
+  })
+
+  test('nothing is quoted before the issue, after the last day, or without the underlying', () => {
+    const [paper] = papersOf(still, 'warrant')
+    expect(still.quote(paper!, noon('2017-01-05'))).toBeUndefined()
+    expect(still.quote(paper!, noon('2031-01-06'))).toBeUndefined()
+    expect(marketOn({ ...stillMarket(24_000), quote: () => undefined }).quote(paper!, at)).toBeUndefined()
+  })
+})
+
+describe('barriers', () => {
+  const crash = { '2026-11-10': { low: 21_000, high: 24_000, close: 24_000 } }
+  const fallen = marketOn(stillMarket(24_000, { days: crash }))
+
+  test('a touch on a past day ends long papers above it and nothing else', () => {
+    for (const paper of papersOf(fallen, 'knockOut')) {
+      const wasThere = paper.issued <= '2026-11-10'
+      const { knockedOut, barrier = 0 } = fallen.quote(paper, at)!
+      const touched = wasThere && (paper.isShort ? barrier <= 24_000 : barrier >= 21_050)
+      if (!paper.isShort && barrier > 20_900 && barrier < 21_100) continue // financing decides
+      if (touched) expect(knockedOut).toBe(true)
+      else if (paper.isShort ? barrier > 24_100 : barrier < 20_900) expect(knockedOut).toBe(false)
+    }
+  })
+
+  test('knocked out papers are left off the list unless asked for', () => {
+    const listed = fallen.papersOn(dax, today, { kinds: ['knockOut'], isShort: false })!
+    expect(Array.from(listed.barrier).every((barrier) => barrier < 21_100)).toBe(true)
+    expect(fallen.papersOn(dax, today, { withKnockedOut: true })!.length).toBeGreaterThan(fallen.papersOn(dax, today)!.length)
+  })
+
+  test('a touch in the running session ends a paper at once', () => {
+    const paper = papersOf(still, 'knockOut').find((one) => !one.isShort && !one.openEnd && one.barrier! < 23_000)!
+    const touched = (low: number) => marketOn(stillMarket(24_000, { now: { session: { day: today, low, high: 24_100 } } })).quote(paper, at)
+    expect(touched(paper.barrier! + 1)).toMatchObject({ knockedOut: false, bid: expect.any(Number) })
+    expect(touched(paper.barrier!)).toEqual({ knockedOut: true, barrierHit: true, strike: paper.strike, barrier: paper.barrier })
+  })
+
+  test('a bonus paper lives on after its barrier, for less', () => {
+    const paper = papersOf(still, 'bonus').find((one) => one.barrier! > 18_000 && one.lastDay > '2027-03')!
+    const broken = marketOn(stillMarket(24_000, { now: { session: { day: today, low: 10_000, high: 24_000 } } })).quote(paper, at)!
+    expect(broken).toMatchObject({ knockedOut: false, barrierHit: true })
+    expect(broken.bid).toBeLessThan(still.quote(paper, at)!.bid!)
+  })
+})
+
+test('financing lifts the strike of open end long papers by 5 % a year in 360 days', () => {
+  const paper = papersOf(still, 'knockOut').find((one) => one.openEnd && !one.isShort && one.issued < '2026-01-01')!
+  const days = (Date.parse(today) - Date.parse(paper.issued)) / 86_400_000
+  expect(still.quote(paper, at)!.strike).toBeCloseTo(paper.strike! * (1 + 0.05 / 360) ** days, 6)
+})
+
+test('a factor paper begins at 10 and multiplies each day\'s move', () => {
+  const days = { '2026-11-19': { low: 24_000, high: 24_240, close: 24_240 } }
+  const risen = marketOn(stillMarket(24_000, { days, now: { bid: 24_240, ask: 24_240 } }))
+  const paper = papersOf(risen, 'factor').find((one) => one.issued.startsWith('2026-11') && !one.isShort)!
+  const { bid = 0, ask = 0 } = risen.quote(paper, at)!
+  // one day of +1 %, all others unchanged, 0.5 bp a day for 14 days
+  expect((bid + ask) / 2).toBeCloseTo(10 * (1 + paper.factor! * 0.01) * (1 - 0.00005) ** 14, 1)
+})
+
+test('an express paper that stood at its level on an observation day is gone', () => {
+  const papers = papersOf(marketOn(stillMarket(24_000)), 'express')
+  expect(papers.every((paper) => paper.issued > '2025-11-15')).toBe(true)
+})

@@ -1,0 +1,171 @@
+import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
+import { blackScholesPrice } from '#figures/black-scholes.ts'
+import { keyOf, uniform, word, type Key } from '../simulation/hash.ts'
+import type { PaperKind, PaperTerms, Underlying } from '../derivatives.ts'
+import { quantile, roundLevel } from './grid.ts'
+
+/** Yearly reference rate and the issuers' margin on it; the model discounts with the first. */
+export const referenceRate = 0.02
+export const financingMargin = 0.03
+
+/** What one paper of a month needs to be made. */
+export interface Occasion {
+  number: number
+  month: number
+  underlying: Underlying
+  entityType: EntityType
+  /** close before the issue */
+  level: number
+  expiryOf(month: number): TradingDay
+}
+
+/** Shares of the kinds, and the mean of the months each lives. */
+const kindShares: readonly (readonly [kind: PaperKind, share: number, months: readonly number[]])[] = [
+  ['knockOut', 0.45, [1, 2, 3, 4, 6, 9, 12]],
+  ['warrant', 0.3, [1, 2, 3, 4, 6, 9, 12, 15, 18, 24]],
+  ['discount', 0.08, [4, 6, 9, 12, 15, 18, 24]],
+  ['bonus', 0.06, [6, 9, 12, 15, 18, 24]],
+  ['factor', 0.04, [36]],
+  ['reverseConvertible', 0.03, [6, 9, 12, 15, 18, 24]],
+  ['express', 0.02, [36, 48, 60]],
+  ['capitalProtection', 0.02, [48, 60, 72]],
+]
+export const openEndMonths = 36
+const openEndShare = 0.5
+
+/** The longest life, in months after the issue. */
+export const longestLife = 72
+
+/** Mean months a paper lives: as many months of issues are on the market at a time. */
+export const meanLife = kindShares.reduce((sum, [kind, share, months]) => {
+  const mean = months.reduce((total, one) => total + one, 0) / months.length
+  return sum + share * (kind === 'knockOut' ? openEndShare * openEndMonths + (1 - openEndShare) * mean : mean)
+}, 0)
+
+/** Draws of one paper, one number for each purpose. */
+const purposes = { kind: 0, side: 1, life: 2, distance: 3, second: 4, issuer: 5, style: 6, margin: 7 } as const
+export interface Draw { (purpose: keyof typeof purposes): number }
+
+export const derivativeKey = (seed: string): Key => keyOf(seed, 'derivatives')
+
+export const drawOf = (key: Key, number: number): Draw =>
+  (purpose) => uniform(key, number * 8 + purposes[purpose])
+
+export const issuerIndexOf = (key: Key, number: number, count: number): number =>
+  word(key, number * 8 + purposes.issuer) % count
+
+/** What decides how long a paper lives, cheap to ask before the rest is worked out. */
+export interface Life { kind: PaperKind; openEnd: boolean; months: number }
+
+export function lifeOf(draw: Draw): Life {
+  const { kind, months } = kindAt(draw('kind'))
+  const openEnd = kind === 'factor' || (kind === 'knockOut' && draw('style') < openEndShare)
+  return { kind, openEnd, months: openEnd ? openEndMonths : (months[Math.floor(draw('life') * months.length)] ?? 1) }
+}
+
+function kindAt(share: number): { kind: PaperKind; months: readonly number[] } {
+  let upTo = 0
+  for (const [kind, part, months] of kindShares) {
+    upTo += part
+    if (share < upTo) return { kind, months }
+  }
+  return { kind: 'knockOut', months: [1] }
+}
+
+export const termsOf = (draw: Draw, life: Life, occasion: Occasion): PaperTerms => makers[life.kind](draw, occasion, life)
+
+type Maker = (draw: Draw, occasion: Occasion, life: Life) => PaperTerms
+
+const makers: Readonly<Record<PaperKind, Maker>> = {
+  warrant(draw, occasion, life) {
+    const { underlying, level, entityType } = occasion
+    const isShort = draw('side') > 0.55
+    const deviations = quantile([-1.5, -0.8, -0.4, -0.15, 0, 0.15, 0.35, 0.6, 1, 1.6, 2.4], draw('distance'))
+    const distance = deviations * underlying.volatility * Math.sqrt(life.months / 12)
+    const strike = roundLevel(level * Math.max(0.2, 1 + (isShort ? -distance : distance)), level, 200)
+    return {
+      ...base(occasion, life), isShort, strike, ratio: ratioOf(occasion),
+      exercise: entityType === 'STOCK' ? 'american' : 'european',
+    }
+  },
+
+  knockOut(draw, occasion, life) {
+    const { underlying, level } = occasion
+    const isShort = draw('side') > 0.58
+    const isMini = life.openEnd && draw('second') < 0.4
+    const usual = quantile([0.012, 0.018, 0.027, 0.04, 0.06, 0.09, 0.13, 0.19, 0.28, 0.4, 0.6], draw('distance'))
+    const distance = Math.min(0.75, usual * Math.max(0.4, underlying.volatility / 0.25))
+    const side = isShort ? 1 : -1
+    const strike = roundLevel(level * (1 + side * distance), level, 2000)
+    const buffer = Math.min(0.03, distance / 3)
+    const barrier = isMini ? roundLevel(strike * (1 - side * buffer), level, 2000) : strike
+    const financingRate = isShort ? referenceRate - financingMargin : referenceRate + financingMargin
+    return {
+      ...base(occasion, life), isShort, strike, barrier,
+      ratio: ratioOf(occasion), ...(life.openEnd ? { financingRate } : {}),
+    }
+  },
+
+  factor(draw, occasion, life) {
+    const isShort = draw('side') > 0.55
+    const leverages = [2, 3, 4, 5, 6, 8, 10, 12, 15].filter((one) => one * occasion.underlying.volatility < 2.6)
+    const leverage = leverages[Math.floor(draw('distance') * leverages.length)] ?? 2
+    return { ...base(occasion, life), isShort, factor: isShort ? -leverage : leverage }
+  },
+
+  discount(draw, occasion, life) {
+    const { level } = occasion
+    const cap = roundLevel(level * quantile([0.65, 0.78, 0.86, 0.92, 0.97, 1.02, 1.08, 1.2], draw('distance')), level, 200)
+    return { ...base(occasion, life), cap, ratio: ratioOf(occasion) }
+  },
+
+  bonus(draw, occasion, life) {
+    const { level } = occasion
+    const barrier = roundLevel(level * quantile([0.45, 0.58, 0.67, 0.74, 0.8, 0.87], draw('distance')), level, 200)
+    const bonusLevel = roundLevel(level * quantile([1.02, 1.08, 1.14, 1.22, 1.35], draw('second')), level, 200)
+    const isCapped = draw('style') < 0.6
+    return {
+      ...base(occasion, life), barrier, bonusLevel, ratio: ratioOf(occasion), ...(isCapped ? { cap: bonusLevel } : {}),
+    }
+  },
+
+  reverseConvertible(draw, occasion, life) {
+    const { level, underlying } = occasion
+    const strike = roundLevel(level * quantile([0.68, 0.78, 0.86, 0.93, 1], draw('distance')), level, 200)
+    const years = life.months / 12
+    const put = blackScholesPrice('put', level, strike, years, referenceRate, underlying.dividendYield, underlying.volatility)
+    const couponPct = Math.max(1, Math.round(4 * ((100 * put) / strike / years + 100 * referenceRate - 0.8)) / 4)
+    return { ...base(occasion, life), strike, couponPct, nominal: 1000, quotedInPercent: true, ratio: 1000 / strike }
+  },
+
+  express(draw, occasion, life) {
+    const { level, underlying } = occasion
+    const barrier = roundLevel(level * quantile([0.45, 0.55, 0.6, 0.65, 0.7], draw('distance')), level, 1000)
+    const couponPct = Math.round(4 * (2 + 15 * underlying.volatility * (barrier / level + 0.2))) / 4
+    return { ...base(occasion, life), strike: level, barrier, couponPct, nominal: 1000, ratio: 1000 / level }
+  },
+
+  capitalProtection(draw, occasion, life) {
+    const { level } = occasion
+    const cap = roundLevel(level * quantile([1.15, 1.22, 1.3, 1.42], draw('distance')), level, 200)
+    return { ...base(occasion, life), strike: level, cap, nominal: 1000, quotedInPercent: true, ratio: 1000 / level }
+  },
+}
+
+const base = ({ level, month, expiryOf }: Occasion, { kind, openEnd, months }: Life): PaperTerms => ({
+  kind, level, isShort: false, ratio: 1, exercise: 'european', openEnd, lastDay: expiryOf(month + months),
+})
+
+/** Indices 0.01, currencies 100; else the power of ten that makes a paper's share of the underlying handy. */
+function ratioOf({ entityType, level, underlying }: Occasion): number {
+  if (entityType === 'INDEX') return 0.01
+  if (entityType === 'CURRENCY') return 100
+  const handy = entityType === 'STOCK' ? 30 : 100
+  const inEuro = level / (roughUnitsPerEuro[underlying.isoCurrency] ?? 1)
+  let decade = 0
+  while (inEuro > handy * 10 ** decade) decade++
+  return 1 / 10 ** decade
+}
+
+/** Only for choosing a ratio. */
+const roughUnitsPerEuro: Readonly<Record<string, number>> = { JPY: 160, HKD: 9 }

@@ -1,0 +1,23 @@
+/** Quotes are whole thousandths below 20 cents and whole hundredths above, rounded away from the reader. */
+export const fineBelow = 0.2
+/** What a binary fraction may miss of a whole tick. */
+const slack = 1e-9
+
+/** Thousandths of a value below 2 million; 0 where there is no bid. */
+export function bidMills(value: number): number {
+  if (value >= fineBelow) return coarseBid(value)
+  return value > 0 ? (value * 1000 + slack) | 0 : 0
+}
+
+/** Thousandths, at least one: a worthless paper is still asked a thousandth for. */
+export function askMills(value: number): number {
+  if (value >= fineBelow) return coarseAsk(value)
+  return value > 0 ? ((value * 1000 - slack) | 0) + 1 : 1
+}
+
+/** Only for values of at least `fineBelow`. */
+export const coarseBid = (value: number): number => ((value * 100 + slack) | 0) * 10
+export const coarseAsk = (value: number): number => (((value * 100 - slack) | 0) + 1) * 10
+
+/** 1234 → 1.234 */
+export const priceOfMills = (mills: number): number => mills / 1000

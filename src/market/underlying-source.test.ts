@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { instrumentKey, type Instrument } from './instruments.ts'
+import type { DailyBars, Market, Quote } from './market.ts'
+import { underlyingSource } from './underlying-source.ts'
+import { venueCode } from './venues.ts'
+
+const key = instrumentKey('INDEX', '20735')
+const [home, indication] = [1 as NotationId, 2 as NotationId]
+const dax = {
+  key, isoCurrency: 'EUR',
+  notations: [{ id: home, venue: venueCode('_IDX'), isoCurrency: 'EUR' }, { id: indication, venue: venueCode('@_IND'), isoCurrency: 'EUR' }],
+} as unknown as Instrument // what else an instrument has is not asked for
+
+const noon = Date.parse('2026-11-20T11:00:00Z')
+const quoteOf = (facts: Partial<Quote>): Quote => ({ notation: home, quality: 'RLT', shownAt: noon, isOpen: true, ...facts })
+const bars = (day: string[], close: number[]): DailyBars =>
+  ({ day, open: close, high: close, low: close, close, volume: [], turnover: [], trades: [], sources: [] })
+
+function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['daily'] = () => bars([], [])) {
+  return underlyingSource({ byKey: (asked) => (asked === key ? dax : undefined) }, {
+    quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }), daily,
+  })
+}
+
+test('an open index without bid and ask is taken at its level, with the extremes of its session', () => {
+  const source = sourceWith({ [home]: quoteOf({ last: 24_000, low: 23_900, high: 24_100, openAt: noon - 10_000_000 }) })
+  expect(source.quote(key, noon)).toEqual({ bid: 24_000, ask: 24_000, session: { day: '2026-11-20', low: 23_900, high: 24_100 } })
+})
+
+test('while it is closed the indication counts', () => {
+  const source = sourceWith({ [home]: quoteOf({ last: 24_000, isOpen: false }), [indication]: quoteOf({ bid: 24_050, ask: 24_060 }) })
+  expect(source.quote(key, noon)).toMatchObject({ bid: 24_050, ask: 24_060 })
+})
+
+test('the close before a day is the last bar before it', () => {
+  const asked: string[] = []
+  const source = sourceWith({}, (_, from, to) => {
+    asked.push(from, to)
+    return bars(['2026-11-19', '2026-11-20'], [1, 2])
+  })
+  expect(source.closeBefore(key, '2026-11-21')).toBe(2)
+  expect(asked).toEqual(['2026-11-07', '2026-11-20'])
+})
+
+test('what is unknown has nothing', () => {
+  const source = sourceWith({})
+  expect(source.quote(instrumentKey('INDEX', '1'), noon)).toBeUndefined()
+  expect(source.quote(key, noon)).toBeUndefined()
+  expect(source.unitsPerEuro('USD', noon)).toBeUndefined()
+  expect(source.unitsPerEuro('EUR', noon)).toBe(1)
+  expect(source.history(key, '2026-11-20', '2026-11-20').day).toEqual([])
+})

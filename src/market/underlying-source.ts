@@ -1,0 +1,56 @@
+import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
+import type { UnderlyingSource } from './derivatives.ts'
+import type { Market } from './market.ts'
+
+type Read = Pick<Market, 'quote' | 'daily'>
+
+/**
+ * Underlyings of derivatives as the market shows them: the home listing, and the indication while that is closed.
+ * @param market must not need derivatives itself to answer for an underlying
+ */
+export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {
+  const mainOf = (key: InstrumentKey): NotationId | undefined => {
+    const instrument = universe.byKey(key)
+    return instrument && homeNotation(instrument)
+  }
+
+  return {
+    closeBefore(key, day) {
+      const id = mainOf(key)
+      return id === undefined ? undefined : market.daily(id, shiftedDay(day, -14), shiftedDay(day, -1)).close.at(-1)
+    },
+    history(key, from, until) {
+      const id = mainOf(key)
+      return id === undefined || from >= until ? { day: [], low: [], high: [], close: [] } : market.daily(id, from, shiftedDay(until, -1))
+    },
+    quote(key, at) {
+      const instrument = universe.byKey(key)
+      const id = instrument && homeNotation(instrument)
+      if (!instrument || id === undefined) return undefined
+      const home = market.quote(id, 'RLT', at)
+      const indication = home.isOpen ? undefined : instrument.notations.find(({ venue }) => venue === '@_IND')
+      const shown = indication ? market.quote(indication.id, 'RLT', at) : home
+      const bid = shown.bid ?? shown.last ?? home.last
+      const ask = shown.ask ?? shown.last ?? home.last
+      if (bid === undefined || ask === undefined) return undefined
+      const { low, high, openAt } = home
+      return { bid, ask, session: low === undefined || high === undefined || openAt === undefined ? undefined : { day: dayOf(openAt), low, high } }
+    },
+    unitsPerEuro(isoCurrency, at) {
+      if (isoCurrency === 'EUR') return 1
+      const id = mainOf(instrumentKey('CURRENCY', `EUR${isoCurrency}`))
+      const quote = id === undefined ? undefined : market.quote(id, 'RLT', at)
+      return quote?.bid !== undefined && quote.ask !== undefined ? (quote.bid + quote.ask) / 2 : quote?.last
+    },
+  }
+}
+
+/** The first listing in the currency in which the instrument's price lives. */
+const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
+  (notations.find((notation) => notation.isoCurrency === isoCurrency) ?? notations[0])?.id
+
+/** A session's day in UTC; Asian mornings and American evenings lie within their day. */
+const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
+
+const shiftedDay = (day: TradingDay, by: number): TradingDay => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)

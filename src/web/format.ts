@@ -1,0 +1,158 @@
+/**
+ * The only place that knows how Germany writes numbers and times. Every function takes an absent value and answers „–“.
+ * Formatters are cached: building one costs more than a thousand uses.
+ */
+import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
+
+export const absent = '\u2013'
+const minus = '\u2212'
+const nbsp = '\u00a0'
+
+/** What decides how many decimals a price has. */
+export interface PriceKind {
+  entityType: EntityType | 'BASKET' | 'INTEREST'
+  entitySubType?: EntitySubType | undefined
+  /** futures on a currency show one more decimal */
+  underlyingIsCurrency?: boolean | undefined
+}
+
+type Figure = number | undefined
+/** Epoch milliseconds, or ISO 8601 as on the wire. */
+export type Moment = Instant | string | undefined
+
+const digitFormats = new Map<number, Intl.NumberFormat>()
+function digitFormat(digits: number): Intl.NumberFormat {
+  let found = digitFormats.get(digits)
+  if (!found) {
+    found = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    digitFormats.set(digits, found)
+  }
+  return found
+}
+
+const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function plain(value: number, digits: number): string {
+  const text = digitFormat(digits).format(value)
+  if (!text.startsWith('-')) return text
+  return /[1-9]/.test(text) ? minus + text.slice(1) : text.slice(1)
+}
+
+function signed(value: number, digits: number): string {
+  const text = plain(value, digits)
+  if (text.startsWith(minus)) return text
+  return (/[1-9]/.test(text) ? '+' : '±') + text
+}
+
+/** Decimals of a price by class of instrument and size of the price. */
+export function priceDecimals(price: number, kind: PriceKind): number {
+  switch (kind.entityType) {
+    case 'STOCK':
+      return price < 10 ? 3 : 2
+    case 'INDEX':
+      return kind.entitySubType === 'COMMODITY_INDEX' ? 3 : 2
+    case 'CURRENCY':
+      return price > 10_000 ? 2 : 4
+    case 'FUTURE':
+      return kind.underlyingIsCurrency ? 4 : 3
+    case 'CRYPTO':
+      if (price <= 0.01) return 8
+      if (price < 10) return 4
+      return price > 100_000 ? 0 : 2
+    case 'BOND': case 'BASKET': case 'PRECIOUS_METAL': case 'COMMODITY': case 'FUND': case 'DERIVATIVE': case 'INTEREST':
+      return 3
+    default:
+      return 2
+  }
+}
+
+const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰' }
+
+const scales = [
+  { from: 1e12, name: 'Bio.' },
+  { from: 1e9, name: 'Mrd.' },
+  { from: 1e6, name: 'Mio.' },
+  { from: 1e3, name: 'Tsd.' },
+]
+
+const berlin = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options })
+const dayFormat = berlin({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDayFormat = berlin({ day: '2-digit', month: '2-digit' })
+const monthFormat = berlin({ month: '2-digit', year: 'numeric' })
+const longDayFormat = berlin({ weekday: 'long', day: 'numeric', month: 'long' })
+const clockFormat = berlin({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const minuteFormat = berlin({ hour: '2-digit', minute: '2-digit' })
+
+function instantOf(moment: Moment): Instant | undefined {
+  const at = typeof moment === 'string' ? Date.parse(moment) : moment
+  return at === undefined || !Number.isFinite(at) ? undefined : at
+}
+const written = (formatter: Intl.DateTimeFormat) => (moment: Moment): string => {
+  const at = instantOf(moment)
+  return at === undefined ? absent : formatter.format(at)
+}
+
+export const format = {
+  /** `24.318,42`: decimals by the rules of the instrument's class */
+  price: (value: Figure, kind: PriceKind): string =>
+    isFigure(value) ? plain(value, priceDecimals(Math.abs(value), kind)) : absent,
+
+  /** `+4,52`: a change of price, with the decimals of the price it changes */
+  priceChange: (change: Figure, price: Figure, kind: PriceKind): string =>
+    isFigure(change) ? signed(change, priceDecimals(Math.abs(price ?? change), kind)) : absent,
+
+  number: (value: Figure, digits = 2): string => (isFigure(value) ? plain(value, digits) : absent),
+
+  integer: (value: Figure): string => (isFigure(value) ? plain(value, 0) : absent),
+
+  /** @param value in percent: 1.5 is „1,50 %“ */
+  percent: (value: Figure, digits = 2): string => (isFigure(value) ? plain(value, digits) + nbsp + '%' : absent),
+
+  change: (value: Figure, digits = 2): string => (isFigure(value) ? signed(value, digits) : absent),
+
+  /** @param value in percent: `+1,87 %` */
+  changePercent: (value: Figure, digits = 2): string =>
+    isFigure(value) ? signed(value, digits) + nbsp + '%' : absent,
+
+  /** A difference of two percentages. */
+  percentPoints: (value: Figure, digits = 2): string =>
+    isFigure(value) ? signed(value, digits) + nbsp + 'Pp.' : absent,
+
+  /** `314,9 Mio.`; below a thousand the plain number */
+  compact(value: Figure, digits = 2): string {
+    if (!isFigure(value)) return absent
+    const size = Number(Math.abs(value).toPrecision(15))
+    const rounded = (from: number) => Math.round((size / from) * 10 ** digits) / 10 ** digits
+    const scale = scales.find(({ from }, index) => size >= from || (rounded(from) >= 1 && rounded(scales[index + 1]?.from ?? 1) >= 1000))
+    return scale ? plain(value / scale.from, digits) + nbsp + scale.name : plain(value, Number.isInteger(value) ? 0 : digits)
+  },
+
+  /** The German word for a unit of the wire: `PKT` → `Pkt.`; currencies stay as they are. */
+  unit: (code: string | undefined): string => (code === undefined ? '' : (units[code] ?? code)),
+
+  /** `17:41:50` on the Berlin day of `now`, else `20.11., 17:41:50` */
+  time(moment: Moment, now: Instant): string {
+    const at = instantOf(moment)
+    if (at === undefined) return absent
+    const clock = clockFormat.format(at)
+    return dayFormat.format(at) === dayFormat.format(now) ? clock : `${shortDayFormat.format(at)}, ${clock}`
+  },
+
+  /** `17:41` */
+  minute: written(minuteFormat),
+  /** `20.11.2026` */
+  date: written(dayFormat),
+  /** `20.11.` */
+  shortDate: written(shortDayFormat),
+  /** `11/2026` → `11.2026` */
+  month: written(monthFormat),
+  /** `Freitag, 20. November` */
+  longDate: written(longDayFormat),
+}
+
+/** The class that colours a change; the sign is printed in any case. */
+export function direction(value: Figure): 'up' | 'down' | 'flat' {
+  if (!isFigure(value) || Math.abs(value) < 1e-9) return 'flat'
+  return value > 0 ? 'up' : 'down'
+}

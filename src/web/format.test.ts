@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { direction, format, priceDecimals, type PriceKind } from '#web/format.ts'
 
@@ -77,8 +77,8 @@ test('units of the wire become words, currencies stay', () => {
 test('direction follows the sign', () => expect([1.2, -0.1, 0, undefined].map(direction)).toEqual(['up', 'down', 'flat', 'flat']))
 
 test('no number ever shows a hyphen, NaN or Infinity', () => {
-  fc.assert(
-    fc.property(fc.double(), fc.integer({ min: 0, max: 8 }), (value, digits) => {
+  assert(
+    property(double(), integer({ min: 0, max: 8 }), (value, digits) => {
       const texts = [format.number(value, digits), format.changePercent(value, digits), format.compact(value, digits)]
       expect(texts.join(' ')).not.toMatch(/-|NaN|∞|Infinity/)
       expect(priceDecimals(value, { entityType: 'CRYPTO' })).toBeGreaterThanOrEqual(0)

@@ -1,0 +1,48 @@
+import type { EodHistory } from '#contract/history.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { kindOfQuote } from '#web/blocks/kind.ts'
+import { Table, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+
+interface Day {
+  index: number
+  at: number
+  first: number | undefined
+  high: number | undefined
+  low: number | undefined
+  last: number | undefined
+  changePct: number | undefined
+  volume: number | undefined
+  money: number | undefined
+}
+
+/** Daily prices, newest first. */
+export function HistoryTable({ caption, history }: { caption: string; history: EodHistory }) {
+  const kind = kindOfQuote(history)
+  const days = history.datetimeLast.map((seconds, index): Day => {
+    const last = history.last[index]
+    const before = history.last[index - 1]
+    return {
+      index,
+      at: seconds * 1000,
+      first: history.first[index],
+      high: history.high[index],
+      low: history.low[index],
+      last,
+      changePct: last !== undefined && before ? (last / before - 1) * 100 : undefined,
+      volume: history.volume[index],
+      money: history.money[index],
+    }
+  }).reverse()
+  const columns: Column<Day>[] = [
+    { key: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
+    { key: 'first', label: 'Eröffnung', numeric: true, from: 'tablet', cell: (day) => format.price(day.first, kind) },
+    { key: 'high', label: 'Hoch', numeric: true, cell: (day) => format.price(day.high, kind) },
+    { key: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
+    { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
+    { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.changePct} /> },
+    { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
+    { key: 'volume', label: 'Stück', numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
+  ]
+  return <Table caption={caption} columns={columns} rows={days} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
+}

@@ -1,0 +1,83 @@
+import type { ListRow } from '#contract/lists.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { qualityOf } from '#web/blocks/badge.tsx'
+import { Change, ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
+import { Sparkline } from '#web/blocks/sparkline.tsx'
+import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+
+const source = ({ instrument, quote }: ListRow, now: Instant) => {
+  const { shape, text } = qualityOf(quote, now)
+  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${shape === 'realtime' ? '' : ` · ${text}`}`
+}
+
+/** The columns from which lists of instruments are put together. Sort keys are those of the API. */
+export const listColumns = {
+  name: (now: Instant): Column<ListRow> => ({
+    key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row, now)} />,
+  }),
+  last: {
+    key: 'last', label: 'Kurs', numeric: true, sort: 'LAST',
+    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+    attributes: ({ quote }) => live(quote, 'last'),
+  },
+  change: {
+    key: 'change', label: '±', numeric: true, from: 'tablet',
+    cell: ({ instrument, quote }) => <Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} />,
+    attributes: ({ quote }) => live(quote, 'performance'),
+  },
+  changePct: {
+    key: 'changePct', label: '± %', numeric: true, sort: 'PERFORMANCE_PCT',
+    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+    attributes: ({ quote }) => live(quote, 'performancePct'),
+  },
+  year: {
+    key: 'year', label: '1 Jahr', numeric: true, sort: 'PERFORMANCE_1Y', from: 'tablet',
+    cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
+  },
+  spark: (label: string, detail: string): Column<ListRow> => ({
+    key: 'spark', label, from: 'tablet',
+    cell: ({ instrument, sparkline }) => <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} />,
+  }),
+  range: {
+    key: 'range', label: '52 Wochen', from: 'wide',
+    cell: ({ instrument, quote, lowPrice1Year, highPrice1Year }) => (
+      <RangeBar
+        label="52 Wochen" low={lowPrice1Year ?? quote.lowPrice1Year} high={highPrice1Year ?? quote.highPrice1Year} value={quote.last}
+        kind={kindOf(instrument)}
+      />
+    ),
+  },
+  time: (now: Instant): Column<ListRow> => ({
+    key: 'time', label: 'Zeit', numeric: true, from: 'tablet',
+    cell: ({ quote }) => format.time(quote.datetimeLast, now),
+    attributes: ({ quote }) => live(quote, 'time'),
+  }),
+  volume: {
+    key: 'volume', label: 'Stück', numeric: true, sort: 'VOLUME', from: 'tablet',
+    cell: ({ quote }) => format.integer(quote.totalVolume),
+    attributes: ({ quote }) => live(quote, 'totalVolume'),
+  },
+  marketCap: {
+    key: 'marketCap', label: 'Marktkap.', numeric: true, sort: 'MARKET_CAPITALIZATION', from: 'tablet',
+    cell: ({ marketCapitalization }) => format.compact(marketCapitalization, 1),
+  },
+} satisfies Record<string, Column<ListRow> | ((...args: never[]) => Column<ListRow>)>
+
+interface ListTableProps<Row extends ListRow> {
+  caption: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  sort?: Sort | undefined
+  hrefFor?: ((sort: Sort) => string) | undefined
+  empty?: string
+}
+
+/** A list of instruments of any class. */
+export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  return <Table {...props} rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`} />
+}

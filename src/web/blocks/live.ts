@@ -1,0 +1,15 @@
+import type { Quote } from '#contract/quotes.ts'
+
+/** The parts of a quote that change while a page is open. */
+export type LiveField =
+  | 'last' | 'performance' | 'performancePct' | 'bid' | 'ask' | 'volumeBid' | 'volumeAsk' | 'time' | 'high' | 'low' | 'totalVolume'
+
+/**
+ * Marks an element as a live cell: the client finds it by these attributes and writes the newest value into it.
+ * `data-live` is the idNotation, `data-field` what is shown.
+ */
+export const live = (quote: Pick<Quote, 'market' | 'entityType'>, field: LiveField) => ({
+  'data-live': quote.market.idNotation,
+  'data-field': field,
+  'data-kind': quote.entityType,
+})

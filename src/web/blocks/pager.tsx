@@ -1,0 +1,28 @@
+import { format } from '#web/format.ts'
+
+interface PagerProps {
+  /** from 1 */
+  page: number
+  perPage: number
+  total: number
+  hrefFor: (page: number) => string
+}
+
+/** Which stretch of a long list is shown, and the way to its neighbours. */
+export function Pager({ page, perPage, total, hrefFor }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  if (last === 1) return null
+  const from = (page - 1) * perPage + 1
+  return (
+    <nav className="pager" aria-label="Seiten">
+      <span className="mut2">
+        {format.integer(from)}–{format.integer(Math.min(page * perPage, total))} von {format.integer(total)}
+      </span>
+      <span className="acts">
+        {page > 1 ? <a className="btn" href={hrefFor(page - 1)} rel="prev">Zurück</a> : null}
+        <span aria-current="page">Seite {page} von {format.integer(last)}</span>
+        {page < last ? <a className="btn" href={hrefFor(page + 1)} rel="next">Weiter</a> : null}
+      </span>
+    </nav>
+  )
+}

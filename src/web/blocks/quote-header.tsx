@@ -1,0 +1,150 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Logo } from '#web/blocks/instrument-name.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Tabs, type Segment } from '#web/blocks/segments.tsx'
+import { direction, format } from '#web/format.ts'
+import { Icon } from '#web/shell/icons.tsx'
+
+export interface Venue {
+  name: string
+  detail: string
+  href: string
+  current: boolean
+}
+
+export interface QuoteHeaderProps {
+  instrument: Instrument
+  /** „Aktie • Standardsoftware“ */
+  typeLine: string
+  country?: string | undefined
+  quote: Quote
+  /** the notation shown is the main listing */
+  mainListing: boolean
+  venues: readonly Venue[]
+  tabs: readonly Segment[]
+  tabsLabel: string
+  now: Instant
+  path: string
+}
+
+/** Name, identifiers, price with venue, time and quality, bid and ask, actions, sections. */
+export function QuoteHeader(props: QuoteHeaderProps) {
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, path } = props
+  return (
+    <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
+      <div className="quote-header-grid">
+        <div>
+          <div className="quote-name">
+            <Logo instrument={instrument} />
+            <div>
+              <h1>{instrument.name}</h1>
+              <p className="sm mut2">{typeLine}</p>
+            </div>
+          </div>
+          <Identifiers instrument={instrument} country={props.country} />
+        </div>
+        <Actions path={path} name={instrument.name} />
+        <div>
+          <Price quote={quote} instrument={instrument} />
+          <p className="quote-source">
+            <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
+            <VenueSwitch {...props} />
+            <QualityBadge quote={quote} now={now} />
+            {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
+          </p>
+        </div>
+        <BidAsk quote={quote} instrument={instrument} now={now} />
+      </div>
+      <Tabs label={tabsLabel} tabs={tabs} />
+    </section>
+  )
+}
+
+function Identifiers({ instrument, country }: { instrument: Instrument; country?: string | undefined }) {
+  const ids = [
+    { label: 'WKN', value: instrument.wkn },
+    { label: 'ISIN', value: instrument.isin },
+    { label: 'Symbol', value: instrument.symbol },
+  ]
+  return (
+    <div className="quote-ids">
+      {ids.map(({ label, value }) =>
+        value ? (
+          <button key={label} type="button" title={`${label} kopieren`} data-copy={value}>
+            <span>{label}</span> <b>{value}</b> <Icon name="copy" small />
+          </button>
+        ) : null)}
+      {country ? <span>Land <b>{country}</b></span> : null}
+    </div>
+  )
+}
+
+function Actions({ path, name }: { path: string; name: string }) {
+  const login = `/login?from=${encodeURIComponent(path)}`
+  return (
+    <div className="acts">
+      <a className="btn" href={login} rel="nofollow"><Icon name="star" small />Watchlist</a>
+      <a className="btn square" href={login} rel="nofollow" title="Alarm setzen"><Icon name="bell" small /><span className="vh">Alarm setzen</span></a>
+      <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>
+      <button type="button" className="btn square" title="Teilen" data-share={name}><Icon name="share" small /><span className="vh">Teilen</span></button>
+      <a className="btn primary" href={login} rel="nofollow">Handeln</a>
+    </div>
+  )
+}
+
+function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) {
+  const kind = kindOf(instrument)
+  return (
+    <p className="quote-price">
+      <span className="v">
+        <span {...live(quote, 'last')}>{format.price(quote.last, kind)}</span> <small>{format.unit(quote.displayUnit)}</small>
+      </span>
+      {quote.performancePct === undefined ? null : (
+        <span className={`d ${direction(quote.performancePct)}`}>
+          <span className="triangle" aria-hidden="true" />
+          <span {...live(quote, 'performance')}>{format.priceChange(quote.performance, quote.last, kind)}</span>
+          <span {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
+  const label = `${quote.market.name}${mainListing ? ' · Hauptnotierung' : ''}`
+  if (venues.length < 2) return <span>{label}</span>
+  return (
+    <details className="venue-switch">
+      <summary className="chip" title="Handelsplatz wählen">{label}</summary>
+      <ul>
+        {venues.map((venue) => (
+          <li key={venue.href}>
+            <a href={venue.href} aria-current={venue.current ? 'true' : undefined}><span>{venue.name}</span><span className="mut">{venue.detail}</span></a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
+  const kind = kindOf(instrument)
+  if (quote.bid === undefined && quote.ask === undefined) return <span />
+  const pieces = (size: number | undefined) => (size === undefined ? '' : ` • ${format.integer(size)} Stk.`)
+  return (
+    <dl className="bid-ask">
+      <div>
+        <dt>Geld{pieces(quote.volumeBid)}</dt>
+        <dd><span {...live(quote, 'bid')}>{format.price(quote.bid, kind)}</span> <small>{quote.market.name}</small></dd>
+      </div>
+      <div>
+        <dt>Brief{pieces(quote.volumeAsk)}</dt>
+        <dd><span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span> <small>{format.time(quote.datetimeAsk, now)}</small></dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  label: ReactNode
+  /** right-aligned figures */
+  numeric?: boolean
+  /** the value to sort by on the server; absent: no sort link */
+  sort?: string | undefined
+  /** `wide`: desktops only; `tablet`: not on phones */
+  from?: 'tablet' | 'wide'
+  cell: (row: Row) => ReactNode
+  /** attributes of the cell, e.g. of a live value */
+  attributes?: (row: Row) => Record<string, string | number>
+}
+
+export interface Sort {
+  key: string
+  order: 'ASC' | 'DESC'
+}
+
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort | undefined
+  /** where a click on a sort head leads */
+  hrefFor?: ((sort: Sort) => string) | undefined
+  /** said in place of rows */
+  empty?: string
+  foot?: ReactNode
+}
+
+const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
+  [first ? 'name' : '', numeric ? 'num' : '', from === 'wide' ? 'only-d' : '', from === 'tablet' ? 'hm' : ''].filter(Boolean).join(' ') || undefined
+
+/** One click sorts numbers downwards and names upwards; a second one turns the order round. */
+export function toggled(current: Sort | undefined, key: string, numeric: boolean): Sort {
+  if (current?.key === key) return { key, order: current.order === 'ASC' ? 'DESC' : 'ASC' }
+  return { key, order: numeric ? 'DESC' : 'ASC' }
+}
+
+/** A table whose first column names the row; sorting is a link, so it works without script. */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, hrefFor, empty = 'Keine Daten vorhanden.', foot }: TableProps<Row>) {
+  return (
+    <div className="tw" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => {
+              const sortKey = hrefFor ? column.sort : undefined
+              const sorted = sortKey !== undefined && sort?.key === sortKey ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined
+              return (
+                <th key={column.key} scope="col" className={classOf(column, index === 0)} aria-sort={sorted}>
+                  {sortKey !== undefined && hrefFor
+                    ? <a href={hrefFor(toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">{column.label}</a>
+                    : column.label}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 ? <tr><td colSpan={columns.length} className="mut">{empty}</td></tr> : null}
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row" className={classOf(column, true)}>{column.cell(row)}</th>
+                ) : (
+                  <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>{column.cell(row)}</td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  )
+}

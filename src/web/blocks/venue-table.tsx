@@ -1,0 +1,67 @@
+import type { Quote } from '#contract/quotes.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { QualityBadge } from '#web/blocks/badge.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { kindOfQuote } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+
+const figures: Record<string, (quote: Quote) => number | undefined> = {
+  bid: (quote) => quote.bid,
+  ask: (quote) => quote.ask,
+  last: (quote) => quote.last,
+  change: (quote) => quote.performancePct,
+  time: (quote) => (quote.datetimeLast === undefined ? undefined : Date.parse(quote.datetimeLast)),
+  volume: (quote) => quote.totalVolume,
+}
+
+/** By a column, the main listing (the first) always on top, missing values last in both directions. */
+export function sortedVenues(quotes: readonly Quote[], { key, order }: Sort): Quote[] {
+  const [main, ...others] = quotes
+  if (!main) return []
+  const sign = order === 'ASC' ? 1 : -1
+  const figure = figures[key]
+  return [main, ...others.sort((a, b) => {
+    if (!figure) return sign * a.market.name.localeCompare(b.market.name, 'de')
+    const [left, right] = [figure(a), figure(b)]
+    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+    return sign * (left - right)
+  })]
+}
+
+interface VenueTableProps {
+  caption: string
+  quotes: readonly Quote[]
+  sort: Sort
+  hrefFor: (sort: Sort) => string
+  venueHref: (quote: Quote) => string
+  now: Instant
+}
+
+/** One instrument on all its venues. */
+export function VenueTable({ caption, quotes, sort, hrefFor, venueHref, now }: VenueTableProps) {
+  const main = quotes[0]
+  const columns: Column<Quote>[] = [
+    {
+      key: 'venue', label: 'Handelsplatz', sort: 'name',
+      cell: (quote) => <><a href={venueHref(quote)}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
+    },
+    { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOfQuote(quote)), attributes: (quote) => live(quote, 'bid') },
+    { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOfQuote(quote)), attributes: (quote) => live(quote, 'ask') },
+    { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOfQuote(quote)), attributes: (quote) => live(quote, 'last') },
+    { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => <ChangePercent value={quote.performancePct} />, attributes: (quote) => live(quote, 'performancePct') },
+    { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'tablet', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
+    { key: 'volume', label: 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
+    {
+      key: 'quality', label: 'Qualität',
+      cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,
+    },
+  ]
+  return <Table caption={caption} columns={columns} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)} sort={sort} hrefFor={hrefFor} />
+}
+
+function detailOf(quote: Quote, main: Quote | undefined): string {
+  const words = [quote === main ? 'Hauptnotierung' : '', quote.isoCurrency === main?.isoCurrency ? '' : `in ${quote.isoCurrency}`, quote.isOpen ? 'geöffnet' : 'geschlossen']
+  return words.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,51 @@
+import type { Call } from '#contract/endpoint.ts'
+import { getChartHistory, getEodHistory } from '#contract/history.ts'
+import type { EntityType, Instant } from '#contract/vocabulary.ts'
+import type { ChartRange, Series } from '#web/charts/series.ts'
+
+export interface Charted {
+  entityType: EntityType
+  entityValue: string
+  idNotation?: number | undefined
+}
+
+const dayMs = 86_400_000
+const berlinDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
+
+/** The day in Berlin, `2026-11-20`. */
+export const dayOf = (at: Instant): string => berlinDay.format(at)
+
+/** What to ask the API for a range of the chart; `at` is the time of the last price. */
+export function historyQuery(range: ChartRange, at: Instant) {
+  if (range === 'D1') return { kind: 'bars', resolution: '1m', startDate: dayOf(at), endDate: dayOf(at) } as const
+  if (range === 'W1') return { kind: 'bars', resolution: '15m', startDate: dayOf(at - 6 * dayMs), endDate: dayOf(at) } as const
+  if (range === 'CY') return { kind: 'days', range: 'Y1', startDate: `${dayOf(at).slice(0, 4)}-01-01` } as const
+  return { kind: 'days', range } as const
+}
+
+interface Bars {
+  datetimeLast: readonly number[]
+  first: readonly number[]
+  last: readonly number[]
+  high: readonly number[]
+  low: readonly number[]
+  volume: readonly number[]
+}
+
+export const seriesOf = (bars: Bars): Series => ({
+  at: bars.datetimeLast.map((seconds) => seconds * 1000),
+  value: bars.last, open: bars.first, high: bars.high, low: bars.low, volume: bars.volume,
+})
+
+/** Points of a chart, from the bars of a day or from daily prices. */
+export async function loadSeries(call: Call, { entityType, entityValue, idNotation }: Charted, range: ChartRange, at: Instant): Promise<Series> {
+  const asked = historyQuery(range, at)
+  const params = { entityType, entityValue }
+  const notation = idNotation === undefined ? {} : { idNotation }
+  if (asked.kind === 'bars') {
+    const { resolution, startDate, endDate } = asked
+    return seriesOf(await call(getChartHistory, { params, query: { ...notation, resolution, startDate, endDate } }))
+  }
+  const { range: length } = asked
+  return seriesOf(await call(getEodHistory, { params, query: { ...notation, range: length, ...('startDate' in asked ? { startDate: asked.startDate } : {}) } }))
+}

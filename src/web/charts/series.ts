@@ -1,0 +1,75 @@
+import type { Instant } from '#contract/vocabulary.ts'
+
+/** Points of a chart in columns of equal length, ascending. */
+export interface Series {
+  at: readonly Instant[]
+  value: readonly number[]
+  open?: readonly number[] | undefined
+  high?: readonly number[] | undefined
+  low?: readonly number[] | undefined
+  volume?: readonly number[] | undefined
+}
+
+export const chartRanges = ['D1', 'W1', 'M1', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'MAX'] as const
+/** The ranges of the API, and the running calendar year. */
+export type ChartRange = (typeof chartRanges)[number]
+
+export const rangeLabels: Record<ChartRange, string> = {
+  D1: 'Heute', W1: '5 T', M1: '1 M', M6: '6 M', CY: 'lfd. Jahr', Y1: '1 J', Y3: '3 J', Y5: '5 J', MAX: 'Max',
+}
+
+export const rangeNames: Record<ChartRange, string> = {
+  D1: 'heute', W1: 'fünf Tage', M1: 'ein Monat', M6: 'sechs Monate', CY: 'laufendes Jahr', Y1: 'ein Jahr', Y3: 'drei Jahre',
+  Y5: 'fünf Jahre', MAX: 'seit Beginn',
+}
+
+export const isChartRange = (text: string | null | undefined): text is ChartRange =>
+  text !== null && text !== undefined && (chartRanges as readonly string[]).includes(text)
+
+/** Keeps the first and last point and, of every stretch between, its lowest and highest: what the eye would miss goes first. */
+export function thinned(series: Series, most: number): Series {
+  const count = series.value.length
+  if (count <= most) return series
+  const keep = new Set([0, count - 1])
+  const stretches = Math.floor((most - 2) / 2)
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const from = 1 + Math.floor(((count - 2) * stretch) / stretches)
+    const to = 1 + Math.floor(((count - 2) * (stretch + 1)) / stretches)
+    let lowest = from
+    let highest = from
+    for (let index = from; index < to; index++) {
+      if ((series.value[index] ?? 0) < (series.value[lowest] ?? 0)) lowest = index
+      if ((series.value[index] ?? 0) > (series.value[highest] ?? 0)) highest = index
+    }
+    keep.add(lowest).add(highest)
+  }
+  const indices = [...keep].sort((a, b) => a - b)
+  const pick = (column: readonly number[] | undefined) => column && indices.map((index) => column[index] ?? 0)
+  return { at: pick(series.at) ?? [], value: pick(series.value) ?? [] }
+}
+
+/** Volumes summed into `buckets` bars. */
+export function volumeBars(volume: readonly number[], buckets: number): number[] {
+  const bars = Array.from({ length: Math.min(buckets, volume.length) }, () => 0)
+  volume.forEach((amount, index) => {
+    const bar = Math.floor((index * bars.length) / volume.length)
+    bars[bar] = (bars[bar] ?? 0) + amount
+  })
+  return bars
+}
+
+/** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */
+export function rebased(series: Series, ownBase: number, base: number): Series {
+  return { at: series.at, value: series.value.map((value) => (value / ownBase) * base) }
+}
+
+/** Three to six round values between low and high. */
+export function roundTicks(low: number, high: number): number[] {
+  if (!(high > low)) return [low]
+  const rough = (high - low) / 4
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? 10 * magnitude
+  const ticks: number[] = []
+  for (let tick = Math.ceil(low / step) * step; tick <= high + step / 1e6; tick += step) ticks.push(Number(tick.toPrecision(12)))
+  return ticks
+}

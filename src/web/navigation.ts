@@ -1,0 +1,81 @@
+import type { KnownInstrument } from '#web/settings.ts'
+
+/** The columns of the main menu, in order. */
+export const menuColumns = [
+  'Aktien, Indizes, Derivate',
+  'ETF, Fonds',
+  'Krypto, Anleihen, Devisen, Weitere',
+  'Realtime-Kurse, Top-Werte',
+  'News, Wissenswertes',
+] as const
+export type MenuColumn = (typeof menuColumns)[number]
+
+export const footerGroups = ['Indizes', 'Kurse', 'Listen', 'Parkett', 'Vertrag'] as const
+export type FooterGroup = (typeof footerGroups)[number] | 'Rechtliches'
+
+export const sitemapGroups = ['Börse & Kurse', 'Realtime-Kurse', 'Werkzeuge und Listen', 'Mein Parkett und Premium', 'Rechtliches'] as const
+export type SitemapGroup = (typeof sitemapGroups)[number]
+
+/** One entry of the navigation; a page may have several. */
+export interface Link {
+  label: string
+  path: string
+  menu?: MenuColumn | undefined
+  footer?: FooterGroup | undefined
+  sitemap?: SitemapGroup | undefined
+  /** a tool on the home page, with the sentence below its name */
+  tool?: string | undefined
+  /** words under which the search finds the page */
+  words?: string | undefined
+  external?: boolean | undefined
+}
+
+/** Instruments that the footer names. */
+export const footerInstruments: readonly (KnownInstrument & { footer: FooterGroup })[] = [
+  { label: 'DAX', entityType: 'INDEX', entityValue: '20735', footer: 'Indizes' },
+  { label: 'MDAX', entityType: 'INDEX', entityValue: '323547', footer: 'Indizes' },
+  { label: 'TecDAX', entityType: 'INDEX', entityValue: '6623216', footer: 'Indizes' },
+  { label: 'Dow Jones', entityType: 'INDEX', entityValue: '324977', footer: 'Indizes' },
+  { label: 'NASDAQ 100', entityType: 'INDEX', entityValue: '325104', footer: 'Indizes' },
+  { label: 'Nikkei', entityType: 'INDEX', entityValue: '600000007', footer: 'Indizes' },
+  { label: 'Dollarkurs', entityType: 'CURRENCY', entityValue: 'EURUSD', footer: 'Kurse' },
+  { label: 'Eurokurs', entityType: 'CURRENCY', entityValue: 'USDEUR', footer: 'Kurse' },
+  { label: 'Schweizer Franken', entityType: 'CURRENCY', entityValue: 'EURCHF', footer: 'Kurse' },
+  { label: 'Bitcoin', entityType: 'CRYPTO', entityValue: '600010254', footer: 'Kurse' },
+  { label: 'Goldpreis', entityType: 'PRECIOUS_METAL', entityValue: '1326189', footer: 'Kurse' },
+  { label: 'Ölpreis WTI', entityType: 'COMMODITY', entityValue: '15534884', footer: 'Kurse' },
+]
+
+/** Personal pages: they ask for a sign-in first. */
+export const quickLinks: readonly Link[] = [
+  { label: 'Portfolio', path: '/login?from=/depots' },
+  { label: 'Musterdepot', path: '/login?from=/musterdepot' },
+  { label: 'Watchlist', path: '/login?from=/watchlist' },
+  { label: 'Analysen', path: '/login?from=/analysen' },
+  { label: 'Premium', path: '/info/premium' },
+]
+
+/** The path of an instrument's page; the API gives absolute addresses. */
+export function pathOf(instrument: { urls: { WEBSITE: string } }): string {
+  const url = instrument.urls.WEBSITE
+  const slash = url.indexOf('/', url.indexOf('//') + 2)
+  return slash < 0 ? '/' : url.slice(slash)
+}
+
+/** `/aktien/SAP-Aktie-DE…` and a tab make `/aktien/chart/SAP-Aktie-DE…`. */
+export function tabPath(path: string, tab: string | undefined): string {
+  if (!tab) return path
+  const cut = path.indexOf('/', 1)
+  return `${path.slice(0, cut)}/${tab}${path.slice(cut)}`
+}
+
+/** The same address with some query values changed; an undefined value drops its key. */
+export function withQuery(path: string, query: URLSearchParams, changes: Record<string, string | undefined>): string {
+  const next = new URLSearchParams(query)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(key)
+    else next.set(key, value)
+  }
+  const text = next.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react'
+import type { Call } from '#contract/endpoint.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Link } from '#web/navigation.ts'
+import type { SiteSettings } from '#web/settings.ts'
+
+/** What a page knows of the request it answers. */
+export interface PageContext {
+  /** without query */
+  path: string
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** the market's present */
+  now: Instant
+  call: Call
+  settings: SiteSettings
+  /** every page and known instrument that has a place in the navigation */
+  links: readonly Link[]
+}
+
+export interface Feed {
+  title: string
+  path: string
+}
+
+export interface Head {
+  title: string
+  description?: string | undefined
+  /** number of the page of a list, from 1; page 1 leaves no trace */
+  page?: number | undefined
+  /** path and query of the address search engines should keep; default: the path without query */
+  canonical?: string | undefined
+  /** path of the preview picture */
+  image?: string | undefined
+  jsonLd?: readonly object[] | undefined
+  feeds?: readonly Feed[] | undefined
+  noIndex?: boolean | undefined
+  /** the data block that programs read from the page */
+  data?: object | undefined
+}
+
+export type WidthClass = 'md' | 'lg' | 'xl'
+
+export interface PageDefinition<Data> {
+  /** German path; `:name` is a parameter */
+  path: string
+  load?: (context: PageContext) => Promise<Data>
+  head: (data: Data, context: PageContext) => Head
+  Page: (props: Data & { at: PageContext }) => ReactElement
+  widthClass?: WidthClass
+  /** the page's places in menu, footer and sitemap */
+  nav?: readonly Link[]
+  /** default 200 */
+  status?: number
+  assetBar?: boolean
+  /** A–Z in the footer */
+  letters?: boolean
+}
+
+export interface OpenedPage {
+  head: Head
+  body: ReactElement
+}
+
+export interface Route {
+  readonly path: string
+  readonly widthClass: WidthClass
+  readonly nav: readonly Link[]
+  readonly status: number
+  readonly assetBar: boolean
+  readonly letters: boolean
+  open(context: PageContext): Promise<OpenedPage>
+}
+
+/** Declares a page: its address, its data, its head and its body. */
+export function page<Data extends object = Record<never, never>>(definition: PageDefinition<Data>): Route {
+  const { path, load, head, Page, widthClass = 'xl', nav = [], status = 200, assetBar = true, letters = false } = definition
+  return {
+    path, widthClass, nav, status, assetBar, letters,
+    async open(context) {
+      const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
+      return { head: head(data, context), body: <Page {...data} at={context} /> }
+    },
+  }
+}
+
+/** Thrown by a loader to send the reader elsewhere on this site. */
+export class Redirect extends Error {
+  readonly status: 301 | 302
+  readonly location: string
+  constructor(status: 301 | 302, location: string) {
+    super(`${status} ${location}`)
+    this.name = 'Redirect'
+    this.status = status
+    this.location = location
+  }
+}
+
+/** `?page=`: from 1; 0 and nonsense are 1, too much is the last page there is. */
+export function pageNumber(query: URLSearchParams, last = 10_000): number {
+  const asked = Number(query.get('page') ?? 1)
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1
+}

@@ -1,0 +1,74 @@
+import { Failure, failures, type FailureName } from '#contract/failures.ts'
+import type { Head, PageContext } from '#web/page.tsx'
+
+/** The fixed wording for what can go wrong; pages, blocks and the client share it. */
+export const serverUnreachable =
+  'Es tut uns furchtbar leid, offenbar war unser Server nicht erreichbar. Eventuell wurde deine Internetverbindung unterbrochen? Bitte versuche es erneut.'
+export const renderFailure =
+  'Ein technischer Fehler verhindert die Darstellung dieser Daten. Falls das Problem auch nach Neuladen der Seite bestehen bleibt, wird der Fehler automatisch gemeldet. Bitte entschuldige die Unannehmlichkeiten.'
+export const unknownFailure = 'Unbekannter Fehler'
+
+export interface Problem {
+  status: number
+  title: string
+  text: string
+}
+
+/** What a reader is told about an error thrown while a page was made. */
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof Failure)) return { status: 500, title: 'Technischer Fehler', text: renderFailure }
+  const { status, text } = failures[error.failure]
+  return { status, title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'), text }
+}
+
+const titles: Partial<Record<FailureName, string>> = {
+  NOT_FOUND: 'Diese Seite gibt es nicht',
+  INSTRUMENT_UNKNOWN: 'Dieses Wertpapier kennen wir nicht',
+  UNAVAILABLE: 'Gerade nicht erreichbar',
+}
+
+export const problemHead = (problem: Problem): Head => ({ title: problem.title, noIndex: true })
+
+/** The page shown in place of the one that failed; a missing one suggests where to look. */
+export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageContext, 'path' | 'links'> }) {
+  const missing = problem.status === 404
+  const guess = wordsOf(at.path)
+  const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse')
+  return (
+    <section className="board">
+      <div className="notice">
+        <p className="big-code" aria-hidden="true">{problem.status}</p>
+        <h1>{problem.title}</h1>
+        <p>{problem.text}</p>
+        {missing ? (
+          <>
+            <form className="acts" role="search" action="/suche" method="get">
+              <label className="input">
+                <span className="vh">Suche</span>
+                <input type="search" name="q" defaultValue={guess} placeholder="Suche …" required />
+              </label>
+              <button className="btn primary" title="Suchen">Suchen</button>
+            </form>
+            <h2>Vielleicht suchst du</h2>
+            <ul className="chips">
+              <li><a className="chip" href="/">Startseite</a></li>
+              {suggestions.map((link) => <li key={link.path}><a className="chip" href={link.path}>{link.label}</a></li>)}
+            </ul>
+          </>
+        ) : (
+          <a className="btn primary" href={at.path}>{problem.status === 500 ? 'Neuladen' : 'Erneut laden'}</a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** `/aktien/Foo-Aktie-DE000` → `Foo` */
+function wordsOf(path: string): string {
+  const last = path.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last).replace(/-(Aktie|Index|ETF|Fonds|Anleihe|Kurs|Preis|Future)-.*$/, '').replaceAll('-', ' ').slice(0, 60)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,42 @@
+import type { Route } from '#web/page.tsx'
+
+export interface Match {
+  route: Route
+  params: Record<string, string>
+}
+
+const weight = (path: string) => path.split('/').map((part) => (part.startsWith(':') ? '1' : '0')).join('')
+
+/** Finds the route of a path. Fixed parts win over parameters; a stray slash at the end is not forgiven here. */
+export function createRouter(routes: readonly Route[]): (path: string) => Match | undefined {
+  const byLength = new Map<number, { parts: string[]; route: Route }[]>()
+  for (const route of [...routes].sort((a, b) => (weight(a.path) < weight(b.path) ? -1 : 1))) {
+    const parts = route.path.split('/')
+    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), { parts, route }])
+  }
+  return (path) => {
+    const asked = path.split('/')
+    for (const { parts, route } of byLength.get(asked.length) ?? []) {
+      const params: Record<string, string> = {}
+      const fits = parts.every((part, index) => {
+        const text = asked[index] ?? ''
+        if (!part.startsWith(':')) return part === text
+        if (!text) return false
+        const value = decoded(text)
+        if (value === undefined) return false
+        params[part.slice(1)] = value
+        return true
+      })
+      if (fits) return { route, params }
+    }
+    return undefined
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { channels } from '#web/channels.ts'
+import type { Link } from '#web/navigation.ts'
+import type { Route } from '#web/page.tsx'
+import * as aktien from '#web/routes/aktien.tsx'
+import * as stockCompany from '#web/routes/aktien/company.tsx'
+import * as stockDerivatives from '#web/routes/aktien/derivatives.tsx'
+import * as stockDividends from '#web/routes/aktien/dividends.tsx'
+import * as stockFigures from '#web/routes/aktien/figures.tsx'
+import * as stockFunds from '#web/routes/aktien/funds.tsx'
+import * as stockOverview from '#web/routes/aktien/overview.tsx'
+import * as stockRatings from '#web/routes/aktien/ratings.tsx'
+import * as stockStatements from '#web/routes/aktien/statements.tsx'
+import * as app from '#web/routes/app.tsx'
+import * as boersen from '#web/routes/boersen.tsx'
+import { channelPage } from '#web/routes/channel.tsx'
+import * as home from '#web/routes/home.tsx'
+import * as stockBook from '#web/routes/instrument/book.tsx'
+import { chartPage } from '#web/routes/instrument/chart.tsx'
+import { historyPage } from '#web/routes/instrument/history.tsx'
+import * as indexMembers from '#web/routes/instrument/members.tsx'
+import { newsPage } from '#web/routes/instrument/news.tsx'
+import { overviewPage } from '#web/routes/instrument/overview.tsx'
+import { quotesPage } from '#web/routes/instrument/quotes.tsx'
+import * as stockTrades from '#web/routes/instrument/trades.tsx'
+import * as contract from '#web/routes/legal/contract.tsx'
+import * as datenschutz from '#web/routes/legal/datenschutz.tsx'
+import * as impressum from '#web/routes/legal/impressum.tsx'
+import * as notes from '#web/routes/legal/notes.tsx'
+import * as terms from '#web/routes/legal/terms.tsx'
+import * as letters from '#web/routes/letters.tsx'
+import * as login from '#web/routes/login.tsx'
+import * as maintenancePage from '#web/routes/maintenance.tsx'
+import * as news from '#web/routes/news.tsx'
+import * as premium from '#web/routes/premium.tsx'
+import * as realtime from '#web/routes/realtime.tsx'
+import * as sitemap from '#web/routes/sitemap.tsx'
+import * as suche from '#web/routes/suche.tsx'
+
+export const maintenance = maintenancePage.route
+
+const plainSnapshots = [
+  channels.indices, channels.derivatives, channels.funds, channels.etfs, channels.bonds, channels.currencies, channels.cryptos,
+  channels.commodities, channels.futures,
+]
+const allSnapshots = [channels.stocks, ...plainSnapshots]
+
+/** Every page there is, in the order in which menu, footer and sitemap show them. */
+export const routes: readonly Route[] = [
+  home.route,
+  aktien.route,
+  channelPage(channels.indices, 'Aktien, Indizes, Derivate'),
+  channelPage(channels.derivatives, 'Aktien, Indizes, Derivate'),
+  boersen.route,
+  channelPage(channels.etfs, 'ETF, Fonds'),
+  channelPage(channels.funds, 'ETF, Fonds'),
+  channelPage(channels.cryptos, 'Krypto, Anleihen, Devisen, Weitere'),
+  channelPage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
+  channelPage(channels.currencies, 'Krypto, Anleihen, Devisen, Weitere'),
+  channelPage(channels.commodities, 'Krypto, Anleihen, Devisen, Weitere'),
+  channelPage(channels.futures, 'Krypto, Anleihen, Devisen, Weitere'),
+  realtime.route,
+  news.route,
+  letters.route,
+  suche.form, suche.results,
+
+  stockOverview.route, stockTrades.route, stockBook.route, stockRatings.route, stockFigures.route, stockCompany.route, stockStatements.route,
+  stockDividends.route, stockDerivatives.route, stockFunds.route, indexMembers.route,
+  newsPage(channels.stocks), newsPage(channels.indices),
+  ...plainSnapshots.map(overviewPage),
+  ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),
+
+  sitemap.route,
+  premium.route, app.route, login.login, login.logout,
+  contract.kuendigen, contract.widerrufen, terms.agb, terms.nutzungsbedingungen,
+  impressum.route, datenschutz.route, notes.barrierefreiheit, notes.datenquellen, notes.risikohinweise, notes.interessenkonflikte,
+  maintenance,
+]
+
+/** What the pages themselves bring to the navigation. */
+export const fixedLinks: readonly Link[] = routes.flatMap(({ nav }) => nav)

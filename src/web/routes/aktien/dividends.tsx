@@ -1,0 +1,84 @@
+import { getCalendarEvents } from '#contract/lists.ts'
+import { getDividends } from '#contract/stocks.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { EventList } from '#web/blocks/events.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { BarChart } from '#web/charts/bar-chart.tsx'
+import { channels } from '#web/channels.ts'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.dividends
+const noon = (day: string) => `${day}T12:00:00Z`
+
+/** Dividends as table and bars, and the dates to come. */
+export const route = page({
+  path: '/aktien/dividende/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const { entityType, entityValue } = snapshot.instrument
+    const [dividends, events] = await Promise.all([
+      softly(context.call(getDividends, { params: { entityValue } })),
+      softly(context.call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(context.now), perPage: 20 } })),
+    ])
+    return { snapshot, dividends, events }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, dividends, events, at }) => (
+    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <div className="cols">
+        <div className="stack">
+          <Board title="Dividende je Aktie" footer={<><span>{dividends?.hint ?? ''}</span><SimulatedBadge /></>}>
+            <Given value={dividends}>
+              {({ list }) => (
+                <BarChart
+                  label={`Dividenden ${snapshot.instrument.name}`}
+                  bars={list.slice(0, 10).reverse().map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
+                />
+              )}
+            </Given>
+          </Board>
+          <Board title="Alle Ausschüttungen">
+            <Given value={dividends}>
+              {({ list }) => (
+                <Table
+                  caption={`Dividenden ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.dateExDividend} empty="Keine Dividende."
+                  columns={[
+                    { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}</> },
+                    { key: 'paid', label: 'Zahltag', from: 'tablet', cell: (row) => format.date(noon(row.datePayment)) },
+                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.number(row.amount)}\u00a0${row.isoCurrency}` },
+                    { key: 'type', label: 'Art', cell: (row) => row.nameType },
+                    { key: 'yield', label: 'Rendite zum Ex-Tag', numeric: true, cell: (row) => format.percent(row.yieldPct) },
+                  ]}
+                />
+              )}
+            </Given>
+          </Board>
+        </div>
+        <div className="stack">
+          <Board title="Kontinuität">
+            <Given value={dividends}>
+              {(given) => (
+                <KeyFigures
+                  columns={1}
+                  figures={[
+                    { label: 'Jahre ohne Kürzung', value: format.integer(given.yearsWithoutCut) },
+                    { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
+                    { label: 'Wachstum p. a., 10 Jahre', value: format.changePercent(given.growthPctPa10) },
+                    { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
+                  ]}
+                />
+              )}
+            </Given>
+          </Board>
+          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}><Given value={events}>{({ list }) => <EventList events={list} />}</Given></Board>
+        </div>
+      </div>
+    </InstrumentPage>
+  ),
+})

@@ -1,0 +1,72 @@
+import { getStockFigures } from '#contract/stocks.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
+import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.figures
+
+/** Technical figures in the API's names, with what a reader calls them. */
+const technical: readonly { label: string; keys: readonly string[]; percent?: boolean }[] = [
+  { label: 'Volatilität 30 Tage', keys: ['volatility30'], percent: true },
+  { label: 'Volatilität 250 Tage', keys: ['volatility250'], percent: true },
+  { label: 'Durchschnitt 38 Tage', keys: ['movingAverage38'] },
+  { label: 'Durchschnitt 90 Tage', keys: ['movingAverage90', 'movingAverage100'] },
+  { label: 'Durchschnitt 200 Tage', keys: ['movingAverage200'] },
+  { label: 'RSI 14', keys: ['relativeStrengthIndexWilder14', 'relativeStrengthIndexWilder'] },
+  { label: 'Momentum', keys: ['momentum', 'momentum10', 'momentum20', 'momentum250'] },
+  { label: 'Relative Stärke (Levy)', keys: ['relativeStrengthLevy', 'relativeStrengthLevy27', 'relativeStrengthLevy130'] },
+]
+
+const technicalFigures = (values: Readonly<Record<string, number | string>>): KeyFigure[] =>
+  technical.map(({ label, keys, percent }) => {
+    const value = keys.map((key) => values[key]).find((found): found is number => typeof found === 'number')
+    return { label, value: percent ? format.percent(value) : format.number(value), reason: value === undefined ? 'zu kurze Historie' : undefined }
+  })
+
+/** Ratios by fiscal year, the newest estimate on the left, and technical figures. */
+export const route = page({
+  path: '/aktien/kennzahlen/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    return { snapshot, figures: await softly(context.call(getStockFigures, { params: { entityValue: snapshot.instrument.entityValue } })) }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, figures, at }) => (
+    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <div className="stack">
+        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung</span><SimulatedBadge /></>}>
+          <Given value={figures}>
+            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} />}
+          </Given>
+        </Board>
+        <div className="g2">
+          <Board title="Technische Kennzahlen"><Given value={figures}>{(given) => <KeyFigures figures={technicalFigures(given.stocksCnTechnical)} columns={2} />}</Given></Board>
+          <Board title="Beta und Korrelation">
+            <Given value={figures}>
+              {(given) => (
+                <Table
+                  caption="Beta und Korrelation" rows={given.stocksBenchmarkList.list} rowKey={(row) => row.instrument.entityValue}
+                  columns={[
+                    { key: 'name', label: 'Index', cell: (row) => <a href={pathOf(row.instrument)}>{row.instrument.name}</a> },
+                    { key: 'beta30', label: 'Beta 30', numeric: true, cell: (row) => format.number(row.cnBeta30) },
+                    { key: 'beta250', label: 'Beta 250', numeric: true, cell: (row) => format.number(row.cnBeta250) },
+                    { key: 'kor30', label: 'Korr. 30', numeric: true, cell: (row) => format.number(row.cnKor30) },
+                    { key: 'kor250', label: 'Korr. 250', numeric: true, cell: (row) => format.number(row.cnKor250) },
+                  ]}
+                />
+              )}
+            </Given>
+          </Board>
+        </div>
+      </div>
+    </InstrumentPage>
+  ),
+})

@@ -1,0 +1,100 @@
+import { getCalendarEvents } from '#contract/lists.ts'
+import { getFittingDerivatives, getPeers, getRecommendations } from '#contract/stocks.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Consensus } from '#web/blocks/consensus.tsx'
+import { DerivativeTable } from '#web/blocks/derivative-table.tsx'
+import { EventList } from '#web/blocks/events.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { PeerTable } from '#web/blocks/peer-table.tsx'
+import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty, TurboWarning } from '#web/blocks/states.tsx'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { channels } from '#web/channels.ts'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { benchmarkOf, ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
+import { keyData } from '#web/routes/instrument/key-data.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { loadIndexPerformance, loadPerformance, PerformanceTable } from '#web/routes/instrument/performance.tsx'
+import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.overview
+const gearings = [2, 5, 10] as const
+
+/** The snapshot of a share. */
+export const route = page({
+  path: '/aktien/:slug',
+  async load(context) {
+    const { call, query, now } = context
+    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const { entityType, entityValue } = snapshot.instrument
+    const gearing = gearings.find((each) => String(each) === query.get('hebel')) ?? 5
+    const benchmark = benchmarkOf(snapshot)
+    const [chart, values, index, ratings, events, peers, derivatives] = await Promise.all([
+      loadChart(context, snapshot),
+      loadPerformance(call, snapshot),
+      benchmark ? loadIndexPerformance(call, benchmark.entityValue) : undefined,
+      softly(call(getRecommendations, { params: { entityValue } })),
+      softly(call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(now), perPage: 3 } })),
+      softly(call(getPeers, { params: { entityValue } })),
+      softly(call(getFittingDerivatives, { params: { entityType, entityValue }, query: { gearing } })),
+    ])
+    return { snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing }
+  },
+  head: ({ snapshot }, context) => {
+    const { instrument, quote } = snapshot
+    const price = quote.last === undefined ? '' : ` ${format.number(quote.last)} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
+    return instrumentHead(snapshot, section, context, { title: `${instrument.name} Aktie${price}` })
+  },
+  Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {
+    const { instrument, quote, stocksCnFundamentalList } = snapshot
+    const path = pathOf(instrument)
+    const toTab = (tab: string) => tabPath(path, tab)
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="cols">
+          <div className="stack">
+            <ChartBoard snapshot={snapshot} chart={chart} at={at} />
+            <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
+            <VenueBoard snapshot={snapshot} at={at} />
+            <div className="g2 fill">
+              <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>}>
+                {stocksCnFundamentalList ? <FundamentalsTable list={stocksCnFundamentalList.list} years={4} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
+              </Board>
+              <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
+                <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+              </Board>
+            </div>
+            <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}>
+              <Given value={peers}>{(given) => <PeerTable caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
+            </Board>
+          </div>
+          <div className="stack">
+            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? `${ratings.numTotal} Analysen` : 'Analysen'}</a>} footer={<SimulatedBadge />}>
+              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={quote.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
+            </Board>
+            <Board title="Performance">
+              <Given value={values}>
+                {(given) => <PerformanceTable name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
+              </Given>
+            </Board>
+            <Board title="Nächste Termine" action={<a className="more" href={toTab('dividende')}>Alle Termine</a>}>
+              <Given value={events}>{({ list }) => <EventList events={list} />}</Given>
+            </Board>
+            <Board title="Passende Derivate" action={<a className="more" href={toTab('derivate')}>Alle</a>}>
+              <div className="pad">
+                <Segments label="Hebel" segments={gearings.map((each) => ({ label: `Hebel ${each}`, href: withQuery(at.path, at.query, { hebel: String(each) }), current: each === gearing }))} />
+              </div>
+              <Given value={derivatives}>{({ longList, shortList }) => <DerivativeTable caption="Passende Derivate" rows={[...longList, ...shortList]} short />}</Given>
+              <div className="pad spaced-top"><TurboWarning /></div>
+            </Board>
+          </div>
+        </div>
+      </InstrumentPage>
+    )
+  },
+})

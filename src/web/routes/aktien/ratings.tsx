@@ -1,0 +1,76 @@
+import { getRecommendations, type Recommendations } from '#contract/stocks.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { Consensus } from '#web/blocks/consensus.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.ratings
+const spans = ['7', '30', '90', '365'] as const
+const dayMs = 86_400_000
+type Rating = Recommendations['list'][number]
+
+const words: Record<Rating['rating'], string> = {
+  STRONG_BUY: 'Stark kaufen', BUY: 'Kaufen', HOLD: 'Halten', SELL: 'Verkaufen', STRONG_SELL: 'Stark verkaufen',
+}
+const changed = (before: string | undefined, now: string) => (before && before !== now ? `${before} → ${now}` : now)
+
+/** Single recommendations below their aggregate. */
+export const route = page({
+  path: '/aktien/analysen/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const ratings = await softly(context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }))
+    const span = spans.find((days) => days === context.query.get('tage')) ?? '365'
+    return { snapshot, ratings, span }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, ratings, span, at }) => {
+    const last = snapshot.quote.last
+    const since = at.now - Number(span) * dayMs
+    const recent = (ratings?.list ?? []).filter((rating) => Date.parse(rating.datetime) >= since).sort((a, b) => (a.datetime < b.datetime ? 1 : -1))
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="cols">
+          <Board
+            title="Einzelne Analysen"
+            action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
+            footer={<><span>{ratings?.hint ?? ''}</span><SimulatedBadge /></>}
+          >
+            <Given value={ratings}>
+              {() => (
+                <Table
+                  caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty="In diesem Zeitraum gibt es keine Analysen."
+                  columns={[
+                    { key: 'institute', label: 'Institut', cell: (row) => <><b>{row.institute}</b><small>{format.date(row.datetime)}</small></> },
+                    { key: 'rating', label: 'Einstufung', cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]) },
+                    { key: 'target', label: 'Kursziel', numeric: true, cell: (row) => changed(row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore), format.number(row.targetPrice)) },
+                    { key: 'then', label: 'Kurs damals', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceAtPublication) },
+                    { key: 'distance', label: 'Abstand aktuell', numeric: true, cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} /> },
+                  ]}
+                />
+              )}
+            </Given>
+          </Board>
+          <div className="stack">
+            <Board title="Konsens"><Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />)}</Given></Board>
+            <Board title="So liest du das">
+              <p className="pad sm mut2">
+                Einstufungen und Kursziele stammen von Musterinstituten und sind simuliert. Sie sind keine Empfehlung.{' '}
+                <a className="b" href="/interessenkonflikte">Interessenkonflikte</a>
+              </p>
+            </Board>
+          </div>
+        </div>
+      </InstrumentPage>
+    )
+  },
+})

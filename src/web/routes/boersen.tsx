@@ -1,0 +1,45 @@
+import { listExchanges, type Exchange } from '#contract/lists.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { page } from '#web/page.tsx'
+
+const noon = (day: string) => `${day}T12:00:00Z`
+
+/** „offen bis 17:30“, „öffnet 23.11., 09:00“ */
+export const stateOf = ({ isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>): string => {
+  if (isOpen) return closesAt ? `offen bis ${format.minute(closesAt)}` : 'offen'
+  return nextOpening ? `öffnet ${format.shortDate(nextOpening)}, ${format.minute(nextOpening)}` : 'geschlossen'
+}
+
+/** Every venue: its hours, whether it is open, what its prices cost. */
+export const route = page({
+  path: '/boersen',
+  nav: [{
+    label: 'Börsen und Handelszeiten', path: '/boersen', menu: 'Aktien, Indizes, Derivate', sitemap: 'Werkzeuge und Listen', footer: 'Listen', tool: 'Welche Börse gerade offen ist', words: 'Handelsplatz Öffnungszeiten Feiertage',
+  }],
+  load: async ({ call }) => ({ venues: await call(listExchanges) }),
+  head: () => ({ title: 'Börsen: Handelszeiten und Feiertage', description: 'Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse aller Handelsplätze.' }),
+  Page: ({ venues, at }) => (
+    <>
+      <div className="page-head"><div><h1>Börsen</h1><p>Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse.</p></div></div>
+      <Board title="Handelsplätze" footer={<span>Stand {format.time(venues.datetime, at.now)} · Kurse ohne Gewähr</span>}>
+        <Table
+          caption="Handelsplätze" rows={venues.list} rowKey={(row) => row.codeMarket}
+          columns={[
+            { key: 'name', label: 'Handelsplatz', cell: (row) => <><b>{row.name}</b><small>{row.nameCountry ?? 'außerbörslich'}</small></> },
+            { key: 'state', label: 'Jetzt', cell: (row) => <span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row)}</span> },
+            { key: 'hours', label: 'Handelszeit (MEZ)', from: 'tablet', cell: (row) => row.hoursBerlin },
+            { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
+            { key: 'today', label: 'Heute', from: 'tablet', cell: (row) => (row.openToday ? 'Handelstag' : 'kein Handel') },
+            { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
+            {
+              key: 'holidays', label: 'Nächster Feiertag', from: 'tablet',
+              cell: ({ holidays: [next] }) => (next ? `${format.date(noon(next.date))} ${next.name}${next.halfDay ? ' (halber Tag)' : ''}` : '–'),
+            },
+          ]}
+        />
+      </Board>
+    </>
+  ),
+})

@@ -1,0 +1,137 @@
+import { getCalendarEvents, getMarketOverview, getMostSearched, getTopFlop, listExchanges, type Exchange } from '#contract/lists.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { EventList } from '#web/blocks/events.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { Icon, Sign } from '#web/shell/icons.tsx'
+import { defaultTitle } from '#web/shell/document.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const tabs = [
+  { key: 'indizes', label: 'Indizes', all: '/index' },
+  { key: 'devisen', label: 'Devisen', all: '/devisen' },
+  { key: 'rohstoffe', label: 'Rohstoffe', all: '/rohstoffe' },
+  { key: 'krypto', label: 'Krypto', all: '/kryptowaehrungen' },
+  { key: 'zinsen', label: 'Zinsen', all: '/anleihen' },
+] as const
+const spans = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }] as const
+const dax = '20735'
+
+/** Opens the day: the markets, what moves, what comes. */
+export const route = page({
+  path: '/',
+  letters: true,
+  nav: [{ label: 'Startseite', path: '/', sitemap: 'Börse & Kurse', words: 'home aktuell märkte' }],
+  async load({ call, query, now }) {
+    const tab = tabs.find(({ key }) => key === query.get('markt')) ?? tabs[0]
+    const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
+    const [overview, movers, searched, events, exchanges] = await Promise.all([
+      softly(call(getMarketOverview, { params: { tab: tab.key } })),
+      softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key } })),
+      softly(call(getMostSearched, { query: { perPage: 6 } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: dax } })),
+      softly(call(listExchanges)),
+    ])
+    return { tab, span, overview, movers, searched, events, exchanges }
+  },
+  head: (_, { settings }) => ({
+    title: defaultTitle,
+    description: 'Indizes, Devisen, Rohstoffe und Kryptowährungen auf einen Blick, die Gewinner und Verlierer des Tages und die nächsten Termine.',
+    jsonLd: [{
+      '@context': 'https://schema.org', '@type': 'WebSite', name: settings.name, url: settings.publicUrl,
+      potentialAction: { '@type': 'SearchAction', target: `${settings.publicUrl}/suche?q={q}`, 'query-input': 'required name=q' },
+    }],
+  }),
+  Page: ({ tab, span, overview, movers, searched, events, exchanges, at }) => (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Märkte am {format.longDate(at.now)}</h1>
+          <p className="sm">{exchanges ? `${statusOf(exchanges.list)} ` : ''}<SimulatedBadge /></p>
+        </div>
+        <div className="acts only-d">
+          <span className="xs mut">Stand {format.time(at.now, at.now)}</span>
+          <PauseButton />
+        </div>
+      </div>
+      <div className="cols">
+        <div className="stack">
+          <Board
+            title="Marktüberblick"
+            action={<Segments label="Anlageklasse" segments={tabs.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { markt: key }), current: key === tab.key }))} />}
+            footer={<><span>Ist der Handelsplatz geschlossen, steht hier die Indikation.</span><a href={tab.all}>Alle {tab.label}</a></>}
+          >
+            <Given value={overview}>
+              {({ list }) => (
+                <ListTable
+                  caption={`Marktüberblick ${tab.label}, simulierte Kurse`} rows={list}
+                  columns={[listColumns.name(at.now), listColumns.last, listColumns.change, listColumns.changePct, listColumns.spark('Verlauf', 'Verlauf'), listColumns.year, listColumns.range]}
+                />
+              )}
+            </Given>
+          </Board>
+          <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
+            <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+          </Board>
+          <aside className="plan-note" aria-label={`Hinweis zu ${at.settings.name} Plus`}>
+            <Sign size={32} />
+            <div><b>{at.settings.name} Plus</b><p className="sm mut2">Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.</p></div>
+            <a className="btn" href="/info/premium">Pläne vergleichen</a>
+          </aside>
+        </div>
+        <div className="stack">
+          {movers ? (
+            <MoversBoard
+              movers={movers} title="DAX"
+              action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { zeitraum: key }), current: key === span.key }))} />}
+              more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
+            />
+          ) : null}
+          {searched && searched.list.length > 0 ? (
+            <Board title="Meistgesucht">
+              <ul className="chips pad">
+                {searched.list.map(({ instrument, quote }) => (
+                  <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>
+                ))}
+              </ul>
+            </Board>
+          ) : null}
+          <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
+            <Given value={events}>{({ list }) => <EventList events={list} named />}</Given>
+          </Board>
+          <Board title="Werkzeuge">
+            <div className="tiles">
+              {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
+            </div>
+          </Board>
+        </div>
+      </div>
+    </>
+  ),
+})
+
+/** Stops all live change; the client wires it. */
+export function PauseButton() {
+  return <button type="button" className="btn" aria-pressed="false" data-pause=""><Icon name="pause" small /><span>Kurse anhalten</span></button>
+}
+
+const shown = ['_GER', '_GAT', '_NYS']
+
+/** „Xetra geschlossen, öffnet 23.11., 09:00 · Tradegate bis 22:00“ */
+export function statusOf(exchanges: readonly Pick<Exchange, 'codeMarket' | 'name' | 'isOpen' | 'nextOpening' | 'closesAt'>[]): string {
+  return shown.flatMap((code) => {
+    const exchange = exchanges.find(({ codeMarket }) => codeMarket === code)
+    if (!exchange) return []
+    const { name, isOpen, closesAt, nextOpening } = exchange
+    if (isOpen) return [closesAt ? `${name} bis ${format.minute(closesAt)}` : `${name} geöffnet`]
+    return [nextOpening ? `${name} öffnet ${format.shortDate(nextOpening)}, ${format.minute(nextOpening)}` : `${name} geschlossen`]
+  }).join(' · ')
+}

@@ -1,0 +1,85 @@
+import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { HistoryTable } from '#web/blocks/history-table.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import type { Channel } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page, type Route } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const spans = [
+  { key: 'M1', label: '1 Monat' },
+  { key: 'M3', label: '3 Monate' },
+  { key: 'M6', label: '6 Monate' },
+  { key: 'Y1', label: '1 Jahr' },
+  { key: 'Y3', label: '3 Jahre' },
+] as const
+
+/** Daily prices of one venue, adjusted or as they were, and the calendar years. */
+export function historyPage(channel: Channel): Route {
+  const section = sections.history
+  return page({
+    path: channel.list === 'derivatives' ? `${channel.path}/historie/:typ/:slug` : `${channel.path}/historie/:slug`,
+    async load(context) {
+      const { call, query } = context
+      const snapshot = await loadSnapshot(context, channel, section)
+      const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
+      const adjusted = query.get('bereinigt') !== 'nein'
+      const { entityType, entityValue } = snapshot.instrument
+      const params = { entityType, entityValue }
+      const { idNotation } = snapshot.quote.market
+      const [history, years] = await Promise.all([
+        softly(call(getEodHistory, { params, query: { idNotation, range, adjusted: adjusted ? 'true' : 'false' } })),
+        softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
+      ])
+      return { snapshot, range, adjusted, history, years }
+    },
+    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    Page: ({ snapshot, range, adjusted, history, years, at }) => {
+      const { instrument, quote } = snapshot
+      const kind = kindOf(instrument)
+      return (
+        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+          <div className="stack">
+            <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            <div className="cols">
+              <Board
+                title={`Historie ${quote.market.name}`}
+                action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
+                footer={
+                  <>
+                    <span>
+                      {adjusted ? 'Um Splits bereinigt' : 'Kurse wie damals festgestellt'} · <a href={withQuery(at.path, at.query, { bereinigt: adjusted ? 'nein' : undefined })}>{adjusted ? 'unbereinigt zeigen' : 'bereinigt zeigen'}</a>
+                    </span>
+                    <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie`}>CSV</button>
+                  </>
+                }
+              >
+                <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>
+              </Board>
+              <Board title="Kalenderjahre">
+                <Given value={years}>
+                  {({ list }) => (
+                    <Table
+                      caption="Performance nach Kalenderjahren" rows={[...list].reverse()} rowKey={(row) => String(row.year)}
+                      columns={[
+                        { key: 'year', label: 'Jahr', cell: (row) => row.year },
+                        { key: 'last', label: 'Schluss', numeric: true, cell: (row) => format.price(row.lastPrice, kind) },
+                        { key: 'change', label: '± %', numeric: true, cell: (row) => <ChangePercent value={row.performanceRel} /> },
+                      ]}
+                    />
+                  )}
+                </Given>
+              </Board>
+            </div>
+          </div>
+        </InstrumentPage>
+      )
+    },
+  })
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { getSnapshot, type Snapshot } from '#contract/snapshots.ts'
+import { Failure } from '#contract/failures.ts'
+import { qualityOf } from '#web/blocks/badge.tsx'
+import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
+import type { Segment } from '#web/blocks/segments.tsx'
+import type { Channel } from '#web/channels.ts'
+import { channelOf } from '#web/channels.ts'
+import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { Redirect, type Head, type PageContext } from '#web/page.tsx'
+import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
+
+/** A section of an instrument's pages; sections below „Kurse“ share its tab. */
+export interface Section {
+  /** part of the path; undefined is the overview */
+  tab: string | undefined
+  label: string
+  under?: string
+}
+
+export const sections = {
+  overview: { tab: undefined, label: 'Übersicht' },
+  chart: { tab: 'chart', label: 'Chart' },
+  members: { tab: 'einzelwerte', label: 'Einzelwerte' },
+  quotes: { tab: 'kurse', label: 'Kurse' },
+  trades: { tab: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
+  book: { tab: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
+  history: { tab: 'historie', label: 'Historie', under: 'kurse' },
+  news: { tab: 'news', label: 'News' },
+  ratings: { tab: 'analysen', label: 'Analysen' },
+  figures: { tab: 'kennzahlen', label: 'Kennzahlen' },
+  company: { tab: 'unternehmen', label: 'Unternehmen' },
+  statements: { tab: 'bilanz-guv', label: 'Bilanz/GuV' },
+  dividends: { tab: 'dividende', label: 'Dividende & Termine' },
+  derivatives: { tab: 'derivate', label: 'Derivate' },
+  funds: { tab: 'fonds', label: 'Fonds/ETFs' },
+} as const satisfies Record<string, Section>
+
+const stockSections: readonly Section[] = [
+  sections.overview, sections.chart, sections.quotes, sections.trades, sections.book, sections.history, sections.news, sections.ratings,
+  sections.figures, sections.company, sections.statements, sections.dividends, sections.derivatives, sections.funds,
+]
+const indexSections: readonly Section[] = [
+  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.news,
+]
+const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
+
+/** The sections an instrument of a channel has, in their order. */
+export function sectionsOf(channel: Channel): readonly Section[] {
+  if (channel.list === 'stocks') return stockSections
+  return channel.list === 'indices' ? indexSections : plainSections
+}
+
+/** The key of an address follows its last hyphen: an ISIN, else the id within the class. */
+export function entityValueOf(slug: string): string {
+  const key = slug.slice(slug.lastIndexOf('-') + 1)
+  return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(key) ? `ISIN:${key.toUpperCase()}` : key
+}
+
+/** The number of the notation the reader chose, if any. */
+export function chosenNotation(query: URLSearchParams): number | undefined {
+  const asked = Number(query.get('notation'))
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
+}
+
+/**
+ * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
+ * failure with status 404.
+ */
+export async function loadSnapshot(context: PageContext, channel: Channel, section: Section): Promise<Snapshot> {
+  const entityValue = entityValueOf(context.params['slug'] ?? '')
+  const snapshot = await firstOf(channel, async (entityType) =>
+    context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }))
+  const proper = tabPath(pathOf(snapshot.instrument), section.tab)
+  if (proper !== encodeURI(decodeURI(context.path))) throw new Redirect(301, withQuery(proper, context.query, {}))
+  return snapshot
+}
+
+export const notationQuery = (query: URLSearchParams) => {
+  const idNotation = chosenNotation(query)
+  return idNotation === undefined ? {} : { idNotation }
+}
+
+async function firstOf<T>(channel: Channel, ask: (entityType: Channel['entityTypes'][number]) => Promise<T>): Promise<T> {
+  const [first, ...others] = channel.entityTypes
+  try {
+    return await ask(first)
+  } catch (error) {
+    const next = others[0]
+    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next)
+    throw error
+  }
+}
+
+export const crumbsOf = (instrument: Instrument, channel: Channel): Crumb[] => [
+  { label: 'Börse & Kurse', path: '/' },
+  { label: channel.label, path: channel.path },
+  { label: instrument.name },
+]
+
+const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' ? 'Aktie' : instrument.displayType)
+
+/** Title, preview picture and data block of an instrument's page. */
+export function instrumentHead(snapshot: Snapshot, section: Section, context: PageContext, extra: Partial<Head> = {}): Head {
+  const { instrument } = snapshot
+  const channel = channelOf(instrument)
+  const word = instrument.name.endsWith(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
+  const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
+  const slug = pathOf(instrument).split('/').at(-1) ?? ''
+  const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : ''].filter(Boolean).join(', ')
+  return {
+    title: `${instrument.name}${word}: ${what}`,
+    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
+    image: instrument.isin && channel.list !== 'derivatives' ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
+    jsonLd: [crumbsJsonLd(crumbsOf(instrument, channel), context.settings.publicUrl)],
+    data: { props: { pageProps: { data: { snapshot }, isin: instrument.isin, tab: section.tab } } },
+    ...extra,
+  }
+}
+
+interface InstrumentPageProps {
+  snapshot: Snapshot
+  section: Section
+  at: PageContext
+  children: ReactNode
+}
+
+/** Breadcrumb, quote header with sections, then the section. */
+export function InstrumentPage({ snapshot, section, at, children }: InstrumentPageProps) {
+  const { instrument, quote, quoteList } = snapshot
+  const channel = channelOf(instrument)
+  const path = pathOf(instrument)
+  const notation = chosenNotation(at.query)
+  const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
+  const tabs = sectionsOf(channel).filter((entry) => entry.under === undefined).map((entry): Segment => ({
+    label: entry.label, href: keep(tabPath(path, entry.tab)), current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+  }))
+  const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
+  return (
+    <>
+      {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
+      <Crumbs crumbs={crumbsOf(instrument, channel)} />
+      <QuoteHeader
+        instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={at.now} path={at.path}
+      />
+      {snapshot.hint ? <p className="xs mut pad-hint">{snapshot.hint}</p> : null}
+      {children}
+    </>
+  )
+}
+
+const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
+  name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,
+  detail: qualityOf(entry, at.now).text,
+  href: withQuery(at.path, at.query, { notation: String(entry.market.idNotation), suche: undefined }),
+  current: entry.market.idNotation === shown.market.idNotation,
+})
+
+/** „Aktie • Standardsoftware“ */
+function typeLineOf({ instrument, company, fundsDetails, derivativesDetails }: Snapshot): string {
+  const detail = company?.branch?.name ?? fundsDetails?.nameTypeFund ?? derivativesDetails?.nameSubcategory
+  return detail && detail !== instrument.displayType ? `${instrument.displayType} • ${detail}` : instrument.displayType
+}
+
+function NotMeant({ asked }: { asked: string }) {
+  return (
+    <p className="note">
+      <span>
+        „{asked}“ führt hierher. Nicht gemeint? <a className="b" href={`/suche/${encodeURIComponent(asked)}`}>Alle Ergebnisse für „{asked}“</a>
+      </span>
+    </p>
+  )
+}
+
+/** The sections below „Kurse“ as segments. */
+export function quoteSegments(snapshot: Snapshot, section: Section, query: URLSearchParams): Segment[] {
+  const path = pathOf(snapshot.instrument)
+  const notation = chosenNotation(query)
+  return sectionsOf(channelOf(snapshot.instrument))
+    .filter((entry) => entry.tab === 'kurse' || entry.under === 'kurse')
+    .map((entry) => ({
+      label: entry.tab === 'kurse' ? 'Handelsplätze' : entry.label,
+      href: tabPath(path, entry.tab) + (notation === undefined ? '' : `?notation=${notation}`),
+      current: entry.tab === section.tab,
+    }))
+}

@@ -1,0 +1,62 @@
+import { getConstituents, type Constituents } from '#contract/lists.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import type { Column } from '#web/blocks/table.tsx'
+import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { sortOf } from '#web/routes/instrument/venue-board.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.members
+type Row = Constituents['list'][number]
+
+const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT'] as const
+
+/** What the member moved its index by, in points: weight × change on the index of yesterday. */
+export const contributionOf = ({ weightPct, quote }: Pick<Row, 'weightPct' | 'quote'>, previous: number | undefined): number | undefined =>
+  weightPct === undefined || quote.performancePct === undefined || previous === undefined ? undefined : (weightPct / 100) * (quote.performancePct / 100) * previous
+
+/** The members of an index, by change unless asked otherwise. */
+export const route = page({
+  path: '/index/einzelwerte/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, channels.indices, section)
+    const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
+    const key = sortKeys.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
+    const members = await softly(context.call(getConstituents, { params: { entityValue: snapshot.instrument.entityValue }, query: { sort: key, order: sort.order } }))
+    return { snapshot, members, sort: { key, order: sort.order } }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, members, sort, at }) => {
+    const previous = snapshot.quote.previousLast
+    const columns: Column<Row>[] = [
+      listColumns.name(at.now), listColumns.last, listColumns.changePct,
+      { key: 'weight', label: 'Gewicht', numeric: true, sort: 'WEIGHT', cell: (row) => format.percent(row.weightPct) },
+      { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
+      listColumns.marketCap,
+      { key: 'per', label: 'KGV e', numeric: true, from: 'wide', cell: (row) => format.number(row.cnPer, 1) },
+      { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'wide', cell: (row) => format.percent(row.cnDivYield) },
+      listColumns.year,
+    ]
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <Board title={`Einzelwerte ${snapshot.instrument.name}`} footer={<span>{members ? `${format.integer(members.total)} Werte · ` : ''}Stand {format.time(at.now, at.now)}</span>}>
+          <Given value={members}>
+            {({ list, hint }) => (
+              <>
+                {hint ? <p className="pad sm mut2">{hint}</p> : null}
+                <ListTable
+                  caption={`Einzelwerte ${snapshot.instrument.name}`} rows={list} columns={columns} sort={sort} empty="Für diesen Index ist keine Mitgliederliste bekannt."
+                  hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
+                />
+              </>
+            )}
+          </Given>
+        </Board>
+      </InstrumentPage>
+    )
+  },
+})

@@ -1,0 +1,87 @@
+import type { Call } from '#contract/endpoint.ts'
+import { getPerformanceValues } from '#contract/history.ts'
+import type { Snapshot } from '#contract/snapshots.ts'
+import { direction, format } from '#web/format.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { softly } from '#web/soft.tsx'
+
+export type Values = Readonly<Record<string, number | string>>
+
+/** The periods every performance table shows, with the names the API gives them. */
+export const periods = [
+  { label: '1 Woche', key: 'W1' },
+  { label: '1 Monat', key: 'W4' },
+  { label: '3 Monate', key: 'M3' },
+  { label: '6 Monate', key: 'M6' },
+  { label: 'Lfd. Jahr', key: 'Cy' },
+  { label: '1 Jahr', key: 'W52' },
+  { label: '3 Jahre', key: 'Y3' },
+  { label: '5 Jahre', key: 'Y5' },
+  { label: '10 Jahre', key: 'Y10' },
+] as const
+
+export const figureOf = (values: Values | undefined, key: string): number | undefined => {
+  const value = values?.[key]
+  return typeof value === 'number' ? value : undefined
+}
+
+export const loadPerformance = (call: Call, { instrument, quote }: Pick<Snapshot, 'instrument' | 'quote'>): Promise<Values | undefined> =>
+  softly(call(getPerformanceValues, { params: { entityType: instrument.entityType, entityValue: instrument.entityValue }, query: { idNotation: quote.market.idNotation } }))
+
+export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined> =>
+  softly(call(getPerformanceValues, { params: { entityType: 'INDEX', entityValue } }))
+
+interface PerformanceTableProps {
+  name: string
+  values: Values
+  benchmark?: { name: string; values: Values | undefined } | undefined
+}
+
+/** Periods against the benchmark; the difference is in percentage points. */
+export function PerformanceTable({ name, values, benchmark }: PerformanceTableProps) {
+  const rows = periods.map(({ label, key }) => {
+    const own = figureOf(values, `performanceRel${key}`)
+    const other = figureOf(benchmark?.values, `performanceRel${key}`)
+    return { label, own, other, relative: own === undefined || other === undefined ? undefined : own - other }
+  })
+  return (
+    <Table
+      caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label}
+      columns={[
+        { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
+        { key: 'own', label: name.length > 14 ? 'Wert' : name, numeric: true, cell: (row) => <ChangePercent value={row.own} digits={1} /> },
+        ...(benchmark
+          ? [
+              { key: 'other', label: benchmark.name, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
+              { key: 'relative', label: 'Relativ', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative)}>{format.percentPoints(row.relative, 1)}</span> },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** Performance, volatility, high and low by period. */
+export function StatisticsTable({ values }: { values: Values }) {
+  const rows = [
+    { label: '1 Monat', key: 'W4', vola: 'M1', limits: 'M1' },
+    { label: '3 Monate', key: 'M3', vola: 'M3', limits: 'M3' },
+    { label: '1 Jahr', key: 'W52', vola: 'Y1', limits: 'W52' },
+    { label: '3 Jahre', key: 'Y3', vola: 'Y3', limits: 'Y3' },
+    { label: '5 Jahre', key: 'Y5', vola: 'Y5', limits: 'Y5' },
+    { label: '10 Jahre', key: 'Y10', vola: 'Y10', limits: 'Y10' },
+  ]
+  return (
+    <Table
+      caption="Statistik nach Zeitraum" rows={rows} rowKey={(row) => row.label}
+      columns={[
+        { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
+        { key: 'performance', label: 'Performance', numeric: true, cell: (row) => <ChangePercent value={figureOf(values, `performanceRel${row.key}`)} /> },
+        { key: 'vola', label: 'Volatilität', numeric: true, cell: (row) => format.percent(figureOf(values, `vola${row.vola}`)) },
+        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.number(figureOf(values, `highPrice${row.limits}`)) },
+        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.number(figureOf(values, `lowPrice${row.limits}`)) },
+      ]}
+    />
+  )
+}

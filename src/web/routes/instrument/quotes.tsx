@@ -1,0 +1,27 @@
+import { Board } from '#web/blocks/board.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import type { Channel } from '#web/channels.ts'
+import { page, type Route } from '#web/page.tsx'
+import { keyData } from '#web/routes/instrument/key-data.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
+
+/** All venues of an instrument. */
+export function quotesPage(channel: Channel): Route {
+  const section = sections.quotes
+  return page({
+    path: channel.list === 'derivatives' ? `${channel.path}/kurse/:typ/:slug` : `${channel.path}/kurse/:slug`,
+    load: async (context) => ({ snapshot: await loadSnapshot(context, channel, section) }),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    Page: ({ snapshot, at }) => (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="stack">
+          <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <VenueBoard snapshot={snapshot} at={at} />
+          <Board title={`Kursdaten ${snapshot.quote.market.name}`}><KeyFigures figures={keyData(snapshot)} /></Board>
+        </div>
+      </InstrumentPage>
+    ),
+  })
+}

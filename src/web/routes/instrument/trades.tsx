@@ -1,0 +1,57 @@
+import { getTimesAndSales } from '#contract/history.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
+import { channels } from '#web/channels.ts'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.trades
+const shown = 200
+const dayMs = 86_400_000
+
+/** Single trades of a day on one venue. */
+export const route = page({
+  path: '/aktien/times-and-sales/:slug',
+  async load(context) {
+    const { call, query, now } = context
+    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const { instrument, quote } = snapshot
+    const newest = dayOf(quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
+    const asked = query.get('tag')
+    const day = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= newest ? asked : newest
+    const trades = await softly(call(getTimesAndSales, {
+      params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
+      query: { idNotation: quote.market.idNotation, startDate: day, endDate: day, order: 'DESC', perPage: shown },
+    }))
+    return { snapshot, trades, day, newest }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, trades, day, newest, at }) => {
+    const before = dayOf(Date.parse(`${day}T12:00:00Z`) - dayMs)
+    const after = dayOf(Date.parse(`${day}T12:00:00Z`) + dayMs)
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="stack">
+          <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Board
+            title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
+            action={
+              <span className="acts">
+                <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>Tag davor</a>
+                {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
+              </span>
+            }
+            footer={<span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst</span>}
+          >
+            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} />}</Given>
+          </Board>
+        </div>
+      </InstrumentPage>
+    )
+  },
+})

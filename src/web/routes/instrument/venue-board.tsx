@@ -1,0 +1,38 @@
+import type { Snapshot } from '#contract/snapshots.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { VenueTable } from '#web/blocks/venue-table.tsx'
+import type { Sort } from '#web/blocks/table.tsx'
+import { channelOf } from '#web/channels.ts'
+import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+/** The sort order of the address. */
+export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
+  const key = query.get('sort') ?? fallback.key
+  const order = query.get('order') === 'ASC' ? 'ASC' : query.get('order') === 'DESC' ? 'DESC' : fallback.order
+  return { key, order }
+}
+
+/** Where the instrument is quoted, the main listing on top. */
+export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageContext }) {
+  const { instrument, quoteList } = snapshot
+  const path = pathOf(instrument)
+  const isStock = channelOf(instrument).list === 'stocks'
+  return (
+    <Board
+      title="Kursquellen"
+      footer={
+        <>
+          <span>Hauptnotierung: höchster Umsatz der letzten vier Wochen</span>
+          {isStock ? <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a> : <a href={tabPath(path, 'historie')}>Historie</a>}
+        </>
+      }
+    >
+      <VenueTable
+        caption={`Kursquellen ${instrument.name}`} quotes={quoteList.list} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
+        hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
+        venueHref={(quote) => withQuery(at.path, at.query, { notation: String(quote.market.idNotation), suche: undefined })} now={at.now}
+      />
+    </Board>
+  )
+}

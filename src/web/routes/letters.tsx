@@ -1,0 +1,69 @@
+import { listClass } from '#contract/lists.ts'
+import { Failure } from '#contract/failures.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page, pageNumber, Redirect } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
+const perPage = 100
+
+/** The way to every letter. */
+export function LetterBar({ current }: { current?: string }) {
+  return (
+    <nav className="letters" aria-label="Anfangsbuchstabe">
+      {letters.map((letter) => (
+        <a key={letter} href={`/aktien/top/${letter}`} aria-current={letter === current ? 'page' : undefined}>{letter.toUpperCase()}</a>
+      ))}
+    </nav>
+  )
+}
+
+/** All shares of one letter. */
+export const route = page({
+  path: '/aktien/top/:letter',
+  async load({ call, params, query }) {
+    const asked = params['letter'] ?? ''
+    const letter = asked.toLowerCase()
+    if (!letters.includes(letter)) throw new Failure('NOT_FOUND', { letter: asked })
+    if (asked !== letter) throw new Redirect(301, `/aktien/top/${letter}`)
+    const number = pageNumber(query)
+    const list = await softly(call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', page: number - 1, perPage } }))
+    return { letter, number, list }
+  },
+  head: ({ letter, number }) => ({ title: `Aktien mit ${letter.toUpperCase()}`, description: `Alle Aktien, deren Name mit ${letter.toUpperCase()} beginnt.`, page: number }),
+  Page: ({ letter, number, list, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: letter.toUpperCase() }]} />
+      <div className="page-head"><h1>Aktien mit {letter.toUpperCase()}</h1></div>
+      <Board title="Von A bis Z">
+        <LetterBar current={letter} />
+        <Given value={list}>
+          {(given) => (
+            <>
+              <Table
+                caption={`Aktien mit ${letter.toUpperCase()}`} rows={given.list} rowKey={(row) => row.instrument.entityValue} empty="Hier beginnt kein Name. Die Buchstaben daneben führen weiter."
+                columns={[
+                  { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} /> },
+                  { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
+                  { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
+                  { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry ?? '–' },
+                  { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => `${format.price(quote.last, kindOf(instrument))}\u00a0${quote.displayUnit}` },
+                  { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} /> },
+                ]}
+              />
+              <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })} />
+            </>
+          )}
+        </Given>
+      </Board>
+    </>
+  ),
+})

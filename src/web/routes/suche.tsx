@@ -1,0 +1,142 @@
+import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { listQuotes, type Quote } from '#contract/quotes.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf, withQuery, type Link } from '#web/navigation.ts'
+import { page, Redirect } from '#web/page.tsx'
+import { softly } from '#web/soft.tsx'
+
+const perType = 10
+const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) => `${entityType}:${entityValue}`
+
+/** `/suche?q=`: one exact hit leads to its page, everything else to the list. */
+export const form = page({
+  path: '/suche',
+  widthClass: 'lg',
+  nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen' }],
+  async load({ call, query }) {
+    const asked = (query.get('q') ?? '').trim().slice(0, 120)
+    if (!asked) return {}
+    const found = await softly(call(searchFacets, { query: { searchValue: asked, perType: 1 } }))
+    if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)
+    throw new Redirect(302, `/suche/${encodeURIComponent(asked)}`)
+  },
+  head: () => ({ title: 'Suche', noIndex: true }),
+  Page: () => (
+    <section className="board">
+      <div className="notice">
+        <h1>Suche</h1>
+        <p>Suche nach Name, WKN, ISIN oder Symbol.</p>
+        <SearchForm value="" />
+      </div>
+    </section>
+  ),
+})
+
+/** `/suche/{wert}`: hits by class, pages, then where else to look. */
+export const results = page({
+  path: '/suche/:wert',
+  async load({ call, params, query, links }) {
+    const asked = (params['wert'] ?? '').trim().slice(0, 120)
+    const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
+    const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
+    const hits = facets.flatMap(({ results: list }) => list)
+    const quotes = hits.length === 0 ? undefined : await softly(call(listQuotes, {
+      body: { list: hits.slice(0, 200).map(({ entityType, entityValue }) => ({ entityType, entityValue, ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}) })) },
+    }))
+    const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
+    return { asked, all: found.facets, facets, quoteByKey, pages: pagesAbout(asked, links) }
+  },
+  head: ({ asked, all }) => ({ title: `Suche nach „${asked}“`, noIndex: true, data: { props: { pageProps: { facets: all } } } }),
+  Page: ({ asked, all, facets, quoteByKey, pages, at }) => {
+    const total = all.reduce((sum, facet) => sum + facet.total, 0)
+    return (
+      <>
+        <div className="page-head">
+          <div><h1>Suche nach „{asked}“</h1><p className="sm">{total === 0 ? `Keine Treffer für „${asked}“` : `${format.integer(total)} Treffer`}</p></div>
+          <SearchForm value={asked} />
+        </div>
+        <div className="stack">
+          {all.length > 1 ? (
+            <nav className="chips" aria-label="Art der Treffer">
+              <a className="chip" href={withQuery(at.path, at.query, { typ: undefined })} aria-current={at.query.has('typ') ? undefined : 'true'}>Alle <em>{format.integer(total)}</em></a>
+              {all.map(({ type, nameType, total: count }) => (
+                <a key={type} className="chip" href={withQuery(at.path, at.query, { typ: type })} aria-current={at.query.get('typ') === type ? 'true' : undefined}>{nameType} <em>{format.integer(count)}</em></a>
+              ))}
+            </nav>
+          ) : null}
+          {facets.map((facet) => <FacetBoard key={facet.type} facet={facet} quoteByKey={quoteByKey} more={withQuery(at.path, at.query, { typ: facet.type })} />)}
+          {total === 0 ? (
+            <section className="board">
+              <Empty text={`Keine Treffer für „${asked}“`} hint="Prüfe die Schreibweise, oder suche nach WKN oder ISIN." />
+            </section>
+          ) : null}
+          <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
+            <ul className="chips pad">
+              {(pages.length > 0 ? pages : popular(at.links)).map((link) => <li key={link.path}><a className="chip" href={link.path}>{link.label}</a></li>)}
+            </ul>
+          </Board>
+          <Board title="News"><Empty text="Noch keine Meldungen" /></Board>
+        </div>
+      </>
+    )
+  },
+})
+
+function FacetBoard({ facet, quoteByKey, more }: { facet: Facet; quoteByKey: ReadonlyMap<string, Quote>; more: string }) {
+  const quote = (instrument: Instrument) => quoteByKey.get(keyOf(instrument))
+  return (
+    <Board title={facet.nameType} action={facet.total > facet.results.length ? <a className="more" href={more}>Alle {format.integer(facet.total)}</a> : undefined}>
+      <Table
+        caption={`Treffer: ${facet.nameType}`} rows={facet.results} rowKey={keyOf}
+        columns={[
+          { key: 'name', label: 'Name', cell: (instrument) => <InstrumentName instrument={instrument} detail={[instrument.displayType, instrument.symbol].filter(Boolean).join(' · ')} /> },
+          { key: 'wkn', label: 'WKN', from: 'tablet', cell: (instrument) => instrument.wkn ?? '–' },
+          { key: 'isin', label: 'ISIN', from: 'tablet', cell: (instrument) => instrument.isin ?? '–' },
+          {
+            key: 'last', label: 'Kurs', numeric: true,
+            cell: (instrument) => {
+              const found = quote(instrument)
+              return found?.last === undefined ? '–' : `${format.price(found.last, kindOf(instrument))}\u00a0${format.unit(found.displayUnit)}`
+            },
+          },
+          {
+            key: 'change', label: '± %', numeric: true, cell: (instrument) => <ChangePercent value={quote(instrument)?.performancePct} />,
+            attributes: (instrument) => {
+              const found = quote(instrument)
+              return found ? live(found, 'performancePct') : {}
+            },
+          },
+        ]}
+      />
+    </Board>
+  )
+}
+
+function SearchForm({ value }: { value: string }) {
+  return (
+    <form className="acts" role="search" action="/suche" method="get">
+      <label className="input"><span className="vh">Suche</span><input type="search" name="q" defaultValue={value} placeholder="Suche …" required /></label>
+      <button className="btn primary" title="Suchen">Suchen</button>
+    </form>
+  )
+}
+
+const popular = (links: readonly Link[]) => links.filter((link) => link.sitemap === 'Börse & Kurse').slice(0, 8)
+
+/** Pages whose name or words contain what was asked; at most ten. */
+export function pagesAbout(asked: string, links: readonly Link[]): Link[] {
+  const wanted = asked.toLocaleLowerCase('de')
+  const seen = new Set<string>()
+  return links.filter((link) => {
+    const fits = wanted.length > 1 && `${link.label} ${link.words ?? ''}`.toLocaleLowerCase('de').includes(wanted) && !seen.has(link.path)
+    if (fits) seen.add(link.path)
+    return fits
+  }).slice(0, 10)
+}

@@ -1,0 +1,132 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Assets } from '#web/assets.ts'
+import { format } from '#web/format.ts'
+import type { Head, PageContext, Route } from '#web/page.tsx'
+import { AssetBar } from '#web/shell/asset-bar.tsx'
+import { Footer } from '#web/shell/footer.tsx'
+import { favicon } from '#web/shell/icons.tsx'
+import { Layers } from '#web/shell/layers.tsx'
+import { Menu } from '#web/shell/menu.tsx'
+import { Pill } from '#web/shell/pill.tsx'
+import { SearchDialog } from '#web/shell/search.tsx'
+
+export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
+
+export interface DocumentProps {
+  head: Head
+  body: ReactElement
+  route: Pick<Route, 'widthClass' | 'assetBar' | 'letters'>
+  context: PageContext
+  assets: Assets
+  nonce: string
+  /** `light`, `dark`, or undefined: as the system says */
+  theme: 'light' | 'dark' | undefined
+  /** inside the native app: no header */
+  inApp: boolean
+  /** live prices are on; false while the push channel is switched off */
+  live: boolean
+}
+
+/** The title of a page: „SAP Aktie • Parkett • Seite 2“. */
+export function titleOf({ title, page = 1 }: Head, name: string): string {
+  return `${title || defaultTitle} • ${name}${page > 1 ? ` • Seite ${page}` : ''}`
+}
+
+/** The address search engines keep: without the query, but with the page from the second on. */
+export function canonicalOf({ canonical, page = 1 }: Head, { path, settings }: Pick<PageContext, 'path' | 'settings'>): string {
+  return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
+}
+
+/** JSON that is safe inside a script element. */
+export const scriptJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const speculation = scriptJson({
+  prefetch: [{ source: 'document', where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] }, eagerness: 'moderate' }],
+})
+
+/** A whole page. */
+export function Document({ head, body, route, context, assets, nonce, theme, inApp, live }: DocumentProps) {
+  const { settings, path } = context
+  const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
+  const onLogin = path === '/login' || path === '/logout'
+  return (
+    <html lang="de" data-theme={theme} data-live={live ? undefined : 'off'}>
+      <HeadElement head={head} context={context} assets={assets} nonce={nonce} />
+      <body>
+        <a className="skip" href="#inhalt">Zum Hauptinhalt springen</a>
+        {inApp ? null : (
+          <>
+            {route.assetBar ? <header><AssetBar name={settings.name} /></header> : null}
+            <Pill name={settings.name} path={path} from={onLogin ? undefined : path} />
+          </>
+        )}
+        <main id="inhalt" className={width} tabIndex={-1}>
+          {settings.ads ? <Ads>{body}</Ads> : body}
+        </main>
+        <Footer name={settings.name} year={format.date(context.now).slice(6)} links={context.links} letters={route.letters && !inApp} slim={inApp} />
+        {inApp ? null : (
+          <>
+            <Menu links={context.links} path={path} />
+            <SearchDialog />
+          </>
+        )}
+        <Layers />
+      </body>
+    </html>
+  )
+}
+
+function Ads({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className="ad breaker only-d" data-ad="page-breaker">Anzeige</div>
+      <div className="ad mobile only-m" data-ad="mobile">Anzeige</div>
+    </>
+  )
+}
+
+function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head' | 'context' | 'assets' | 'nonce'>) {
+  const { settings } = context
+  const title = titleOf(head, settings.name)
+  const description =
+    head.description ?? 'Kurse, Charts, Kennzahlen und Werkzeuge für Aktien, Indizes, ETFs, Fonds, Anleihen, Devisen und Rohstoffe.'
+  const canonical = canonicalOf(head, context)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {head.noIndex ? <meta name="robots" content="noindex" /> : null}
+      <link rel="canonical" href={canonical} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#151A1D" media="(prefers-color-scheme: dark)" />
+      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="stylesheet" href={assets.css} />
+      <script type="module" src={assets.script} nonce={nonce} async />
+      <link rel="icon" href={favicon} />
+      <meta property="og:site_name" content={settings.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="de_DE" />
+      <meta property="og:title" content={head.title || defaultTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={settings.publicUrl + (head.image ?? '/og/parkett.png')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.feeds?.map((feed) => (
+        <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
+      ))}
+      <Data type="speculationrules" nonce={nonce} json={speculation} />
+      {head.jsonLd?.map((item, index) => <Data key={index} type="application/ld+json" nonce={nonce} json={scriptJson(item)} />)}
+      {head.data ? <Data type="application/json" id="__NEXT_DATA__" nonce={nonce} json={scriptJson(head.data)} /> : null}
+    </head>
+  )
+}
+
+function Data({ type, id, nonce, json }: { type: string; id?: string; nonce: string; json: string }) {
+  return <script type={type} id={id} nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,157 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Call } from '#contract/endpoint.ts'
+import { listInstruments } from '#contract/quotes.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Assets } from '#web/assets.ts'
+import { documents } from '#web/documents.ts'
+import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
+import { pageNumber, Redirect, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
+import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
+import { createRouter } from '#web/router.ts'
+import { fixedLinks, maintenance, routes } from '#web/routes.ts'
+import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
+import { Document } from '#web/shell/document.tsx'
+
+export interface SiteRequest {
+  method: string
+  /** without query, still percent-encoded */
+  path: string
+  query: URLSearchParams
+  cookies: Readonly<Record<string, string | undefined>>
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** of the Content-Security-Policy of this answer */
+  nonce: string
+  requestId: string
+  /** asks the rooms in the name of this reader; default: the one the site was made with */
+  call?: Call
+}
+
+export interface SiteResponse {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface SiteOptions {
+  call: Call
+  assets: Assets
+  settings: SiteSettings
+  /** the market's present */
+  now: () => Instant
+  /** told of errors that are nobody's input: once each */
+  report?: (error: unknown, requestId: string) => void
+}
+
+export interface Site {
+  handle(request: SiteRequest): Promise<SiteResponse>
+}
+
+const html = 'text/html; charset=utf-8'
+const linksAge = 10 * 60_000
+/** marks of robots and of measurement never reach a page or a link */
+const droppedFlags = ['bot', 'realUser', 'realuser']
+
+/** Makes the site: a function from request to page. It keeps no state but the addresses of the navigation. */
+export function createSite({ call, assets, settings, now, report = () => {} }: SiteOptions): Site {
+  const find = createRouter(routes)
+  const known = knownLinks(call, [...fixedLinks, ...outsideLinks(settings)])
+
+  const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
+    const query = new URLSearchParams(request.query)
+    for (const flag of droppedFlags) query.delete(flag)
+    const context: PageContext = {
+      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links: await known(now()),
+    }
+    const show = (status: number, opened: OpenedPage, shell: Pick<Route, 'widthClass' | 'assetBar' | 'letters'>): SiteResponse => ({
+      status,
+      headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
+      body: '<!doctype html>' + renderToStaticMarkup(
+        <Document
+          head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
+          theme={themeOf(request.cookies['dark'])} inApp={inApp(request)} live
+        />,
+      ),
+    })
+    try {
+      return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, await route.open(context), route)
+    } catch (error) {
+      if (error instanceof Redirect) return redirect(error.status, error.location)
+      if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
+      const problem = problemOf(error)
+      const body = <ProblemPage problem={problem} at={context} />
+      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false })
+    }
+  }
+
+  return {
+    async handle(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD' }, body: 'Diese Methode ist hier nicht möglich.' }
+      }
+      if (settings.maintenance && request.path !== '/maintenance') return answer({ ...request, path: '/maintenance' }, unavailable, {})
+      if (request.path.length > 1 && request.path.endsWith('/')) return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
+      if (request.query.get('page') === '0') return redirect(301, keepQuery(request.path, without(request.query, 'page')))
+      const document = documents[request.path]
+      if (document) {
+        const made = await document({ call, settings, links: await known(now()), page: pageNumber(request.query) })
+        return { status: 200, headers: { 'content-type': made.type, 'cache-control': 'public, max-age=3600' }, body: made.body }
+      }
+      const match = find(request.path)
+      return answer(request, match?.route ?? missing, match?.params ?? {})
+    },
+  }
+}
+
+const missing: Route = {
+  path: '*', widthClass: 'lg', nav: [], status: 404, assetBar: true, letters: false,
+  open: () => Promise.reject(new Failure('NOT_FOUND')),
+}
+const unavailable: Route = { ...maintenance, status: 503 }
+
+const redirect = (status: number, location: string): SiteResponse => ({
+  status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,
+})
+
+function without(query: URLSearchParams, key: string): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete(key)
+  return next
+}
+
+const keepQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
+
+const themeOf = (cookie: string | undefined) => (cookie === 'true' ? 'dark' : cookie === 'false' ? 'light' : undefined)
+
+/** The native app asks for pages without header. */
+export function inApp({ path, query }: Pick<SiteRequest, 'path' | 'query'>): boolean {
+  const application = query.get('application')
+  return query.get('client') === 'app' || path.includes('/mobile/') || application === 'ios' || application === 'android'
+}
+
+/** Pages elsewhere that the operator has named. */
+const outsideLinks = ({ external }: SiteSettings): Link[] =>
+  Object.entries(external).flatMap(([key, path]): Link[] =>
+    path ? [{ label: externalLinks[key as ExternalLink], path, external: true, footer: 'Parkett', ...(key === 'forum' ? { menu: 'News, Wissenswertes' as const } : {}) }] : [])
+
+/** Navigation with the addresses of the instruments it names; asked again after ten minutes, at once when asking failed. */
+function knownLinks(call: Call, fixed: readonly Link[]): (at: Instant) => Promise<readonly Link[]> {
+  let links = fixed
+  let goodUntil = 0
+  return async (at) => {
+    if (at < goodUntil) return links
+    try {
+      const { list } = await call(listInstruments, { body: { list: footerInstruments.map(({ entityType, entityValue }) => ({ entityType, entityValue })) } })
+      const pathByKey = new Map(list.map(({ instrument }) => [`${instrument.entityType}:${instrument.entityValue}`, pathOf(instrument)]))
+      const named = footerInstruments.flatMap(({ label, footer, entityType, entityValue }): Link[] => {
+        const path = pathByKey.get(`${entityType}:${entityValue}`)
+        return path ? [{ label, footer, path }] : []
+      })
+      links = [...fixed, ...named]
+      goodUntil = at + linksAge
+    } catch {
+      goodUntil = 0
+    }
+    return links
+  }
+}

@@ -88,7 +88,7 @@ interface FundamentalsTableProps {
 /** Years as columns, the newest estimate on the left. */
 export function FundamentalsTable({ list, financial = [], statements = [], years, short = false }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
-  const columns = [...newest].reverse().map((fundamental): Year => ({
+  const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
     financial: financial.find((entry) => entry.label === fundamental.label),
     statement: statements.find((entry) => entry.label === fundamental.label),

@@ -4,13 +4,18 @@ import { renderFailure } from '#web/problem.tsx'
 
 /** Keeps an error inside its block: the rest of the page stays alive. */
 export function Guard({ children }: { children: ReactNode }) {
-  let markup: string
+  const markup = markupOf(children)
+  return markup === undefined
+    ? <BlockError text={renderFailure} action="Neuladen" />
+    : <div className="guard" dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+function markupOf(children: ReactNode): string | undefined {
   try {
-    markup = renderToStaticMarkup(<>{children}</>)
+    return renderToStaticMarkup(children)
   } catch {
-    return <BlockError text={renderFailure} action="Neuladen" />
+    return undefined
   }
-  return <div className="guard" dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
 /** An error in place of a block's content, with one way on: reload. */
@@ -18,7 +23,7 @@ export function BlockError({ text, action }: { text: string; action: string }) {
   return (
     <div className="empty" role="alert">
       <p className="b">{text}</p>
-      <a className="btn" href="" data-reload="">{action}</a>
+      <button type="button" className="btn" data-reload="">{action}</button>
     </div>
   )
 }

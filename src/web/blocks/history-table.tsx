@@ -33,7 +33,7 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
       volume: history.volume[index],
       money: history.money[index],
     }
-  }).reverse()
+  }).toReversed()
   const columns: Column<Day>[] = [
     { key: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
     { key: 'first', label: 'Eröffnung', numeric: true, from: 'tablet', cell: (day) => format.price(day.first, kind) },

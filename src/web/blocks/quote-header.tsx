@@ -131,10 +131,11 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   )
 }
 
+const pieces = (size: number | undefined) => (size === undefined ? '' : ` • ${format.integer(size)} Stk.`)
+
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)
   if (quote.bid === undefined && quote.ask === undefined) return <span />
-  const pieces = (size: number | undefined) => (size === undefined ? '' : ` • ${format.integer(size)} Stk.`)
   return (
     <dl className="bid-ask">
       <div>

@@ -32,7 +32,7 @@ export function TimesAndSalesTable({ caption, trades, now }: { caption: string; 
       volume: trades.volume[at] ?? 0,
       type: trades.idTypePrice[at] ?? 1,
     }
-  }).reverse()
+  }).toReversed()
   const columns: Column<Sale>[] = [
     { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },

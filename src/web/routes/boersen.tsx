@@ -35,7 +35,7 @@ export const route = page({
             { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
             {
               key: 'holidays', label: 'Nächster Feiertag', from: 'tablet',
-              cell: ({ holidays: [next] }) => (next ? `${format.date(noon(next.date))} ${next.name}${next.halfDay ? ' (halber Tag)' : ''}` : '–'),
+              cell: ({ holidays: [next] }) => (next ? `${format.date(noon(next.date))}${next.halfDay ? ', halber Tag' : ''}` : '–'),
             },
           ]}
         />

@@ -38,7 +38,7 @@ export const route = page({
               {({ list }) => (
                 <BarChart
                   label={`Dividenden ${snapshot.instrument.name}`}
-                  bars={list.slice(0, 10).reverse().map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
+                  bars={list.slice(0, 10).toReversed().map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
                 />
               )}
             </Given>

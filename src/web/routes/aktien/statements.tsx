@@ -37,7 +37,7 @@ interface StatementTableProps {
 
 /** Years as columns, the newest on the left; amounts in millions, shares or growth in percent. */
 export function StatementTable({ statements, view }: StatementTableProps) {
-  const years = statements.map((statement, index) => ({ statement, before: statements[index - 1] })).reverse()
+  const years = statements.map((statement, index) => ({ statement, before: statements[index - 1] })).toReversed()
   const cell = (key: Item, of: Item, statement: Statement, before: Statement | undefined) => {
     if (view === 'anteil') return format.percent(statement[of] === 0 ? undefined : (statement[key] / statement[of]) * 100, 1)
     if (view === 'absolut') return format.integer(statement[key])

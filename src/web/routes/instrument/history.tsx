@@ -20,7 +20,7 @@ const spans = [
   { key: 'Y3', label: '3 Jahre' },
 ] as const
 
-/** Daily prices of one venue, adjusted or as they were, and the calendar years. */
+/** Daily prices of one venue, and the calendar years. */
 export function historyPage(channel: Channel): Route {
   const section = sections.history
   return page({
@@ -29,18 +29,17 @@ export function historyPage(channel: Channel): Route {
       const { call, query } = context
       const snapshot = await loadSnapshot(context, channel, section)
       const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
-      const adjusted = query.get('bereinigt') !== 'nein'
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
       const [history, years] = await Promise.all([
-        softly(call(getEodHistory, { params, query: { idNotation, range, adjusted: adjusted ? 'true' : 'false' } })),
+        softly(call(getEodHistory, { params, query: { idNotation, range } })),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
-      return { snapshot, range, adjusted, history, years }
+      return { snapshot, range, history, years }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, range, adjusted, history, years, at }) => {
+    Page: ({ snapshot, range, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       return (
@@ -53,9 +52,7 @@ export function historyPage(channel: Channel): Route {
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
                 footer={
                   <>
-                    <span>
-                      {adjusted ? 'Um Splits bereinigt' : 'Kurse wie damals festgestellt'} · <a href={withQuery(at.path, at.query, { bereinigt: adjusted ? 'nein' : undefined })}>{adjusted ? 'unbereinigt zeigen' : 'bereinigt zeigen'}</a>
-                    </span>
+                    <span>Um Splits bereinigt{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
                     <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie`}>CSV</button>
                   </>
                 }
@@ -66,7 +63,7 @@ export function historyPage(channel: Channel): Route {
                 <Given value={years}>
                   {({ list }) => (
                     <Table
-                      caption="Performance nach Kalenderjahren" rows={[...list].reverse()} rowKey={(row) => String(row.year)}
+                      caption="Performance nach Kalenderjahren" rows={list.toReversed()} rowKey={(row) => String(row.year)}
                       columns={[
                         { key: 'year', label: 'Jahr', cell: (row) => row.year },
                         { key: 'last', label: 'Schluss', numeric: true, cell: (row) => format.price(row.lastPrice, kind) },

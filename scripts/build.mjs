@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+// Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
+const root = join(import.meta.dirname, '..')
+const programs = Object.entries({ main: 'src/main.ts', cli: 'src/cli/main.ts' }).filter(([, file]) => existsSync(join(root, file)))
+
+const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
+
+const client = () => build({
+  ...shared,
+  base: '/assets/',
+  build: {
+    outDir: 'dist/client',
+    assetsDir: '',
+    manifest: true,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    cssTarget: ['chrome125', 'firefox128', 'safari18'],
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: 'src/web/client/main.ts' },
+  },
+})
+
+const server = () => build({
+  ...shared,
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    ssr: true,
+    sourcemap: true,
+    minify: false,
+    target: 'node24',
+    rollupOptions: {
+      input: Object.fromEntries(programs),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
+
+await Promise.all([client(), programs.length > 0 ? server() : undefined])

@@ -1,0 +1,36 @@
+import type { TopAsset } from '#contract/quotes.ts'
+import type { EntitySubType } from '#contract/vocabulary.ts'
+import { getJson } from '#web/client/api.ts'
+import { find, make } from '#web/client/dom.ts'
+import { direction, format } from '#web/format.ts'
+import { whenVisible } from '#web/islands/wake.ts'
+import { pathOf } from '#web/navigation.ts'
+
+const delayMs = 200
+
+/** Fills the seven tiles once the bar is seen. Without an answer they stay links with a name. */
+export function fillAssetBar(): void {
+  const bar = find('[data-asset-bar]')
+  if (bar) whenVisible(bar, () => setTimeout(() => void load(bar), delayMs), '0px')
+}
+
+async function load(bar: HTMLElement): Promise<void> {
+  try {
+    const { list } = await getJson<{ list: TopAsset[] }>('/v1/main/top_asset_list?device=DESKTOP&application=WEBSITE')
+    bar.replaceChildren(...list.map(tile))
+    document.dispatchEvent(new CustomEvent('parkett:cells'))
+  } catch {
+    bar.dataset['failed'] = ''
+  }
+}
+
+function tile({ instrument, shortName, quote }: TopAsset): HTMLElement {
+  const kind = { entityType: instrument.entityType, entitySubType: instrument.entitySubType as EntitySubType | undefined } // the wire says string
+  const cell = (name: string, field: string, ...content: (Node | string)[]) =>
+    make('span', { class: name, 'data-live': String(quote.market.idNotation), 'data-field': field, 'data-kind': instrument.entityType }, ...content)
+  return make('li', {},
+    make('a', { href: pathOf(instrument) },
+      make('span', { class: 'n' }, shortName),
+      cell('p', 'last', format.price(quote.last, kind)),
+      cell(`c ${direction(quote.performancePct)}`, 'performancePct', format.changePercent(quote.performancePct))))
+}

@@ -1,0 +1,31 @@
+const compactFrom = 40
+const jitter = 6
+
+/** What the pill does at a scroll position: compact from 40 px, away while reading down, back when scrolling up. */
+export function pillState(y: number, before: number, wasReading: boolean): { compact: boolean; reading: boolean } {
+  const moved = y - before
+  const reading = y < compactFrom ? false : Math.abs(moved) < jitter ? wasReading : moved > 0
+  return { compact: y >= compactFrom, reading }
+}
+
+export function followScroll(): void {
+  const { classList } = document.documentElement
+  let before = window.scrollY
+  let reading = false
+  let asked = false
+  const update = () => {
+    asked = false
+    const y = Math.max(window.scrollY, 0)
+    const state = pillState(y, before, reading)
+    if (Math.abs(y - before) >= jitter) before = y
+    reading = state.reading
+    classList.toggle('is-compact', state.compact)
+    classList.toggle('is-reading', state.reading)
+  }
+  addEventListener('scroll', () => {
+    if (asked) return
+    asked = true
+    requestAnimationFrame(update)
+  }, { passive: true })
+  update()
+}

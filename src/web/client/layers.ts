@@ -1,0 +1,74 @@
+import { find, findAll, make } from '#web/client/dom.ts'
+
+const toastMs = 3000
+/** `closedby="any"` is understood */
+const closesByItself = 'closedBy' in HTMLDialogElement.prototype
+
+/**
+ * Dialogs are native. Added here: the browser's back button closes the open one, a click on the backdrop too, and body
+ * boxes of the menu are folded on phones.
+ */
+export function watchLayers(): void {
+  for (const dialog of findAll<HTMLDialogElement>('dialog')) {
+    dialog.addEventListener('toggle', () => (dialog.open ? opened(dialog) : closed(dialog)))
+    if (!closesByItself) dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
+  }
+  addEventListener('popstate', () => {
+    for (const dialog of findAll<HTMLDialogElement>('dialog[open]')) dialog.close()
+  })
+  if (!('commandForElement' in HTMLButtonElement.prototype)) invokeByHand()
+}
+
+/** Opens a dialog by its id. */
+export function openLayer(id: string): void {
+  const dialog = find<HTMLDialogElement>(`#${id}`)
+  if (dialog && !dialog.open) dialog.showModal()
+}
+
+function opened(dialog: HTMLDialogElement): void {
+  history.pushState({ layer: dialog.id }, '')
+  if (dialog.id === 'menue' && matchMedia('(max-width: 1023px)').matches) for (const box of findAll('details', dialog)) box.removeAttribute('open')
+}
+
+function closed(dialog: HTMLDialogElement): void {
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'layer' in state && state.layer === dialog.id) history.back()
+}
+
+/** For browsers without `commandfor`. */
+function invokeByHand(): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[commandfor]') : null
+    const dialog = button && find<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`)
+    if (!dialog) return
+    if (button.getAttribute('command') === 'close') dialog.close()
+    else dialog.showModal()
+  })
+}
+
+/** A short message at the foot of the page; it stays while pointed at or focused. Errors interrupt. */
+export function toast(text: string, kind: 'done' | 'error' = 'done'): void {
+  const place = find('[data-toasts]')
+  if (!place) return
+  const message = make('div', { class: 'toast', role: kind === 'error' ? 'alert' : 'status', tabindex: '-1' }, text)
+  place.append(message)
+  place.showPopover?.()
+  let timer = setTimeout(remove, toastMs)
+  function remove() {
+    message.remove()
+    if (!place?.childElementCount) place?.hidePopover?.()
+  }
+  for (const stay of ['pointerenter', 'focusin']) message.addEventListener(stay, () => clearTimeout(timer))
+  for (const go of ['pointerleave', 'focusout']) message.addEventListener(go, () => (timer = setTimeout(remove, toastMs)))
+}
+
+/** Asks a question that is answered with Nein or Ja; Escape and the back button are a Nein. */
+export function ask(title: string, text = ''): Promise<boolean> {
+  const dialog = find<HTMLDialogElement>('#frage')
+  if (!dialog) return Promise.resolve(false)
+  find('[data-question-title]', dialog)?.replaceChildren(title)
+  find('[data-question-text]', dialog)?.replaceChildren(text)
+  dialog.returnValue = 'nein'
+  dialog.showModal()
+  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'ja'), { once: true }))
+}

@@ -1,0 +1,22 @@
+/** The script of every page: header, dialogs, looks, prefetch; everything heavier is fetched when it is needed. */
+import '#web/styles/site.css'
+import { fillAssetBar } from '#web/client/asset-bar.ts'
+import { followScroll } from '#web/client/header.ts'
+import { handleClicks } from '#web/client/clicks.ts'
+import { watchLayers } from '#web/client/layers.ts'
+import { applyLooks } from '#web/client/looks.ts'
+import { prefetchNearby } from '#web/client/prefetch.ts'
+import { watchSearch } from '#web/client/search-door.ts'
+import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
+
+applyLooks()
+followScroll()
+watchLayers()
+watchSearch()
+handleClicks()
+fillAssetBar()
+prefetchNearby()
+
+const modules = import.meta.glob<IslandModule>('../islands/*.island.ts')
+const loaders: Loaders = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('../islands/'.length, -'.island.ts'.length), load]))
+wakeIslands(document, loaders)

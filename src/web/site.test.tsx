@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#contract/failures.ts'
+import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
+import { dax, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+
+const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
+
+const ask = (address: string, changes: Record<string, unknown> = {}, request: Partial<SiteRequest> = {}, maintenance = false): Promise<SiteResponse> => {
+  const url = new URL(address, 'http://localhost')
+  const site = createSite({ call: fakeCall(changes), assets, settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings, now: () => now })
+  return site.handle({ method: 'GET', path: url.pathname, query: url.searchParams, cookies: {}, headers: {}, nonce: 'n0nce', requestId: 'r', ...request })
+}
+
+const stock = '/aktien/SAP-Aktie-DE0007164600'
+
+describe('every page answers 200 with a heading', () => {
+  test.each([
+    '/', '/aktien', '/index', '/derivate', '/fonds', '/etf', '/anleihen', '/devisen', '/kryptowaehrungen', '/rohstoffe', '/futures', '/boersen', '/news', '/realtime/DAX', '/suche',
+    '/suche/sap', '/aktien/top/a', '/aktien/top/0-9', '/sitemap', '/info/premium', '/login', '/logout', '/maintenance', '/boersen-app-android-ios', '/agb', '/impressum', '/datenschutz',
+    '/nutzungsbedingungen', '/barrierefreiheit', '/datenquellen', '/risikohinweise', '/interessenkonflikte', '/vertraege-kuendigen', '/vertrag-widerrufen', stock,
+    ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
+  ])('%s', async (path) => {
+    const { status, body } = await ask(path)
+    expect(status).toBe(200)
+    expect(body.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(body).not.toMatch(/undefined|NaN|\[object/)
+  })
+  test.each(['/index/DAX-Index-20735', ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`)])('%s', async (path) => {
+    expect((await ask(path, { getSnapshot: indexSnapshot })).status).toBe(200)
+  })
+})
+
+describe('addresses', () => {
+  test('another spelling leads to the proper one for good', async () => {
+    const { status, headers } = await ask('/aktien/chart/irgendwas-DE0007164600?range=Y1')
+    expect([status, headers['location']]).toEqual([301, '/aktien/chart/SAP-Aktie-DE0007164600?range=Y1'])
+  })
+  test('an unknown key is a 404 that suggests where to look', async () => {
+    const { status, body } = await ask('/aktien/X-Aktie-DE0000000000', { getSnapshot: new Failure('INSTRUMENT_UNKNOWN') })
+    expect(status).toBe(404)
+    expect(body).toContain('Vielleicht suchst du')
+  })
+  test('a slash at the end and page 0 are taken away', async () => {
+    expect((await ask('/aktien/')).headers['location']).toBe('/aktien')
+    expect((await ask('/aktien?page=0&sort=NAME')).headers['location']).toBe('/aktien?sort=NAME')
+  })
+  test('one exact hit of the search form leads to its page, others to the list', async () => {
+    expect((await ask('/suche?q=716460', { searchFacets: { expires: now, searchValue: '716460', instrument: sap, facets: [] } })).headers['location']).toBe(`${stock}?suche=716460`)
+    expect((await ask('/suche?q=sap')).headers['location']).toBe('/suche/sap')
+    expect((await ask(`${stock}?suche=716460`)).body).toContain('Nicht gemeint?')
+  })
+  test('only reading is possible', async () => expect((await ask('/', {}, { method: 'POST' })).status).toBe(405))
+  test('nothing is hidden behind a percent sign', async () => expect((await ask('/suche/%E0%A4%A')).status).toBe(404))
+})
+
+describe('head', () => {
+  test('title, canonical address and preview picture', async () => {
+    const { body } = await ask(`${stock}?sort=bid&bot=true`)
+    expect(body).toContain('<title>SAP Aktie 246,35 EUR (+1,87\u00a0%) • Parkett</title>')
+    expect(body).toContain('<link rel="canonical" href="https://parkett.example/aktien/SAP-Aktie-DE0007164600"/>')
+    expect(body).toContain('https://parkett.example/api/og/chart/DE0007164600.png')
+    expect(body).not.toContain('bot=true')
+  })
+  test('from the second page on the title and the address say which', async () => {
+    const { body } = await ask('/fonds?page=2')
+    expect(body).toContain('• Seite 2</title>')
+    expect(body).toContain('href="https://parkett.example/fonds?page=2"')
+  })
+  test('the data block cannot close its script', async () => {
+    const evil = { ...sap, name: '</script><script>alert(1)</script>' }
+    const { body } = await ask('/suche/x', { searchFacets: { expires: now, searchValue: 'x', facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [evil] }] } })
+    expect(body).not.toContain('<script>alert(1)')
+  })
+  test('every script carries the nonce', async () => {
+    const { body } = await ask(stock)
+    for (const tag of body.match(/<script[^>]*>/g) ?? []) expect(tag).toContain('nonce="n0nce"')
+  })
+})
+
+describe('what a reader chose', () => {
+  test.each([{ cookie: 'true', is: 'data-theme="dark"' }, { cookie: 'false', is: 'data-theme="light"' }])('dark=$cookie', async ({ cookie, is }) => {
+    expect((await ask('/', {}, { cookies: { dark: cookie } })).body).toContain(is)
+  })
+  test('without a cookie the system decides', async () => expect((await ask('/')).body).not.toContain('data-theme'))
+  test.each(['/?client=app', '/?application=ios', '/?application=android'])('%s has no header', async (address) => {
+    const { body } = await ask(address)
+    expect(body).not.toContain('class="pill"')
+    expect(body).toContain('/impressum')
+  })
+})
+
+describe('trouble', () => {
+  test('a block that cannot load says so; the page stays', async () => {
+    const { status, body } = await ask(stock, { getPeers: undefined, getPerformanceValues: undefined })
+    expect(status).toBe(200)
+    expect(body).toContain('Es tut uns furchtbar leid, offenbar war unser Server nicht erreichbar.')
+    expect(body).toContain('246,35')
+  })
+  test('an unexpected error is reported once and told in the fixed words', async () => {
+    const reported: unknown[] = []
+    const site = createSite({ call: fakeCall({ listExchanges: new TypeError('broken') }), assets, settings, now: () => now, report: (error) => reported.push(error) })
+    const { status, body } = await site.handle({ method: 'GET', path: '/boersen', query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
+    expect(status).toBe(500)
+    expect(body).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
+    expect(reported).toHaveLength(1)
+  })
+  test('during maintenance every page is 503 with the notice, the notice itself is 200', async () => {
+    const { status, headers, body } = await ask(stock, {}, {}, true)
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('120')
+    expect(body).toContain('18:00')
+    expect((await ask('/maintenance', {}, {}, true)).status).toBe(200)
+  })
+})
+
+describe('for robots', () => {
+  test('robots.txt names the sitemap', async () => expect((await ask('/robots.txt')).body).toContain('Sitemap: https://parkett.example/sitemap.xml'))
+  test('sitemaps list pages and instruments, but no derivatives', async () => {
+    expect((await ask('/sitemap.xml')).body).toContain('https://parkett.example/sitemap-aktien.xml')
+    expect((await ask('/sitemap-index.xml')).body).toContain(dax.urls.WEBSITE)
+    expect((await ask('/sitemap-derivate.xml')).status).toBe(404)
+  })
+})
+
+test('the footer names instruments by their address and the letters stand on the home page only', async () => {
+  const home = (await ask('/')).body
+  expect(home).toContain('<a href="/index/DAX-Index-20735">DAX</a>')
+  expect(home).toContain('/aktien/top/z')
+  expect((await ask('/boersen')).body).not.toContain('Aktien von A bis Z')
+})
+
+test('every link of the navigation is answered', async () => {
+  const body = (await ask('/')).body
+  const links = new Set(Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => (path ?? '').replaceAll('&amp;', '&')))
+  for (const link of links) {
+    if (link.startsWith('/api/') || link.startsWith('/index/DAX')) continue
+    expect([link, (await ask(link)).status < 400]).toEqual([link, true])
+  }
+})

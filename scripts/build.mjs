@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
 const root = join(import.meta.dirname, '..')
-const programs = Object.entries({ main: 'src/main.ts', cli: 'src/cli/main.ts' }).filter(([, file]) => existsSync(join(root, file)))
+const workers = globSync('src/**/*-worker.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file])
+const programs = [['main', 'src/main.ts'], ['cli', 'src/cli/main.ts'], ...workers].filter(([, file]) => existsSync(join(root, file)))
 
 const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
 

@@ -2,6 +2,7 @@
  * The only place that knows how Germany writes numbers and times. Every function takes an absent value and answers „–“.
  * Formatters are cached: building one costs more than a thousand uses.
  */
+import { priceDecimals } from '#contract/number-format.ts'
 import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
 
 export const absent = '\u2013'
@@ -12,8 +13,8 @@ const nbsp = '\u00a0'
 export interface PriceKind {
   entityType: EntityType | 'BASKET' | 'INTEREST'
   entitySubType?: EntitySubType | undefined
-  /** futures on a currency show one more decimal */
-  underlyingIsCurrency?: boolean | undefined
+  /** of a future: contracts on a currency show one more decimal */
+  underlyingType?: EntityType | undefined
 }
 
 type Figure = number | undefined
@@ -33,7 +34,7 @@ function digitFormat(digits: number): Intl.NumberFormat {
 const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function plain(value: number, digits: number): string {
-  const text = digitFormat(digits).format(value)
+  const text = digitFormat(digits).format(String(value) as `${number}`) // as written: 1.005 is half a cent, its double is less
   if (!text.startsWith('-')) return text
   return /[1-9]/.test(text) ? minus + text.slice(1) : text.slice(1)
 }
@@ -42,28 +43,6 @@ function signed(value: number, digits: number): string {
   const text = plain(value, digits)
   if (text.startsWith(minus)) return text
   return (/[1-9]/.test(text) ? '+' : '±') + text
-}
-
-/** Decimals of a price by class of instrument and size of the price. */
-export function priceDecimals(price: number, kind: PriceKind): number {
-  switch (kind.entityType) {
-    case 'STOCK':
-      return price < 10 ? 3 : 2
-    case 'INDEX':
-      return kind.entitySubType === 'COMMODITY_INDEX' ? 3 : 2
-    case 'CURRENCY':
-      return price > 10_000 ? 2 : 4
-    case 'FUTURE':
-      return kind.underlyingIsCurrency ? 4 : 3
-    case 'CRYPTO':
-      if (price <= 0.01) return 8
-      if (price < 10) return 4
-      return price > 100_000 ? 0 : 2
-    case 'BOND': case 'BASKET': case 'PRECIOUS_METAL': case 'COMMODITY': case 'FUND': case 'DERIVATIVE': case 'INTEREST':
-      return 3
-    default:
-      return 2
-  }
 }
 
 const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰' }
@@ -119,13 +98,11 @@ export const format = {
   percentPoints: (value: Figure, digits = 2): string =>
     isFigure(value) ? signed(value, digits) + nbsp + 'Pp.' : absent,
 
-  /** `314,9 Mio.`; below a thousand the plain number */
+  /** `314,9 Mio.`; the unit follows from the value before rounding; below a thousand the plain number */
   compact(value: Figure, digits = 2): string {
     if (!isFigure(value)) return absent
-    const size = Number(Math.abs(value).toPrecision(15))
-    const rounded = (from: number) => Math.round((size / from) * 10 ** digits) / 10 ** digits
-    const scale = scales.find(({ from }, index) => size >= from || (rounded(from) >= 1 && rounded(scales[index + 1]?.from ?? 1) >= 1000))
-    return scale ? plain(value / scale.from, digits) + nbsp + scale.name : plain(value, Number.isInteger(value) ? 0 : digits)
+    const scale = scales.find(({ from }) => Math.abs(value) >= from)
+    return scale ? plain(Number((value / scale.from).toPrecision(15)), digits) + nbsp + scale.name : plain(value, Number.isInteger(value) ? 0 : digits)
   },
 
   /** The German word for a unit of the wire: `PKT` → `Pkt.`; currencies stay as they are. */

@@ -55,6 +55,8 @@ export interface PageDefinition<Data> {
   assetBar?: boolean
   /** A–Z in the footer */
   letters?: boolean
+  /** how often live prices may change; default 5000 */
+  liveIntervalMs?: number
 }
 
 export interface OpenedPage {
@@ -69,14 +71,15 @@ export interface Route {
   readonly status: number
   readonly assetBar: boolean
   readonly letters: boolean
+  readonly liveIntervalMs: number | undefined
   open(context: PageContext): Promise<OpenedPage>
 }
 
 /** Declares a page: its address, its data, its head and its body. */
 export function page<Data extends object = Record<never, never>>(definition: PageDefinition<Data>): Route {
-  const { path, load, head, Page, widthClass = 'xl', nav = [], status = 200, assetBar = true, letters = false } = definition
+  const { path, load, head, Page, widthClass = 'xl', nav = [], status = 200, assetBar = true, letters = false, liveIntervalMs } = definition
   return {
-    path, widthClass, nav, status, assetBar, letters,
+    path, widthClass, nav, status, assetBar, letters, liveIntervalMs,
     async open(context) {
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
       return { head: head(data, context), body: <Page {...data} at={context} /> }

@@ -76,5 +76,5 @@ export const routes: readonly Route[] = [
   maintenance,
 ]
 
-/** What the pages themselves bring to the navigation. */
+/** What the pages themselves bring to the navigation; sitemaps and the search of pages read it too. */
 export const fixedLinks: readonly Link[] = routes.flatMap(({ nav }) => nav)

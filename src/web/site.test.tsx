@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
-import { dax, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+import { fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -110,15 +110,6 @@ describe('trouble', () => {
     expect(headers['retry-after']).toBe('120')
     expect(body).toContain('18:00')
     expect((await ask('/maintenance', {}, {}, true)).status).toBe(200)
-  })
-})
-
-describe('for robots', () => {
-  test('robots.txt names the sitemap', async () => expect((await ask('/robots.txt')).body).toContain('Sitemap: https://parkett.example/sitemap.xml'))
-  test('sitemaps list pages and instruments, but no derivatives', async () => {
-    expect((await ask('/sitemap.xml')).body).toContain('https://parkett.example/sitemap-aktien.xml')
-    expect((await ask('/sitemap-index.xml')).body).toContain(dax.urls.WEBSITE)
-    expect((await ask('/sitemap-derivate.xml')).status).toBe(404)
   })
 })
 

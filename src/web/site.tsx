@@ -4,14 +4,13 @@ import { listInstruments } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Assets } from '#web/assets.ts'
-import { documents } from '#web/documents.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
-import { pageNumber, Redirect, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
+import { Redirect, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { fixedLinks, maintenance, routes } from '#web/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
-import { Document } from '#web/shell/document.tsx'
+import { Document, type Shell } from '#web/shell/document.tsx'
 
 export interface SiteRequest {
   method: string
@@ -63,13 +62,13 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
     const context: PageContext = {
       path: request.path, params, query, now: now(), call: request.call ?? call, settings, links: await known(now()),
     }
-    const show = (status: number, opened: OpenedPage, shell: Pick<Route, 'widthClass' | 'assetBar' | 'letters'>): SiteResponse => ({
+    const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => ({
       status,
       headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
       body: '<!doctype html>' + renderToStaticMarkup(
         <Document
           head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
-          theme={themeOf(request.cookies['dark'])} inApp={inApp(request)} live
+          theme={themeOf(request.cookies['dark'])} inApp={inApp(request)}
         />,
       ),
     })
@@ -80,7 +79,7 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
       const problem = problemOf(error)
       const body = <ProblemPage problem={problem} at={context} />
-      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false })
+      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined })
     }
   }
 
@@ -92,11 +91,6 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
       if (settings.maintenance && request.path !== '/maintenance') return answer({ ...request, path: '/maintenance' }, unavailable, {})
       if (request.path.length > 1 && request.path.endsWith('/')) return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
       if (request.query.get('page') === '0') return redirect(301, keepQuery(request.path, without(request.query, 'page')))
-      const document = documents[request.path]
-      if (document) {
-        const made = await document({ call, settings, links: await known(now()), page: pageNumber(request.query) })
-        return { status: 200, headers: { 'content-type': made.type, 'cache-control': 'public, max-age=3600' }, body: made.body }
-      }
       const match = find(request.path)
       return answer(request, match?.route ?? missing, match?.params ?? {})
     },
@@ -104,7 +98,7 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
 }
 
 const missing: Route = {
-  path: '*', widthClass: 'lg', nav: [], status: 404, assetBar: true, letters: false,
+  path: '*', widthClass: 'lg', nav: [], status: 404, assetBar: true, letters: false, liveIntervalMs: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
 const unavailable: Route = { ...maintenance, status: 503 }

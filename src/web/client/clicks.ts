@@ -6,16 +6,16 @@ import { csvOf, download } from '#web/client/table-csv.ts'
 /** Small things that happen at a click: copy, share, pause, reload, CSV of a table. One listener for all of them. */
 export function handleClicks(): void {
   document.addEventListener('click', (event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-pause],[data-reload],[data-forget],[data-table-csv]') : null
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-table-csv]') : null
     if (target) void act(target)
   })
 }
 
 async function act(target: HTMLElement): Promise<void> {
-  const { copy, share, pause, reload, forget, tableCsv } = target.dataset
+  const { copy, share, livePause, reload, forget, tableCsv } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
-  if (pause !== undefined) togglePause(target)
+  if (livePause !== undefined) namePause(target)
   if (reload !== undefined) location.reload()
   if (tableCsv !== undefined) saveTable(target, tableCsv)
   if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {
@@ -42,14 +42,9 @@ async function shareLink(title: string): Promise<void> {
   }
 }
 
-/** Live prices look at this attribute of the page before they change anything. */
-function togglePause(button: HTMLElement): void {
-  const { dataset } = document.documentElement
-  const paused = dataset['paused'] === undefined
-  if (paused) dataset['paused'] = ''
-  else delete dataset['paused']
-  button.setAttribute('aria-pressed', String(paused))
-  find('span', button)?.replaceChildren(paused ? 'Kurse fortsetzen' : 'Kurse anhalten')
+/** The cells themselves stop and say so in `aria-pressed`; the word on the button follows. */
+function namePause(button: HTMLElement): void {
+  queueMicrotask(() => find('span', button)?.replaceChildren(button.getAttribute('aria-pressed') === 'true' ? 'Kurse fortsetzen' : 'Kurse anhalten'))
 }
 
 function saveTable(target: HTMLElement, name: string): void {

@@ -10,6 +10,7 @@ import { watchSearch } from '#web/client/search-door.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
 applyLooks()
+if (document.querySelector('[data-live],[data-asset-bar]')) void startLiveWhenIdle()
 followScroll()
 watchLayers()
 watchSearch()
@@ -20,3 +21,13 @@ prefetchNearby()
 const modules = import.meta.glob<IslandModule>('../islands/*.island.ts')
 const loaders: Loaders = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('../islands/'.length, -'.island.ts'.length), load]))
 wakeIslands(document, loaders)
+
+/** Prices begin to move once the page stands: the push client is a chunk of its own. */
+async function startLiveWhenIdle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', () => resolve(), { once: true })
+  })
+  const { startLive } = await import('#web/client/live.ts')
+  startLive()
+}

@@ -29,6 +29,7 @@ const dax = '20735'
 export const route = page({
   path: '/',
   letters: true,
+  liveIntervalMs: 1000,
   nav: [{ label: 'Startseite', path: '/', sitemap: 'Börse & Kurse', words: 'home aktuell märkte' }],
   async load({ call, query, now }) {
     const tab = tabs.find(({ key }) => key === query.get('markt')) ?? tabs[0]
@@ -120,7 +121,7 @@ export const route = page({
 
 /** Stops all live change; the client wires it. */
 export function PauseButton() {
-  return <button type="button" className="btn" aria-pressed="false" data-pause=""><Icon name="pause" small /><span>Kurse anhalten</span></button>
+  return <button type="button" className="btn" aria-pressed="false" data-live-pause=""><Icon name="pause" small /><span>Kurse anhalten</span></button>
 }
 
 const shown = ['_GER', '_GAT', '_NYS']

@@ -28,6 +28,7 @@ const names: Record<(typeof realtimeAliases)[number], string> = {
 /** A dense live list: an index and its members with the best price there is now. */
 export const route = page({
   path: '/realtime/:alias',
+  liveIntervalMs: 1000,
   nav: realtimeAliases.map((alias) => ({
     label: names[alias], path: `/realtime/${alias}`, menu: 'Realtime-Kurse, Top-Werte' as const, sitemap: 'Realtime-Kurse' as const, words: `Realtime Kurse ${names[alias]} live`,
     ...(alias === 'DAX' ? { tool: 'Alle Werte im DAX, laufend' } : {}),

@@ -12,10 +12,13 @@ import { SearchDialog } from '#web/shell/search.tsx'
 
 export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
 
+/** What of a route shapes the page around it. */
+export type Shell = Pick<Route, 'widthClass' | 'assetBar' | 'letters' | 'liveIntervalMs'>
+
 export interface DocumentProps {
   head: Head
   body: ReactElement
-  route: Pick<Route, 'widthClass' | 'assetBar' | 'letters'>
+  route: Shell
   context: PageContext
   assets: Assets
   nonce: string
@@ -23,8 +26,6 @@ export interface DocumentProps {
   theme: 'light' | 'dark' | undefined
   /** inside the native app: no header */
   inApp: boolean
-  /** live prices are on; false while the push channel is switched off */
-  live: boolean
 }
 
 /** The title of a page: „SAP Aktie • Parkett • Seite 2“. */
@@ -45,14 +46,14 @@ const speculation = scriptJson({
 })
 
 /** A whole page. */
-export function Document({ head, body, route, context, assets, nonce, theme, inApp, live }: DocumentProps) {
+export function Document({ head, body, route, context, assets, nonce, theme, inApp }: DocumentProps) {
   const { settings, path } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
   const onLogin = path === '/login' || path === '/logout'
   return (
-    <html lang="de" data-theme={theme} data-live={live ? undefined : 'off'}>
+    <html lang="de" data-theme={theme}>
       <HeadElement head={head} context={context} assets={assets} nonce={nonce} />
-      <body>
+      <body data-live-interval={route.liveIntervalMs}>
         <a className="skip" href="#inhalt">Zum Hauptinhalt springen</a>
         {inApp ? null : (
           <>
@@ -71,6 +72,7 @@ export function Document({ head, body, route, context, assets, nonce, theme, inA
           </>
         )}
         <Layers />
+        {head.data ? <Data type="application/json" id="__NEXT_DATA__" nonce={nonce} json={scriptJson(head.data)} /> : null}
       </body>
     </html>
   )
@@ -122,7 +124,6 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       ))}
       <Data type="speculationrules" nonce={nonce} json={speculation} />
       {head.jsonLd?.map((item, index) => <Data key={index} type="application/ld+json" nonce={nonce} json={scriptJson(item)} />)}
-      {head.data ? <Data type="application/json" id="__NEXT_DATA__" nonce={nonce} json={scriptJson(head.data)} /> : null}
     </head>
   )
 }

@@ -1,0 +1,78 @@
+import { isIsin } from '#figures/identifiers.ts'
+import type { DocumentAdapter } from './readers/adapter.ts'
+import { documentAdapters, tableAdapters } from './readers/adapters.ts'
+import { decode, type DecodedFile } from './readers/decode.ts'
+import { finish } from './readers/finish.ts'
+import { mappedTable, readMapping } from './readers/mapped.ts'
+import { guessMapping, type Mapping } from './readers/mapping.ts'
+import { UnreadableFile, type Booking, type BrokerFile } from './readers/schema.ts'
+import { settle } from './readers/settle.ts'
+import { guessTable, readTable, recogniseTable, type KnownTable, type ReadRows } from './readers/table.ts'
+import { Warnings } from './readers/warnings.ts'
+import { writeNeutralCsv } from './readers/write-neutral.ts'
+
+export { decode, readMapping, UnreadableFile, writeNeutralCsv, type Booking, type BrokerFile, type Mapping }
+
+/** Larger files are refused before they are read. */
+export const largestFileBytes = 80_000_000
+
+/** The formats that are recognised: id → what a user calls the export. */
+export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntries(
+  [...tableAdapters, ...documentAdapters].map(({ id, label }) => [id, label]),
+)
+
+/**
+ * Reads an export of a bank, broker or portfolio tool into the neutral schema. The format is recognised by its
+ * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
+ * `mapping` the file is read by it, recognised or not. Throws `UnreadableFile` with a sentence for its owner.
+ */
+export function readBrokerFile(file: string, { text, warning }: DecodedFile, { mapping }: { mapping?: Mapping } = {}): BrokerFile {
+  if (text.trim() === '') throw new UnreadableFile('Die Datei ist leer.')
+  const warnings = new Warnings(warning)
+  if (mapping) return readAs(mappedTable(text, mapping))
+  const document = documentAdapters.find((adapter) => adapter.recognises(text.slice(0, 2000)))
+  if (document) return complete(document, readDocument(document, text, warnings))
+  refuseOtherDocuments(text)
+  const known = recogniseTable(text, tableAdapters)
+  return known ? readAs(known) : unknown()
+
+  function readAs(table: KnownTable): BrokerFile {
+    return complete(table.adapter, readTable(text, table, (said) => warnings.add(said)))
+  }
+
+  function complete({ id, kind, hints = [] }: Pick<KnownTable['adapter'], 'id' | 'kind' | 'hints'>, { read, skipped }: ReadRows): BrokerFile {
+    const { rows, skipped: cancelled } = finish(read)
+    for (const hint of hints) warnings.add(hint)
+    for (const isin of new Set(rows.map((row) => row.isin))) {
+      if (isin !== null && !isIsin(isin)) warnings.add(`Die Prüfziffer der ISIN ${isin} stimmt nicht`)
+    }
+    const skippedInOrder = [...skipped, ...cancelled].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    return { file, format: id, kind, rows, skipped: skippedInOrder, warnings: warnings.all() }
+  }
+
+  function unknown(): BrokerFile {
+    const table = guessTable(text)
+    if (!table) throw new UnreadableFile('Die Datei ist weder eine Tabelle noch ein bekanntes Format.')
+    return { file, format: null, kind: 'transactions', rows: [], skipped: [], warnings: warnings.all(), mapping: guessMapping(text, table) }
+  }
+}
+
+export const tooLarge = (bytes: number): string =>
+  `Die Datei hat ${Math.ceil(bytes / 1_000_000)} MB; gelesen werden höchstens ${largestFileBytes / 1_000_000} MB.`
+
+function readDocument(adapter: DocumentAdapter, text: string, warnings: Warnings): ReadRows {
+  const read: { booking: Booking }[] = []
+  const skipped: { reason: string }[] = []
+  for (const part of adapter.read(text, (said) => warnings.add(said))) {
+    if ('skip' in part) skipped.push({ reason: part.skip })
+    else read.push({ booking: settle(part, (said) => warnings.add(said)) })
+  }
+  return { read, skipped }
+}
+
+function refuseOtherDocuments(text: string): void {
+  const head = text.slice(0, 200).trimStart()
+  if (/^<(?:!doctype|html)/i.test(head)) throw new UnreadableFile('Das ist eine Webseite, kein Export.')
+  if (/^<\?xml|^<[a-z]/i.test(head)) throw new UnreadableFile('Dieses XML-Format ist unbekannt.')
+  if (/^[[{]/.test(head)) throw new UnreadableFile('Dieses JSON-Format ist unbekannt.')
+}

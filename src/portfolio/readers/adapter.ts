@@ -1,0 +1,187 @@
+import type { Decimal } from './decimal.ts'
+import type { Facts, Skip } from './facts.ts'
+import { readNumber, type DecimalSign } from './numbers.ts'
+import { readMoment, readTime, type DateOrder, type Moment } from './days.ts'
+import type { FileKind } from './schema.ts'
+import { plain } from './words.ts'
+
+/**
+ * A table format: data, and a small function that says what one row means. `Column` are the adapter's own names.
+ */
+export interface TableAdapter<Column extends string = string> {
+  /** unique, kebab-case, the name of its file */
+  readonly id: string
+  /** what a user calls this export */
+  readonly label: string
+  readonly kind: FileKind
+  /** every heading under which a column occurs, best first; case, blanks and punctuation do not count */
+  readonly columns: Readonly<Record<Column, readonly string[]>>
+  /** the columns that make a table this format */
+  readonly needs: readonly NoInfer<Column>[]
+  /** what `1.000` means where the file itself proves nothing */
+  readonly decimalSign: DecimalSign
+  /** told with every file of this format */
+  readonly hints?: readonly string[]
+  row(cells: Cells<Column>, statement: Statement): Facts | Skip | readonly Facts[]
+}
+
+/** A format that is no table: recognised by its text, read as a whole. */
+export interface DocumentAdapter {
+  readonly id: string
+  readonly label: string
+  readonly kind: FileKind
+  readonly hints?: readonly string[]
+  /** cheap: looks at the beginning only */
+  readonly recognises: (head: string) => boolean
+  readonly read: (text: string, warn: (text: string) => void) => Iterable<Facts | Skip>
+}
+
+export const tableAdapter = <Column extends string>(adapter: TableAdapter<Column>): TableAdapter<Column> => adapter
+
+/** What the lines above the heading say, and a way to warn. */
+export interface Statement {
+  /** the first day named above the heading */
+  readonly day?: string
+  readonly warn: (text: string) => void
+}
+
+export interface Conventions {
+  readonly decimalSign: DecimalSign
+  readonly dateOrder: DateOrder
+}
+
+/** Names, codes and days repeat: so many of them are kept once, not once a row. */
+const remembered = 20_000
+
+/** The cells of the current row by the adapter's column names. One object serves all rows of a file. */
+export class Cells<Column extends string> {
+  readonly #heading: readonly string[]
+  readonly #places: ReadonlyMap<string, number>
+  readonly #conventions: Conventions
+  readonly #moments = new Map<string, Moment>()
+  readonly #texts = new Map<string, string>()
+  #row: readonly string[] = []
+
+  constructor(heading: readonly string[], places: ReadonlyMap<string, number>, conventions: Conventions) {
+    this.#heading = heading.map(plain)
+    this.#places = places
+    this.#conventions = conventions
+  }
+
+  use(row: readonly string[]): void {
+    this.#row = row
+  }
+
+  has(column: Column): boolean {
+    return this.#places.has(column)
+  }
+
+  /** Trimmed, blanks collapsed; undefined when empty. */
+  text(column: Column): string | undefined {
+    const raw = this.#raw(column)
+    if (raw === '') return undefined
+    let text = this.#texts.get(raw)
+    if (text === undefined) {
+      text = collapsed(raw)
+      if (this.#texts.size < remembered) this.#texts.set(raw, text)
+    }
+    return text === '' ? undefined : text
+  }
+
+  /** Trimmed, line ends kept; undefined when empty. */
+  note(column: Column): string | undefined {
+    const text = this.#raw(column).trim().replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+    return text === '' ? undefined : text
+  }
+
+  number(column: Column): Decimal | undefined {
+    return readNumber(this.#raw(column), this.#conventions.decimalSign)
+  }
+
+  /** A fee or a tax: an empty cell in an existing column says that there was none. */
+  cost(column: Column): Decimal | undefined {
+    return this.number(column) ?? (this.has(column) ? 0n : undefined)
+  }
+
+  moment(column: Column): Moment {
+    const cell = this.#raw(column)
+    let moment = this.#moments.get(cell)
+    if (!moment) {
+      moment = readMoment(cell, this.#conventions.dateOrder)
+      if (this.#moments.size < remembered) this.#moments.set(cell, moment)
+    }
+    return moment
+  }
+
+  time(column: Column): string | undefined {
+    return readTime(this.#raw(column))
+  }
+
+  currency(column: Column): string | undefined {
+    return currencyCode(this.#raw(column))
+  }
+
+  /**
+   * The currency that stands beside an amount, in a column without a name of its own: the right neighbour, the left
+   * one where the file puts currencies first, else the only code that such columns of this row agree on.
+   */
+  currencyBeside(column: Column, name: string, side: 'left' | 'right' = 'right'): string | undefined {
+    const wanted = plain(name)
+    const place = this.#places.get(column)
+    if (place === undefined) return undefined
+    const neighbour = side === 'right' ? place + 1 : place - 1
+    if (this.#heading[neighbour] === wanted) return currencyCode(this.#row[neighbour] ?? '')
+    const codes = new Set<string>()
+    this.#heading.forEach((heading, index) => {
+      const code = heading === wanted ? currencyCode(this.#row[index] ?? '') : undefined
+      if (code) codes.add(code)
+    })
+    return codes.size === 1 ? [...codes][0] : undefined
+  }
+
+  /** Whether the column left of this one has that heading. */
+  isRightOf(column: Column, name: string): boolean {
+    const place = this.#places.get(column)
+    return place !== undefined && place > 0 && this.#heading[place - 1] === plain(name)
+  }
+
+  #raw(column: Column): string {
+    const place = this.#places.get(column)
+    const cell = place === undefined ? '' : (this.#row[place] ?? '')
+    return cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell
+  }
+}
+
+function collapsed(text: string): string {
+  const trimmed = text.trim()
+  return /\s\s|[\t\r\n\u00a0]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
+}
+
+const symbols: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', EURO: 'EUR' }
+
+function currencyCode(cell: string): string | undefined {
+  const text = cell.trim().toUpperCase()
+  return /^[A-Z]{3}$/.test(text) ? text : symbols[text]
+}
+
+export interface Identity {
+  readonly isin?: string
+  readonly wkn?: string
+  readonly symbol?: string
+}
+
+/** What a cell that identifies an instrument holds: an ISIN, a WKN, else a symbol. */
+export function identityOf(text: string | undefined): Identity {
+  if (text === undefined) return {}
+  const code = text.toUpperCase()
+  if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(code)) return { isin: code }
+  if (/^[A-Z0-9]{6}$/.test(code) && /\d/.test(code)) return { wkn: code }
+  return { symbol: text }
+}
+
+/** Identity from the columns a format has for it; an ISIN or WKN that is none of either is left to `symbol`. */
+export function identityFrom(isin: string | undefined, wkn?: string, symbol?: string): Identity {
+  const first = identityOf(isin)
+  const given = wkn && /^[A-Z0-9]{5,6}$/i.test(wkn) ? { wkn: wkn.toUpperCase() } : {}
+  return { ...first, ...given, ...(symbol === undefined ? {} : { symbol }) }
+}

@@ -1,0 +1,187 @@
+import { identityOf, type DocumentAdapter } from '../adapter.ts'
+import { readMoment, readTime } from '../days.ts'
+import { absolute, cents, decimalOfInteger, divide, multiply, roundTo, type Decimal } from '../decimal.ts'
+import { charged, contradicts, skip, type Facts, type Skip } from '../facts.ts'
+import { readNumber } from '../numbers.ts'
+import { UnreadableRow, type BookingType } from '../schema.ts'
+import { readXml, type Attributes } from '../xml.ts'
+
+/** Interactive Brokers, Flex Query as XML: commissions are negative; a dividend and its withholding tax are two rows. */
+export const interactiveBrokersFlex: DocumentAdapter = {
+  id: 'interactive-brokers-flex',
+  label: 'Interactive Brokers: Flex Query (XML)',
+  kind: 'transactions',
+  hints: ['Dividende und Quellensteuer sind zwei Zeilen und werden eine Buchung'],
+  recognises: (head) => head.includes('<FlexQueryResponse'),
+  read(text, warn) {
+    const facts: (Facts | Skip)[] = []
+    const cash: Attributes[] = []
+    const names = new Map<string, string>()
+    readXml(text, (name, attributes) => {
+      if (attributes['levelOfDetail'] === 'SUMMARY') return
+      if (name === 'Trade') {
+        facts.push(guarded(() => trade(attributes, warn)))
+        names.set(attributes['isin'] ?? '', attributes['description'] ?? '')
+      } else if (name === 'CashTransaction') cash.push(attributes)
+      else if (name === 'CorporateAction') facts.push(guarded(() => corporateAction(attributes)))
+      else if (name === 'Transfer') facts.push(guarded(() => transfer(attributes)))
+    })
+    return [...facts, ...cashBookings(cash, names)]
+  },
+}
+
+function guarded<T>(read: () => T): T | Skip {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableRow) return skip(error.message)
+    throw error
+  }
+}
+
+const numberIn = (attributes: Attributes, name: string): Decimal | undefined => readNumber(attributes[name] ?? '', '.')
+
+function common(attributes: Attributes): Omit<Facts, 'type'> {
+  const rate = numberIn(attributes, 'fxRateToBase')
+  return {
+    currency: attributes['currency'] || undefined,
+    rateToBase: rate === decimalOfInteger(1) ? undefined : rate,
+    depot: attributes['accountId'] || undefined,
+  }
+}
+
+const instrument = (attributes: Attributes) => ({
+  isin: identityOf(attributes['isin'] || undefined).isin,
+  symbol: attributes['symbol'] || undefined,
+})
+
+const dayIn = (attributes: Attributes, ...names: readonly string[]): string | undefined => {
+  const text = names.map((name) => attributes[name]).find(Boolean)
+  return text === undefined ? undefined : readMoment(text.split(';')[0] ?? '', 'month-first').date
+}
+
+function trade(attributes: Attributes, warn: (text: string) => void): Facts | Skip {
+  if (attributes['assetCategory'] === 'CASH') return skip(`Devisentausch ${attributes['symbol'] ?? ''}`.trim())
+  const detail = attributes['levelOfDetail']
+  if (detail && detail !== 'EXECUTION' && detail !== 'ORDER') return skip(`Einzelheit ${detail} einer Ausführung`)
+  const quantity = numberIn(attributes, 'quantity')
+  const side = attributes['buySell'] ?? ''
+  if (!quantity) return skip('Keine Stückzahl')
+  const money = numberIn(attributes, 'tradeMoney') ?? numberIn(attributes, 'proceeds')
+  const commissionCurrency = attributes['ibCommissionCurrency']
+  const foreignFee = commissionCurrency && commissionCurrency !== attributes['currency']
+  if (foreignFee) warn(`${attributes['symbol']}: die Provision in ${commissionCurrency} ist nicht eingerechnet`)
+  const reversal = side.includes('(Ca.)') || attributes['transactionType'] === 'TradeCancel'
+  const isBuy = side === '' ? quantity > 0n !== reversal : side.startsWith('BUY')
+  return {
+    ...common(attributes),
+    ...instrument(attributes),
+    type: isBuy ? 'BUY' : 'SELL',
+    date: dayIn(attributes, 'tradeDate', 'dateTime', 'reportDate'),
+    time: readTime(attributes['tradeTime'] ?? attributes['dateTime']?.split(';')[1] ?? ''),
+    valueDate: dayIn(attributes, 'settleDateTarget', 'settleDate'),
+    name: attributes['description']?.trim() || undefined,
+    quantity,
+    price: numberIn(attributes, 'tradePrice'),
+    gross: money,
+    fee: foreignFee ? 0n : charged(numberIn(attributes, 'ibCommission')),
+    tax: charged(numberIn(attributes, 'taxes')),
+    reversal,
+  }
+}
+
+function corporateAction(attributes: Attributes): Facts | Skip {
+  const quantity = numberIn(attributes, 'quantity')
+  const text = attributes['description'] ?? 'Kapitalmaßnahme'
+  if (!quantity) return skip(`Kapitalmaßnahme ohne Stück: ${text}`)
+  const isSplit = attributes['type'] === 'FS' && quantity > 0n
+  return {
+    ...common(attributes),
+    ...instrument(attributes),
+    type: isSplit ? 'SPLIT' : quantity < 0n ? 'DELIVERY_OUT' : 'DELIVERY_IN',
+    date: dayIn(attributes, 'dateTime', 'reportDate'),
+    name: attributes['symbol'],
+    quantity,
+    note: text,
+  }
+}
+
+function transfer(attributes: Attributes): Facts | Skip {
+  const quantity = numberIn(attributes, 'quantity')
+  if (!quantity) return skip('Übertrag ohne Stück')
+  return {
+    ...common(attributes),
+    ...instrument(attributes),
+    type: quantity < 0n || attributes['direction'] === 'OUT' ? 'DELIVERY_OUT' : 'DELIVERY_IN',
+    date: dayIn(attributes, 'date', 'dateTime', 'reportDate'),
+    name: attributes['description']?.trim() || undefined,
+    quantity,
+  }
+}
+
+/** Cash rows in the file's order; a withholding tax joins the dividend with the same paper, day and text. */
+function cashBookings(rows: readonly Attributes[], names: ReadonlyMap<string, string>): (Facts | Skip)[] {
+  const taxes = new Map<string, Decimal>()
+  const dividends = new Set(rows.filter(isDividend).map(dividendKey))
+  for (const row of rows) {
+    const key = dividendKey(row)
+    if (isWithholding(row) && dividends.has(key)) {
+      const amount = guarded(() => numberIn(row, 'amount') ?? 0n)
+      if (typeof amount === 'bigint') taxes.set(key, (taxes.get(key) ?? 0n) - amount)
+    }
+  }
+  return rows.flatMap((row) => {
+    const key = dividendKey(row)
+    if (isWithholding(row) && dividends.has(key)) return []
+    const tax = isDividend(row) ? taxes.get(key) : undefined
+    if (tax !== undefined) taxes.delete(key)
+    return [guarded(() => cashBooking(row, tax, names))]
+  })
+}
+
+const isDividend = (row: Attributes): boolean => /^(?:Dividends|Payment In Lieu Of Dividends)$/i.test(row['type'] ?? '')
+const isWithholding = (row: Attributes): boolean => /withholding/i.test(row['type'] ?? '')
+const perShareText = (row: Attributes): string | undefined => /([\d.]+) PER SHARE/i.exec(row['description'] ?? '')?.[1]
+
+const dividendKey = (row: Attributes): string =>
+  [row['accountId'], row['isin'] || row['conid'] || row['symbol'], (row['dateTime'] ?? row['reportDate'] ?? '').slice(0, 10), row['currency'], perShareText(row)].join('|')
+
+const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
+  { type: 'DIVIDEND', is: /dividend/i },
+  { type: 'TAX', is: /withholding|tax/i },
+  { type: 'INTEREST', is: /interest received/i },
+  { type: 'FEE', is: /interest paid|fee|commission/i },
+  { type: 'DEPOSIT', is: /deposit|withdrawal/i },
+]
+
+function cashBooking(row: Attributes, withheld: Decimal | undefined, names: ReadonlyMap<string, string>): Facts | Skip {
+  const amount = numberIn(row, 'amount')
+  const known = cashTypes.find(({ is }) => is.test(row['type'] ?? ''))?.type
+  if (!known || amount === undefined) return skip(`Art „${row['type'] ?? '–'}“ ist unbekannt`)
+  const type = known === 'DEPOSIT' && amount < 0n ? 'WITHDRAWAL' : known === 'TAX' && amount > 0n ? 'TAX_REFUND' : known
+  const reversal = contradicts(type, amount)
+  const base = { ...common(row), type, date: dayIn(row, 'dateTime', 'reportDate', 'settleDate'), valueDate: dayIn(row, 'settleDate'), reversal }
+  if (type === 'DEPOSIT' || type === 'WITHDRAWAL') return { ...base, amount }
+  if (type !== 'DIVIDEND') return { ...base, ...(row['isin'] ? instrument(row) : {}), amount, note: row['description'] }
+  const perShare = readNumber(perShareText(row) ?? '', '.')
+  return {
+    ...base,
+    ...instrument(row),
+    name: names.get(row['isin'] ?? '') || nameBefore(row['description'] ?? ''),
+    quantity: sharesFor(amount, perShare),
+    price: perShare,
+    gross: amount,
+    tax: withheld,
+  }
+}
+
+/** `MMM(US88579Y1010) CASH DIVIDEND …` names only the symbol; it serves where no trade names the paper. */
+const nameBefore = (description: string): string | undefined => description.split('(')[0]?.trim() || undefined
+
+/** Amount ÷ per share; the whole number where the cents say so. */
+function sharesFor(amount: Decimal, perShare: Decimal | undefined): Decimal | undefined {
+  const exact = perShare === undefined ? undefined : divide(absolute(amount), perShare)
+  if (exact === undefined || perShare === undefined) return undefined
+  const whole = roundTo(exact, 0)
+  return cents(multiply(whole, perShare)) === cents(absolute(amount)) ? whole : roundTo(exact, 6)
+}

@@ -1,0 +1,63 @@
+import type { Booking, SkippedRow } from './schema.ts'
+
+/** A booking with the line it came from, in the file's order. */
+export interface ReadBooking {
+  readonly booking: Booking
+  readonly line?: number
+}
+
+/**
+ * The last steps of every file: out and in of the same shares on one day cancel, a depot is named only where there
+ * are several, rows are sorted by date and time.
+ */
+export function finish(read: readonly ReadBooking[]): { rows: Booking[]; skipped: SkippedRow[] } {
+  const { kept, skipped } = withoutMigrations(read)
+  return { rows: sorted(withoutOnlyDepot(kept)), skipped }
+}
+
+function withoutMigrations(read: readonly ReadBooking[]): { kept: Booking[]; skipped: SkippedRow[] } {
+  const open = new Map<string, number[]>()
+  const cancelled = new Set<number>()
+  read.forEach(({ booking }, index) => {
+    if (booking.type !== 'DELIVERY_IN' && booking.type !== 'DELIVERY_OUT') return
+    const what = [booking.date, booking.isin ?? booking.wkn ?? booking.symbol ?? booking.name, booking.quantity].join('|')
+    const opposite = `${booking.type === 'DELIVERY_IN' ? 'DELIVERY_OUT' : 'DELIVERY_IN'}|${what}`
+    const partner = open.get(opposite)?.pop()
+    if (partner === undefined) {
+      const same = open.get(`${booking.type}|${what}`)
+      if (same) same.push(index)
+      else open.set(`${booking.type}|${what}`, [index])
+      return
+    }
+    cancelled.add(partner)
+    cancelled.add(index)
+  })
+  const reason = 'Ausgang und Eingang derselben Stücke an einem Tag heben sich auf'
+  return {
+    kept: read.filter((_, index) => !cancelled.has(index)).map(({ booking }) => booking),
+    skipped: [...cancelled].map((index) => ({ ...lineOf(read[index]), reason })),
+  }
+}
+
+export const lineOf = (from: { readonly line?: number } | undefined): { line?: number } => (from?.line === undefined ? {} : { line: from.line })
+
+function withoutOnlyDepot(rows: readonly Booking[]): readonly Booking[] {
+  const depots = new Set(rows.map(({ depot }) => depot))
+  if (depots.size !== 1 || depots.has(undefined)) return rows
+  return rows.map((row) => ({ ...row, depot: undefined }))
+}
+
+function sorted(rows: readonly Booking[]): Booking[] {
+  const dated = rows.filter((row) => row.date !== null)
+  const first = dated[0]
+  const last = dated.at(-1)
+  const newestFirst = first !== undefined && last !== undefined && byMoment(first, last) > 0
+  return (newestFirst ? rows.toReversed() : [...rows]).sort(byMoment)
+}
+
+/** Undated rows last; within a day those without a time first. */
+function byMoment(a: Booking, b: Booking): number {
+  if (a.date !== b.date) return a.date === null ? 1 : b.date === null ? -1 : a.date < b.date ? -1 : 1
+  const [left, right] = [a.time ?? '', b.time ?? '']
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,97 @@
+import { decimalOf, type Decimal } from './decimal.ts'
+import { UnreadableRow } from './schema.ts'
+
+/** The decimal sign a file uses. */
+export type DecimalSign = ',' | '.'
+
+const longest = 64
+const absentWords = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'n.a.', 'n. a.', 'null', 'nan', 'none', 'k.a.', 'k. a.'])
+const shape = /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:\p{L}{1,12}\.?|%|[€$£])?$/u
+const plainInteger = /^\d{1,15}$/
+const spaces = /[\u00a0\u202f\u2009]/g
+
+/**
+ * The number in a cell, undefined when the cell says nothing (empty, `--`). Thousands signs, currency, unit, percent
+ * and a sign behind the number are understood. `1.000` is a thousand where the file's decimal sign is the comma;
+ * what can only be a decimal sign (`12.5`, `0.749`) is read as one everywhere. Throws `UnreadableRow` otherwise.
+ */
+export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined {
+  const text = cell.trim()
+  if (text === '' || absentWords.has(text.toLowerCase())) return undefined
+  if (plainInteger.test(text)) return decimalOf(text)
+  const match = text.length <= longest ? shape.exec(text) : null
+  const parts = match && splitDigits((match[2] ?? '').trim(), sign)
+  if (!match || !parts) throw new UnreadableRow(`„${text.slice(0, longest)}“ ist keine Zahl`)
+  const [whole, fraction] = match[3] ? shifted(parts, Number(match[3])) : parts
+  if (whole.length > 18) throw new UnreadableRow(`„${text}“ ist zu groß`)
+  const value = decimalOf(whole, fraction)
+  return match[1] && match[1] !== '+' ? -value : match[4] ? -value : value
+}
+
+type Digits = readonly [whole: string, fraction: string]
+
+function splitDigits(raw: string, sign: DecimalSign): Digits | undefined {
+  let text = raw
+  if (/['’ \u00a0\u202f\u2009]/.test(text)) {
+    text = text.replace(spaces, ' ')
+    if (!/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?$/.test(text)) return undefined
+    text = text.replace(/[ '’]/g, '')
+  }
+  const lastComma = text.lastIndexOf(',')
+  const lastPoint = text.lastIndexOf('.')
+  if (lastComma < 0 && lastPoint < 0) return [text, '']
+  const found = lastComma > lastPoint ? ',' : '.'
+  const at = Math.max(lastComma, lastPoint)
+  const before = text.slice(0, at)
+  const after = text.slice(at + 1)
+  if (before.includes(found)) return Math.min(lastComma, lastPoint) < 0 ? grouped(text, found) : undefined
+  if (Math.min(lastComma, lastPoint) >= 0) {
+    const whole = grouped(before, found === ',' ? '.' : ',')
+    return whole && [whole[0], after]
+  }
+  const isThousands = found !== sign && after.length === 3 && before.length <= 3 && /^[1-9]/.test(before)
+  return isThousands ? [before + after, ''] : [before || '0', after]
+}
+
+function grouped(text: string, thousands: string): Digits | undefined {
+  const groups = text.split(thousands)
+  const right = groups.every((group, index) => (index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3))
+  return right ? [groups.join(''), ''] : undefined
+}
+
+function shifted([whole, fraction]: Digits, exponent: number): Digits {
+  const digits = whole + fraction
+  const point = whole.length + exponent
+  if (point <= 0) return ['0', '0'.repeat(Math.min(-point, 20)) + digits]
+  return [digits.slice(0, point).padEnd(Math.min(point, 40), '0'), digits.slice(point)]
+}
+
+/**
+ * Which decimal sign these cells prove: a cell with both signs, with the same sign twice, or with a fraction that is
+ * no group of three. Undefined without proof, and where the cells contradict each other.
+ */
+export function provenDecimalSign(cells: Iterable<string>): DecimalSign | undefined {
+  let comma = false
+  let point = false
+  for (const cell of cells) {
+    const match = cell.length <= longest ? /^[+\-−]?\s*(\d[\d.,]*)\s*(?:[€$£%]|\p{L}{1,12}\.?)?$/u.exec(cell.trim()) : null
+    const digits = match?.[1]
+    if (!digits) continue
+    const sign = proofIn(digits)
+    if (sign === ',') comma = true
+    if (sign === '.') point = true
+  }
+  return comma === point ? undefined : comma ? ',' : '.'
+}
+
+function proofIn(digits: string): DecimalSign | undefined {
+  const commas = digits.split(',').length - 1
+  const points = digits.split('.').length - 1
+  if (commas + points === 0) return undefined
+  if (commas > 0 && points > 0) return digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
+  const found: DecimalSign = commas > 0 ? ',' : '.'
+  if (commas + points > 1) return grouped(digits, found) ? (found === ',' ? '.' : ',') : undefined
+  const [before = '', after = ''] = digits.split(found)
+  const maybeThousands = after.length === 3 && before.length <= 3 && !before.startsWith('0')
+  return maybeThousands ? undefined : found
+}

@@ -1,0 +1,85 @@
+/** What every broker file becomes: the neutral schema, in the order in which its keys are printed. */
+export const bookingTypes = [
+  'BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'DIVIDEND', 'INTEREST', 'DEPOSIT', 'WITHDRAWAL',
+  'FEE', 'TAX', 'TAX_REFUND', 'SPLIT', 'HOLDING',
+] as const
+
+export type BookingType = (typeof bookingTypes)[number]
+
+/** What the file says about the instrument's own currency. `rate`: booking currency per unit of it. */
+export interface BookingFx {
+  readonly instrumentCurrency: string
+  readonly instrumentGross: number | null
+  readonly rate: number | null
+}
+
+/**
+ * One booking, or one position of a statement. `null` means that the file does not say; only `fee` and `tax` are 0
+ * where none is stated. Numbers are positive but for a `reversal`, which takes another booking back, and a tax that
+ * came back with a sale. Keys that may be absent are undefined. BUY: `amount` = gross + fee + tax; otherwise gross − fee − tax.
+ */
+export interface Booking {
+  /** ISO day: trade day, else booking day */
+  readonly date: string | null
+  /** local time, where the file gives one */
+  readonly time?: string
+  readonly type: BookingType
+  readonly isin: string | null
+  readonly wkn: string | null
+  readonly symbol?: string
+  readonly name: string | null
+  readonly quantity: number | null
+  /** gross per share in `currency` */
+  readonly price: number | null
+  readonly gross: number | null
+  readonly fee: number
+  readonly tax: number
+  readonly currency: string | null
+  readonly amount: number | null
+  readonly fx: BookingFx | null
+  readonly depot?: string
+  readonly savingsPlan?: true
+  readonly reversal?: true
+  /** account currency per unit of `currency` */
+  readonly rateToBase?: number
+  readonly bookingDate?: string
+  readonly valueDate?: string
+  readonly note?: string
+}
+
+export interface SkippedRow {
+  /** line on which the row begins, from 1; XML and JSON have none */
+  readonly line?: number
+  readonly reason: string
+}
+
+export interface MappingGuess {
+  readonly field: string | null
+  /** 0 to 1 */
+  readonly confidence: number
+  readonly sample: string
+}
+
+export type FileKind = 'transactions' | 'holdings'
+
+export interface BrokerFile {
+  readonly file: string
+  /** id of the adapter, `mapped` when a mapping was given, null when the format is unknown */
+  readonly format: string | null
+  readonly kind: FileKind
+  readonly rows: readonly Booking[]
+  readonly skipped: readonly SkippedRow[]
+  readonly warnings: readonly string[]
+  /** only for an unknown format: column → guess */
+  readonly mapping?: Readonly<Record<string, MappingGuess>>
+}
+
+/** The file as a whole cannot be read; the message is for its owner. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+/** One row cannot be read: it is skipped with this reason, the rest goes on. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow'
+}

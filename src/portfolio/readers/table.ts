@@ -1,0 +1,155 @@
+import { Cells, type Conventions, type Statement, type TableAdapter } from './adapter.ts'
+import { csvRecords, type CsvRecord } from './csv.ts'
+import { provenDateOrder, readMoment } from './days.ts'
+import type { Facts, Skip } from './facts.ts'
+import type { ReadBooking } from './finish.ts'
+import { provenDecimalSign, type DecimalSign } from './numbers.ts'
+import { UnreadableFile, UnreadableRow, type SkippedRow } from './schema.ts'
+import { settle } from './settle.ts'
+import { plain } from './words.ts'
+
+export interface Table {
+  readonly delimiter: string
+  readonly heading: CsvRecord
+  /** lines above the heading */
+  readonly above: readonly CsvRecord[]
+}
+
+export interface KnownTable extends Table {
+  readonly adapter: TableAdapter
+  readonly places: ReadonlyMap<string, number>
+}
+
+const delimiters = [';', ',', '\t', '|']
+const headingWithin = 40
+const sampled = 500
+const maximumRows = 1_000_000
+
+/** The adapter, delimiter and heading line that explain most columns; undefined when no adapter has what it needs. */
+export function recogniseTable(text: string, adapters: readonly TableAdapter[]): KnownTable | undefined {
+  let best: KnownTable | undefined
+  for (const delimiter of delimiters) {
+    const above: CsvRecord[] = []
+    for (const heading of firstRecords(text, delimiter)) {
+      const names = heading.cells.map(plain)
+      for (const adapter of adapters) {
+        const places = placesOf(adapter, names)
+        if (places && places.size > (best?.places.size ?? 0)) best = { adapter, delimiter, heading, above: [...above], places }
+      }
+      above.push(heading)
+    }
+  }
+  return best
+}
+
+/** The heading of a table nobody knows: the first line as wide as most, under the delimiter that makes most columns. */
+export function guessTable(text: string): Table | undefined {
+  let best: Table | undefined
+  for (const delimiter of delimiters) {
+    const records = [...firstRecords(text, delimiter)]
+    const widths = new Map<number, number>()
+    for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+    const usual = [...widths].filter(([width]) => width > 1).toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0]
+    const at = records.findIndex(({ cells }) => cells.length === usual && cells.filter((cell) => cell.trim() !== '').length > 1)
+    const heading = records[at]
+    if (heading && heading.cells.length > (best?.heading.cells.length ?? 1)) best = { delimiter, heading, above: records.slice(0, at) }
+  }
+  return best
+}
+
+function* firstRecords(text: string, delimiter: string): Generator<CsvRecord> {
+  let seen = 0
+  for (const record of csvRecords(text, delimiter)) {
+    yield record
+    seen += 1
+    if (seen >= headingWithin) return
+  }
+}
+
+function placesOf(adapter: TableAdapter, names: readonly string[]): Map<string, number> | undefined {
+  const places = new Map<string, number>()
+  for (const [column, headings] of Object.entries(adapter.columns)) {
+    const place = headings.map((heading) => findHeading(names, heading)).find((found) => found >= 0)
+    if (place !== undefined) places.set(column, place)
+  }
+  return adapter.needs.every((column) => places.has(column)) ? places : undefined
+}
+
+/** A heading whose umlauts were lost on the way is still found. */
+function findHeading(names: readonly string[], heading: string): number {
+  const exact = names.indexOf(plain(heading))
+  if (exact >= 0 || !/[^\x20-\x7e]/.test(heading)) return exact
+  return names.indexOf(plain(heading.replace(/[^\x20-\x7e]/g, '')))
+}
+
+/** Records below the heading. */
+export function* rowsBelow(text: string, { delimiter, heading }: Table): Generator<CsvRecord> {
+  let rows = 0
+  for (const record of csvRecords(text, delimiter)) {
+    if (record.line <= heading.line || record.cells.every((cell) => cell.trim() === '')) continue
+    rows += 1
+    if (rows > maximumRows) throw new UnreadableFile('Die Datei hat mehr als eine Million Zeilen.')
+    yield record
+  }
+}
+
+/** The first rows, to learn the file's conventions from. */
+export const sampleRows = (text: string, table: Table): CsvRecord[] => rowsBelow(text, table).take(sampled).toArray()
+
+export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign): Conventions {
+  const cells = rows.flatMap((row) => row.cells)
+  return { decimalSign: provenDecimalSign(cells) ?? fallback, dateOrder: provenDateOrder(cells) }
+}
+
+export interface ReadRows {
+  readonly read: readonly ReadBooking[]
+  readonly skipped: readonly SkippedRow[]
+}
+
+/** Reads every row by its adapter. A row that cannot be read is skipped with the reason; the rest goes on. */
+export function readTable(text: string, table: KnownTable, warn: (text: string) => void): ReadRows {
+  const { adapter, heading, places } = table
+  const cells = new Cells(heading.cells, places, conventionsOf(sampleRows(text, table), adapter.decimalSign))
+  const day = firstDay(table.above)
+  const statement: Statement = { ...(day === undefined ? {} : { day }), warn }
+  const named = heading.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const read: ReadBooking[] = []
+  const skipped: SkippedRow[] = []
+  let usualWidth = named
+  for (const { line, cells: row, end } of rowsBelow(text, table)) {
+    if (end === 'quote' || (end === 'file' && row.length < Math.min(usualWidth, named))) {
+      skipped.push({ line, reason: 'Die Datei bricht in dieser Zeile ab' })
+      continue
+    }
+    usualWidth = row.length
+    cells.use(row)
+    const outcome = attempt(() => adapter.row(cells, statement))
+    for (const part of Array.isArray(outcome) ? outcome : [outcome]) take(part, line)
+  }
+  return { read, skipped }
+
+  function take(part: Facts | Skip, line: number): void {
+    if ('skip' in part) skipped.push({ line, reason: part.skip })
+    else read.push({ booking: settle(part, (said) => warn(`Zeile ${line}: ${said}`)), line })
+  }
+}
+
+function attempt<T>(read: () => T): T | Skip {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableRow) return { skip: error.message }
+    throw error
+  }
+}
+
+function firstDay(above: readonly CsvRecord[]): string | undefined {
+  for (const { cells } of above) {
+    for (const cell of cells) {
+      const found = /\d{1,2}\.\d{1,2}\.\d{2,4}|\d{4}-\d{2}-\d{2}/.exec(cell.slice(0, 200))?.[0]
+      const moment = found === undefined ? undefined : attempt(() => readMoment(found, 'day-first'))
+      if (moment && 'date' in moment) return moment.date
+    }
+  }
+  return undefined
+}

@@ -5,7 +5,7 @@ import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
-import { type Piece, pieceAt, type SessionShape, shapeOf } from './session-shape.ts'
+import { type Piece, pieceAt, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
 import { type DayBar, SessionTape, type Standing } from './tape.ts'
 import { dayText, STEPS } from './time.ts'
@@ -22,8 +22,6 @@ export interface RealDay {
   readonly source: string
   readonly bar?: { readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number }
 }
-
-const shapes = new WeakMap<Session, Map<string, SessionShape>>()
 
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
@@ -228,22 +226,12 @@ export class Board {
     return !this.life.last || dayText(at) <= this.life.last
   }
 
-  #shape(session: Session): SessionShape {
-    const { path } = this.source.fine
-    const name = `${path.clock}|${path.profile}`
-    let known = shapes.get(session)
-    if (!known) shapes.set(session, (known = new Map()))
-    let shape = known.get(name)
-    if (!shape) known.set(name, (shape = shapeOf(session, path.clock, path.profile)))
-    return shape
-  }
-
   #tape(session: Session): SessionTape {
     return this.#tapes.get(session.day) ?? this.#tapes.set(session.day, this.#fresh(session))
   }
 
   #fresh(session: Session): SessionTape {
-    return this.#tapes.get(session.day) ?? new SessionTape(this.source, this.#shape(session))
+    return this.#tapes.get(session.day) ?? new SessionTape(this.source, shapeOf(session, this.source.fine.path.clock, this.source.fine.path.profile))
   }
 
   /** The session with the last trade up to an instant, and how it stands. */

@@ -2,7 +2,8 @@ import type { Factors } from './factors.ts'
 import { GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
-import type { DayNodes, Stream } from './stream.ts'
+import { type DayNodes, DayRing } from './day-ring.ts'
+import type { Stream } from './stream.ts'
 import { calendarDayOf, calendarDayOfWeekday, instantOf, SLOTS } from './time.ts'
 
 export interface BondTerms {
@@ -68,7 +69,7 @@ export class BondPath implements Path {
   readonly #flowDays: Float64Array
   readonly #coupon: number
   readonly #prices = new GenerationCache<number, { ln: number; duration: number }>(16)
-  readonly #days = new GenerationCache<number, DayNodes>(4)
+  readonly #days = new DayRing()
 
   constructor(curve: YieldCurve, options: { name: string; country: string; terms: BondTerms }) {
     this.name = options.name
@@ -84,26 +85,25 @@ export class BondPath implements Path {
   }
 
   day(day: number): DayNodes {
-    return this.#days.get(day) ?? this.#days.set(day, this.#build(day))
+    return this.#days.get(day) ?? this.#build(day)
   }
 
   #build(day: number): DayNodes {
-    const x = new Float64Array(SLOTS + 1)
-    const v = new Float64Array(SLOTS)
     const from = this.#price(day)
     const to = this.#price(day + 1)
     const level = this.#curve.level.day(day)
     const start = level.x[0] as number
     const move = (level.x[SLOTS] as number) - start
     const { duration } = from
-    const live = duration > 0
+    const nodes = this.#days.claim(day)
+    const { x, v } = nodes
     for (let k = 0; k <= SLOTS; k++) {
       const part = k / SLOTS
       x[k] = from.ln + (to.ln - from.ln) * part - duration * ((level.x[k] as number) - start - move * part)
     }
     x[SLOTS] = to.ln
-    if (live) for (let k = 0; k < SLOTS; k++) v[k] = duration * duration * (level.v[k] as number)
-    return { x, v }
+    for (let k = 0; k < SLOTS; k++) v[k] = duration * duration * (level.v[k] as number)
+    return nodes
   }
 
   #price(day: number): { ln: number; duration: number } {

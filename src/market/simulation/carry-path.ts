@@ -1,7 +1,6 @@
-import { GenerationCache } from './cache.ts'
+import { type DayNodes, DayRing } from './day-ring.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
-import type { DayNodes } from './stream.ts'
 import { calendarDayOf, calendarDayOfWeekday, DAY_MS, SLOTS, startOfDay } from './time.ts'
 
 /** Months in which contracts end, by the letters of the exchanges: H is March. */
@@ -41,7 +40,7 @@ export class CarryPath implements Path {
   readonly #spot: Path
   readonly #carry: number
   readonly #months: readonly number[]
-  readonly #days = new GenerationCache<number, DayNodes>(4)
+  readonly #days = new DayRing()
 
   /** @param carry r − y a year */
   constructor(options: { name: string; spot: Path; carry: number; months: readonly number[] }) {
@@ -60,7 +59,9 @@ export class CarryPath implements Path {
     const spot = this.#spot.day(day)
     const today = calendarDayOfWeekday(day)
     const left = frontExpiry(this.#months, today) - today
-    const x = spot.x.map((value, k) => value + (this.#carry * (left - k / SLOTS)) / 365)
-    return this.#days.set(day, { x, v: spot.v })
+    const nodes = this.#days.claim(day)
+    for (let k = 0; k <= SLOTS; k++) nodes.x[k] = (spot.x[k] as number) + (this.#carry * (left - k / SLOTS)) / 365
+    nodes.v.set(spot.v)
+    return nodes
   }
 }

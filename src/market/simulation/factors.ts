@@ -50,6 +50,8 @@ export const sectorOf = (name: string | undefined): Sector => sectors.find(([pat
 
 /** lags of mean reversion in weekdays: 1, 2, 4, 8 years */
 const yearsBack = [261, 522, 1044, 2088]
+/** days kept of what every share follows: enough to walk through its whole history twice */
+const longMemory = 14_000
 const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1, remembered: 600 } as const
 
 /** All streams of one seed, made when first asked for. */
@@ -70,15 +72,15 @@ export class Factors {
   }
 
   world(): Stream {
-    return this.stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: 6000 })
+    return this.stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: longMemory })
   }
 
   region(region: Region): Stream {
-    return this.stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6, remembered: 1200 })
+    return this.stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6, remembered: longMemory })
   }
 
   sector({ name, vol }: { name: string; vol: number }): Stream {
-    return this.stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3 })
+    return this.stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3, remembered: longMemory })
   }
 
   /** value of a currency against the euro */

@@ -1,7 +1,7 @@
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
-import type { DayNodes } from './stream.ts'
+import type { DayNodes } from './day-ring.ts'
 import { calendarDayOf, DAY_MS, SLOTS, startOfDay, weekdayOf } from './time.ts'
 
 /** A member: its path in the index's currency, and its free-float value in units of that price. */

@@ -1,6 +1,6 @@
-import { GenerationCache } from './cache.ts'
+import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
-import type { DayNodes, Stream } from './stream.ts'
+import type { Stream } from './stream.ts'
 import { calendarDayOfWeekday, type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 
 /** A stream and how strongly a path follows it between the nodes. */
@@ -22,7 +22,7 @@ export interface Path {
   readonly dayVariance: number
   /** what moves it inside a slot */
   readonly loadings: readonly Loading[]
-  /** the path at the 49 ends of the day's slots and the variance of the slots; neither may be changed */
+  /** the path at the 49 ends of the day's slots and the variance of the slots; lent, not to be kept or changed */
   day(day: number): DayNodes
 }
 
@@ -69,7 +69,7 @@ export class SumPath implements Path {
   readonly #drift: number
   readonly #slots: readonly number[]
   readonly #residuals: readonly number[]
-  readonly #days: GenerationCache<number, DayNodes>
+  readonly #days: DayStore
 
   /** @param driftPerDay of the logarithm, in days of the path's clock */
   constructor(options: {
@@ -85,7 +85,7 @@ export class SumPath implements Path {
     this.clock = options.clock
     this.profile = options.profile
     this.#drift = options.driftPerDay ?? 0
-    this.#days = new GenerationCache(options.remembered ?? 4)
+    this.#days = options.remembered ? new RememberedDays(options.remembered) : new DayRing()
     this.#terms = options.terms.map(({ of, beta }) => ({
       source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(of) : of,
       beta,
@@ -102,22 +102,22 @@ export class SumPath implements Path {
   }
 
   day(day: number): DayNodes {
-    return this.#days.get(day) ?? this.#days.set(day, this.#sum(day))
+    return this.#days.get(day) ?? this.#sum(day, this.#days)
   }
 
   #freeAt(slot: number): number {
     const day = Math.floor(slot / SLOTS)
-    return this.#sum(day).x[slot - day * SLOTS] as number
+    return this.#sum(day, spare).x[slot - day * SLOTS] as number
   }
 
-  #sum(day: number): DayNodes {
-    const x = new Float64Array(SLOTS + 1)
-    const v = new Float64Array(SLOTS)
+  #sum(day: number, store: DayStore): DayNodes {
+    const nodes = store.claim(day)
+    const { x, v } = nodes
+    v.fill(0)
     const drift = this.#drift
     for (let k = 0; k <= SLOTS; k++) x[k] = drift * (day + k / SLOTS)
     for (const { source, beta } of this.#terms) {
-      const nodes = source.day(day)
-      const { x: sx, v: sv } = nodes
+      const { x: sx, v: sv } = source.day(day)
       const square = beta * beta
       for (let k = 0; k < SLOTS; k++) {
         x[k] = (x[k] as number) + beta * (sx[k] as number)
@@ -126,7 +126,7 @@ export class SumPath implements Path {
       x[SLOTS] = (x[SLOTS] as number) + beta * (sx[SLOTS] as number)
     }
     if (this.#slots.length > 0) this.#shift(day, x)
-    return { x, v }
+    return nodes
   }
 
   #shift(day: number, x: Float64Array): void {
@@ -150,6 +150,9 @@ export class SumPath implements Path {
     }
   }
 }
+
+/** buffers for days that are looked at once */
+const spare = new DayRing(1)
 
 /** How many of the ascending values are at most `limit`. */
 export function countUpTo(values: ArrayLike<number>, limit: number): number {

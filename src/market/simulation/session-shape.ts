@@ -1,8 +1,7 @@
 import type { Session } from '#calendar/calendar.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import type { ProfileName } from './profile.ts'
-import { profileOf } from './profile.ts'
-import { calendarDayOf, type DayClock, instantOf, isWeekend, SLOT_MS, slotOf, SLOTS } from './time.ts'
+import { profileOf, type ProfileName } from './profile.ts'
+import { calendarDayOf, type DayClock, isWeekend, SLOT_MS, slotOf, SLOTS, startOfCalendarDay } from './time.ts'
 
 /** A stretch of continuous trading inside one slot. */
 export interface Piece {
@@ -25,6 +24,7 @@ export interface Piece {
 /** A session cut into pieces, and when in it how much is traded. */
 export interface SessionShape {
   readonly session: Session
+  readonly calendarDay: number
   readonly pieces: readonly Piece[]
   /** activity before each minute of continuous trading, and before the end */
   readonly before: Float64Array
@@ -37,56 +37,80 @@ export interface SessionShape {
 /** The first two minutes may be missing: no mark lies in them. */
 const PINNED_OFFSET = 120_000
 
+/** Sessions of the same hours on the same days of the week share one plan, counted from midnight UTC. */
+interface Plan {
+  readonly pieces: readonly (Omit<Piece, 'slot' | 'calendarSlot'> & { readonly slots: number; readonly calendarSlots: number })[]
+  readonly before: Float64Array
+  readonly intraday: readonly { readonly after: number; readonly piece: number }[]
+}
+
+const plans = new Map<string, Plan>()
+
+/** @param profileName whose activity the session's trades follow */
 export function shapeOf(session: Session, clock: DayClock, profileName: ProfileName): SessionShape {
-  const pieces: Piece[] = []
-  const intraday: { at: Instant; piece: number }[] = []
-  let minutes = 0
+  // the middle of a session lies on its day, in UTC too
+  const calendarDay = calendarDayOf((session.continuousFrom + session.continuousTo) / 2)
+  const midnight = startOfCalendarDay(calendarDay)
+  const profile = profileOf(profileName, 'calendar', calendarDay)
+  let name = `${clock}|${profileName}|${profile.home.from}|${clock === 'weekday' ? calendarDay % 7 : 0}`
+  for (const { kind, from, to } of session.phases) name += `|${kind}${from - midnight}-${to - midnight}`
+  let plan = plans.get(name)
+  if (!plan) plans.set(name, (plan = planOf(session, midnight, clock, profile.share)))
+  const slot = slotOf(clock, midnight)
+  const calendarSlot = calendarDay * SLOTS
+  return {
+    session,
+    calendarDay,
+    pieces: plan.pieces.map((piece) => ({
+      slot: slot + piece.slots,
+      calendarSlot: calendarSlot + piece.calendarSlots,
+      from: midnight + piece.from,
+      to: midnight + piece.to,
+      offset: piece.offset,
+      firstMinute: piece.firstMinute,
+      minutes: piece.minutes,
+      frozen: piece.frozen,
+      pinned: piece.pinned,
+    })),
+    before: plan.before,
+    hasOpeningAuction: session.phases[0]?.kind === 'openingAuction',
+    hasClosingAuction: session.phases.at(-1)?.kind === 'closingAuction',
+    intraday: plan.intraday.map(({ after, piece }) => ({ at: midnight + after, piece })),
+  }
+}
+
+function planOf(session: Session, midnight: Instant, clock: DayClock, share: Float64Array): Plan {
+  const pieces: Plan['pieces'][number][] = []
+  const intraday: { after: number; piece: number }[] = []
+  const before = [0]
+  const base = slotOf(clock, midnight)
   for (const phase of session.phases) {
-    if (phase.kind === 'intradayAuction') intraday.push({ at: phase.to, piece: pieces.length })
+    if (phase.kind === 'intradayAuction') intraday.push({ after: phase.to - midnight, piece: pieces.length })
     if (phase.kind !== 'continuous') continue
     for (let from = phase.from; from < phase.to;) {
       const start = Math.floor(from / SLOT_MS) * SLOT_MS
       const to = Math.min(start + SLOT_MS, phase.to)
-      const calendarDay = calendarDayOf(start)
-      const frozen = clock === 'weekday' && isWeekend(calendarDay)
-      const count = Math.max(1, Math.round((to - from) / 60_000))
+      const calendarSlots = Math.floor((start - midnight) / SLOT_MS)
+      const frozen = clock === 'weekday' && isWeekend(calendarDayOf(start))
+      const minutes = Math.max(1, Math.round((to - from) / 60_000))
       pieces.push({
-        slot: slotOf(clock, start),
-        calendarSlot: calendarDay * SLOTS + Math.floor((start % 86_400_000) / SLOT_MS),
-        from,
-        to,
+        slots: slotOf(clock, start) - base,
+        calendarSlots,
+        from: from - midnight,
+        to: to - midnight,
         offset: from - start,
-        firstMinute: minutes,
-        minutes: count,
+        firstMinute: before.length - 1,
+        minutes,
         frozen,
         pinned: from - start <= PINNED_OFFSET && to - start === SLOT_MS,
       })
-      minutes += count
+      // a little always happens; over a weekend nothing more
+      const weight = (0.002 + (frozen ? 0 : (share[(calendarSlots + SLOTS) % SLOTS] as number))) / 30
+      for (let minute = 0; minute < minutes; minute++) before.push((before.at(-1) as number) + weight)
       from = to
     }
   }
-  let before: Float64Array | undefined
-  return {
-    session,
-    pieces,
-    get before() {
-      return (before ??= activityBefore(pieces, minutes, clock, profileName, session.day))
-    },
-    hasOpeningAuction: session.phases[0]?.kind === 'openingAuction',
-    hasClosingAuction: session.phases.at(-1)?.kind === 'closingAuction',
-    intraday,
-  }
-}
-
-function activityBefore(pieces: readonly Piece[], minutes: number, clock: DayClock, name: ProfileName, day: string): Float64Array {
-  const calendarDay = calendarDayOf(instantOf(day))
-  const share = profileOf(name, 'calendar', calendarDay).share
-  const before = new Float64Array(minutes + 1)
-  for (const piece of pieces) {
-    const weight = (0.002 + (piece.frozen && clock === 'weekday' ? 0 : (share[piece.calendarSlot % SLOTS] as number))) / 30
-    for (let minute = piece.firstMinute; minute < piece.firstMinute + piece.minutes; minute++) before[minute + 1] = (before[minute] as number) + weight
-  }
-  return before
+  return { pieces, before: Float64Array.from(before), intraday }
 }
 
 /** The piece an instant lies in or the last one before it; −1 before the first. */

@@ -26,6 +26,8 @@ export class Source {
   /** the indication's path while the exchanges' clock stands still */
   readonly #weekend: FinePath | undefined
   readonly #pricing: Pricing | undefined
+  #restlessDay = -1
+  #restless = 1
   /** steps of all notations of one path begin this much late */
   readonly jitterMs: number
   readonly keys: { counts: Key; sizes: Key; times: Key; sides: Key; weights: Key; tails: Key; minute: Key; day: Key; book: Key }
@@ -90,13 +92,27 @@ export class Source {
     if (this.character.halfSpread === 0) return 0
     const { path } = this.fine
     const day = Math.floor(piece.slot / SLOTS)
-    const { v } = path.day(day)
-    let variance = 0
-    for (let k = 0; k < SLOTS; k++) variance += v[k] as number
     const { home } = profileOf(path.profile, path.clock, day)
     const k = piece.slot - day * SLOTS
     const hour = first ? 1.4 : k >= home.from && k < home.to && !piece.frozen ? 0.8 : 1.3
-    return this.character.halfSpread * (0.6 + 0.4 * Math.sqrt(variance / path.dayVariance)) * hour
+    return this.character.halfSpread * (0.6 + 0.4 * this.#restlessness(day)) * hour
+  }
+
+  /** √(variance of a day ÷ that of an average day) */
+  #restlessness(day: number): number {
+    if (day === this.#restlessDay) return this.#restless
+    const { path } = this.fine
+    const { v } = path.day(day)
+    let variance = 0
+    for (let k = 0; k < SLOTS; k++) variance += v[k] as number
+    this.#restlessDay = day
+    this.#restless = Math.sqrt(variance / path.dayVariance)
+    return this.#restless
+  }
+
+  /** The same for the day a piece lies in. */
+  restlessness(piece: Piece): number {
+    return this.#restlessness(Math.floor(piece.slot / SLOTS))
   }
 
   /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart. */

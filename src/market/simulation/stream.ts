@@ -1,5 +1,6 @@
 import { GenerationCache } from './cache.ts'
 import { type Block, BLOCK_DAYS, Cascade } from './cascade.ts'
+import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
 import { type Key, keyOf, symmetric } from './hash.ts'
 import { quickNormal } from './normal.ts'
 import { type ProfileName, profileOf } from './profile.ts'
@@ -22,12 +23,6 @@ export interface StreamSettings {
   readonly remembered: number
 }
 
-/** One day of a stream: the path at the 49 ends of its slots, and the variance of its 48 slots. */
-export interface DayNodes {
-  readonly x: Float64Array
-  readonly v: Float64Array
-}
-
 /** A random path from the beginning of time to its end, whose every day can be asked for at once. */
 export class Stream {
   readonly settings: StreamSettings
@@ -35,7 +30,7 @@ export class Stream {
   readonly dayVariance: number
   readonly #cascade: Cascade
   readonly #blocks: GenerationCache<number, Block>
-  readonly #days: GenerationCache<number, DayNodes>
+  readonly #days: DayStore
   readonly #slotVolatility: Key
   readonly #slotPath: Key
   /** draws of the path inside a slot */
@@ -55,7 +50,7 @@ export class Stream {
       sharedName: settings.clock === 'calendar' ? 'W:volatility:calendar' : 'W:volatility',
     })
     this.#blocks = new GenerationCache(Math.max(4, settings.remembered / 16))
-    this.#days = new GenerationCache(settings.remembered)
+    this.#days = settings.remembered > 16 ? new RememberedDays(settings.remembered) : new DayRing()
     this.#slotVolatility = keyOf(seed, `${settings.name}:slot:volatility`)
     this.#slotPath = keyOf(seed, `${settings.name}:slot:path`)
     this.fineKey = keyOf(seed, `${settings.name}:step:path`)
@@ -100,7 +95,7 @@ export class Stream {
   }
 
   day(day: number): DayNodes {
-    return this.#days.get(day) ?? this.#days.set(day, this.#split(day))
+    return this.#days.get(day) ?? this.#split(day)
   }
 
   #split(day: number): DayNodes {
@@ -109,9 +104,11 @@ export class Stream {
     const number = Math.floor(day / BLOCK_DAYS)
     const block = this.#block(number)
     const i = day - number * BLOCK_DAYS
-    const v = new Float64Array(SLOTS)
+    const from = this.#pull(day)
+    const to = reverting ? this.#pull(day + 1) : 0
+    const nodes = this.#days.claim(day)
+    const { x, v } = nodes
     splitSlots(this.#slotVolatility, this.#slotPath, day, block.v[i] as number, block.d[i] as number, profile.before, v, increments)
-    const x = new Float64Array(SLOTS + 1)
     const start = block.x[i] as number
     const jump = i === block.eventDay ? block.jump : 0
     let moved = 0
@@ -124,12 +121,10 @@ export class Stream {
     }
     x[SLOTS] = block.x[i + 1] as number
     if (reverting) {
-      const from = this.#pull(day)
-      const to = this.#pull(day + 1)
       for (let k = 0; k < SLOTS; k++) x[k] = (x[k] as number) - (from + ((to - from) * k) / SLOTS)
       x[SLOTS] = (x[SLOTS] as number) - to
     }
-    return { x, v }
+    return nodes
   }
 }
 

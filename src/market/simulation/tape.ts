@@ -5,7 +5,7 @@ import { type MinuteShare, minuteShare } from './minute-tree.ts'
 import { normal } from './normal.ts'
 import { type Piece, pieceAt, type SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
-import { calendarDayOf, instantOf, STEPS } from './time.ts'
+import { STEPS } from './time.ts'
 
 /** Prices as integer units of the notation's tick table. */
 export interface DayBar {
@@ -53,6 +53,9 @@ const OPENING = 0.012
 const CLOSING = 0.19
 const INTRADAY = 0.01
 
+/** The prints of each piece, and the trades and pieces (beyond one a trade) left for the minutes. */
+interface Printed { specials: Special[][]; trades: number; extra: number }
+
 interface Special { at: Instant; units: number; size: number; kind: TradeKind }
 
 const share: MinuteShare = { count: 0, extra: 0, countBefore: 0, extraBefore: 0 }
@@ -68,37 +71,40 @@ export class SessionTape {
   readonly shape: SessionShape
   readonly #day: number
   /** half-spread of each piece */
-  readonly half: Float64Array
+  readonly half: readonly number[]
   /** highest ask and lowest bid of each piece whose extremes print */
-  readonly #high: Float64Array
-  readonly #low: Float64Array
+  readonly #high: number[] = []
+  readonly #low: number[] = []
   readonly #dense: boolean
-  readonly #specials: Special[][] = []
+  #printed: Printed | undefined
   #bar: DayBar
-  /** trades and pieces (beyond one a trade) left for the minutes */
-  readonly #free: number
-  readonly #freeExtra: number
+  /** trades and pieces of the whole day */
+  readonly #drawn: { trades: number; volume: number }
   readonly #chunks: (Chunk | undefined)[] = []
 
   constructor(source: Source, shape: SessionShape) {
     this.source = source
     this.shape = shape
-    this.#day = calendarDayOf(instantOf(shape.session.day))
+    this.#day = shape.calendarDay
     const { pieces } = shape
     const { style } = source.character
-    this.half = new Float64Array(pieces.length)
-    this.#high = new Float64Array(pieces.length).fill(-Infinity)
-    this.#low = new Float64Array(pieces.length).fill(Infinity)
+    const half: number[] = []
     let pinned = 0
     for (let i = 0; i < pieces.length; i++) {
       const piece = pieces[i] as Piece
-      this.half[i] = source.halfSpread(piece, i === 0)
-      if (style !== 'nav' && piece.pinned && this.#extremes(piece, i)) pinned++
+      const spread = source.halfSpread(piece, i === 0)
+      half.push(spread)
+      if (style !== 'nav' && piece.pinned && this.#extremes(piece, spread)) pinned++
+      else {
+        this.#high.push(-Infinity)
+        this.#low.push(Infinity)
+      }
     }
+    this.half = half
     const first = pieces[0] as Piece
     const open = source.value(first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), this.half[0] as number, first.from)
     const close = this.#closing()
-    const { trades, volume } = style === 'trades' ? this.#activity(open) : { trades: 0, volume: 0 }
+    const { trades, volume } = (this.#drawn = style === 'trades' ? this.#activity(open) : { trades: 0, volume: 0 })
     this.#dense = style !== 'trades' || trades >= Math.max(60, 4 * pinned + 4)
     let high = Math.max(open, close)
     let low = Math.min(open, close)
@@ -107,9 +113,6 @@ export class SessionTape {
       if ((this.#low[i] as number) < low) low = this.#low[i] as number
     }
     this.#bar = { open, high, low, close, volume, trades }
-    const printed = style === 'trades' && this.#dense ? this.#print(trades, volume) : { count: 0, size: 0 }
-    this.#free = trades - printed.count
-    this.#freeExtra = volume - trades - (printed.size - printed.count)
     if (style === 'values') this.#bar.trades = this.#valueCount()
     if (style === 'nav') this.#bar = { open: close, high: close, low: close, close, volume: 0, trades: 1 }
     if (!this.#dense) this.#bar = this.#barOfAll()
@@ -210,7 +213,7 @@ export class SessionTape {
     return t
   }
 
-  #extremes(piece: Piece, i: number): boolean {
+  #extremes(piece: Piece, half: number): boolean {
     const { source } = this
     const line = source.lineOf(piece)
     if (!line) return false
@@ -219,15 +222,14 @@ export class SessionTape {
     const { x, v } = line.fine.path.day(day)
     const high = line.fine.high(line.slot, x[k] as number, x[k + 1] as number, v[k] as number)
     const low = line.fine.low(line.slot, x[k] as number, x[k + 1] as number, v[k] as number)
-    const half = this.half[i] as number
     if (source.character.style === 'trades') {
-      this.#high[i] = source.ask(high, half, piece.from)
-      this.#low[i] = source.bid(low, half, piece.from)
+      this.#high.push(source.ask(high, half, piece.from))
+      this.#low.push(source.bid(low, half, piece.from))
     } else {
       const top = source.value(high, half, piece.from)
       const bottom = source.value(low, half, piece.from)
-      this.#high[i] = Math.max(top, bottom)
-      this.#low[i] = Math.min(top, bottom)
+      this.#high.push(Math.max(top, bottom))
+      this.#low.push(Math.min(top, bottom))
     }
     return true
   }
@@ -249,27 +251,30 @@ export class SessionTape {
     const pieces = shape.pieces
     const first = pieces[0] as Piece
     const last = pieces[pieces.length - 1] as Piece
-    const { v } = path.day(Math.floor(first.slot / 48))
-    let variance = 0
-    for (let k = 0; k < 48; k++) variance += v[k] as number
     const move = Math.abs(source.lnNode(last, 1) - source.lnNode(first, 0))
     const { keys, character } = source
     const activity = exp(0.25 * normal(keys.day, 4 * this.#day))
-      * (0.4 + 0.3 * Math.sqrt(variance / path.dayVariance) + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
+      * (0.4 + 0.3 * source.restlessness(first) + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
     const trades = Math.floor(character.trades * activity + uniform(keys.day, 4 * this.#day + 1))
     const money = character.money * activity * exp(0.2 * normal(keys.day, 4 * this.#day + 2))
     const price = Math.max(open, 1) / source.ticks.scale
     return { trades, volume: trades === 0 ? 0 : trades + Math.floor(money / price) }
   }
 
-  /** Prints every session has: opening, auctions, closing, and the extremes of each slot. */
-  #print(trades: number, volume: number): { count: number; size: number } {
+  /** Prints every session has (opening, auctions, closing, the extremes of each slot), and what they leave for the rest. */
+  get #prints(): Printed {
+    return (this.#printed ??= this.#dense ? this.#print() : { specials: [], trades: this.#drawn.trades, extra: this.#drawn.volume - this.#drawn.trades })
+  }
+
+  #print(): Printed {
     const { source, shape } = this
+    const { trades, volume } = this.#drawn
+    const specials: Special[][] = []
     const { pieces, session, intraday } = shape
     const average = (volume - trades) / trades
     let drawn = 0
     const usual = (): number => 1 + Math.floor(average * (0.2 + 0.6 * uniform(source.keys.weights, this.#day * 256 + drawn++)))
-    const at = (i: number, special: Special): void => void (this.#specials[i] ??= []).push(special)
+    const at = (i: number, special: Special): void => void (specials[i] ??= []).push(special)
     const opening = 1 + Math.floor((volume - trades) * (shape.hasOpeningAuction ? OPENING : 0.002))
     at(0, { at: (pieces[0] as Piece).from, units: this.#bar.open, size: opening, kind: 'O' })
     const closing = 1 + Math.floor((volume - trades) * (shape.hasClosingAuction ? CLOSING : 0.002))
@@ -297,7 +302,7 @@ export class SessionTape {
       count += 2
       size += prints[0] + prints[1]
     }
-    return { count, size }
+    return { specials, trades: trades - count, extra: volume - trades - (size - count) }
   }
 
   #inside(units: number): number {
@@ -363,29 +368,30 @@ export class SessionTape {
     let tradesBefore = 0
     let volumeBefore = 0
     for (let j = 0; j < i; j++) {
-      for (const special of this.#specials[j] ?? []) {
+      for (const special of this.#prints.specials[j] ?? []) {
         tradesBefore++
         volumeBefore += special.size
       }
     }
     if (i === shape.pieces.length) {
       const { trades, volume } = this.#bar
-      const special = this.#specials[i]?.[0]
+      const special = this.#prints.specials[i]?.[0]
       if (!special) return { at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume }
       return { at: [special.at], units: [special.units], size: [special.size], kind: [special.kind], tradesBefore: trades - 1, volumeBefore: volume - special.size }
     }
     const piece = shape.pieces[i] as Piece
     const half = this.half[i] as number
     const line = source.lineOf(piece)
-    const prints = this.#moments(i, piece)
+    const prints = this.#prints
+    const moments = this.#moments(i, piece)
     const at: Instant[] = []
     const units: number[] = []
     const size: number[] = []
     const kind: TradeKind[] = []
     let next = 0
     const special = (until: Instant): void => {
-      for (; next < prints.length && (prints[next] as Special).at < until; next++) {
-        const print = prints[next] as Special
+      for (; next < moments.length && (moments[next] as Special).at < until; next++) {
+        const print = moments[next] as Special
         at.push(print.at)
         units.push(print.units)
         size.push(print.size)
@@ -396,7 +402,7 @@ export class SessionTape {
     let steps: Float64Array | undefined
     for (let m = 0; m < piece.minutes; m++) {
       const minute = piece.firstMinute + m
-      minuteShare(keys.counts, keys.sizes, this.#day, shape.before, this.#free, this.#freeExtra, minute, share)
+      minuteShare(keys.counts, keys.sizes, this.#day, shape.before, prints.trades, prints.extra, minute, share)
       const { count, extra, countBefore, extraBefore } = share
       if (m === 0) {
         tradesBefore += countBefore
@@ -433,7 +439,7 @@ export class SessionTape {
   /** The piece's special prints in order, those of the extremes at the steps where the path stands on them. */
   #moments(i: number, piece: Piece): Special[] {
     const { source } = this
-    const prints = (this.#specials[i] ?? []).map((print) => ({ ...print }))
+    const prints = (this.#prints.specials[i] ?? []).map((print) => ({ ...print }))
     const line = source.lineOf(piece)
     if (line) {
       const { highStep, lowStep } = line.fine.slot(line.slot)

@@ -1,7 +1,7 @@
-import { GenerationCache } from './cache.ts'
+import { type DayNodes, DayRing } from './day-ring.ts'
 import type { Factors } from './factors.ts'
 import type { Loading, Path } from './path.ts'
-import type { DayNodes, Stream } from './stream.ts'
+import type { Stream } from './stream.ts'
 import { SLOTS, weekdayOf } from './time.ts'
 
 /**
@@ -16,7 +16,7 @@ export class WeekendPath implements Path {
   readonly loadings: readonly Loading[]
   readonly #path: Path
   readonly #stream: Stream
-  readonly #days = new GenerationCache<number, DayNodes>(4)
+  readonly #days = new DayRing()
 
   constructor(factors: Factors, path: Path) {
     this.name = `${path.name}:weekend`
@@ -37,8 +37,10 @@ export class WeekendPath implements Path {
     const saturday = 7 * Math.floor(day / 7) + 5
     const from = this.#stream.at(saturday)
     const move = this.#stream.at(saturday + 2) - from
-    const nodes = this.#stream.day(day)
-    const x = nodes.x.map((value, k) => still + value - from - (move * (day - saturday + k / SLOTS)) / 2)
-    return this.#days.set(day, { x, v: nodes.v })
+    const { x, v } = this.#stream.day(day)
+    const nodes = this.#days.claim(day)
+    for (let k = 0; k <= SLOTS; k++) nodes.x[k] = still + (x[k] as number) - from - (move * (day - saturday + k / SLOTS)) / 2
+    nodes.v.set(v)
+    return nodes
   }
 }

@@ -1,0 +1,70 @@
+import { GenerationCache } from './cache.ts'
+import { SLOTS } from './time.ts'
+
+/** One day of a stream or path: its value at the 49 ends of its slots, and the variance of its 48 slots. */
+export interface DayNodes {
+  readonly x: Float64Array
+  readonly v: Float64Array
+}
+
+export interface DayStore {
+  get(day: number): DayNodes | undefined
+  /** buffers for a day, to be filled at once */
+  claim(day: number): DayNodes
+}
+
+/**
+ * The last few days of a source, in buffers that are used again: a walk through twenty years allocates nothing. What
+ * `day` lends is valid until that source is asked for other days; who keeps it longer copies it.
+ */
+export class DayRing implements DayStore {
+  readonly #days: number[] = []
+  readonly #nodes: DayNodes[] = []
+  readonly #size: number
+  #next = 0
+
+  constructor(size = 4) {
+    this.#size = size
+  }
+
+  get(day: number): DayNodes | undefined {
+    const i = this.#days.indexOf(day)
+    return i < 0 ? undefined : this.#nodes[i]
+  }
+
+  /** The buffers of the day asked for longest ago, to be filled with this one. */
+  claim(day: number): DayNodes {
+    const i = this.#next
+    this.#next = (i + 1) % this.#size
+    this.#days[i] = day
+    return (this.#nodes[i] ??= { x: new Float64Array(SLOTS + 1), v: new Float64Array(SLOTS) })
+  }
+}
+
+const SLAB_DAYS = 32
+
+/** Many days of a source that many others follow. Buffers come from slabs, for they are many and small. */
+export class RememberedDays implements DayStore {
+  readonly #days: GenerationCache<number, DayNodes>
+  #slab = new Float64Array(0)
+  #used = 0
+
+  constructor(limit: number) {
+    this.#days = new GenerationCache(limit)
+  }
+
+  get(day: number): DayNodes | undefined {
+    return this.#days.get(day)
+  }
+
+  claim(day: number): DayNodes {
+    if (this.#used === this.#slab.length) {
+      this.#slab = new Float64Array(SLAB_DAYS * (2 * SLOTS + 1))
+      this.#used = 0
+    }
+    const middle = this.#used + SLOTS + 1
+    const x = this.#slab.subarray(this.#used, middle)
+    this.#used = middle + SLOTS
+    return this.#days.set(day, { x, v: this.#slab.subarray(middle, this.#used) })
+  }
+}

@@ -52,6 +52,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     papersOn: market.papersOn,
     pricesOf: market.pricesOf,
     quote: ({ number }, at) => market.quoteOf(number, at),
+    pricingOf: ({ facts }) => (facts.kind === 'derivative' ? market.pricingOf(facts.number) : undefined),
     computed: {
       find: (entityValue) => instrumentIf(byEntityValue(entityValue)),
       byIsin: (isin) => instrumentIf(byIsin(isin)),

@@ -122,13 +122,16 @@ export interface PaperFilter {
   withKnockedOut?: boolean
 }
 
-/** Bid and ask in thousandths of a euro (of a percent point where quoted so); 0: none. */
+/** Bid and ask in thousandths of a euro (of a percent point where quoted so); 0 after a knock-out. */
 export interface PaperPrices {
   readonly bid: Int32Array
   readonly ask: Int32Array
   /** 1 where a barrier was touched, the running session included */
   readonly hit: Uint8Array
 }
+
+/** Bid and ask of one paper for those of its underlying in its currency; undefined while it is not quoted. */
+export type PaperPricing = (underlyingBid: Price, underlyingAsk: Price, at: Instant) => { bid: Price; ask: Price } | undefined
 
 export interface PaperQuote {
   bid?: Price
@@ -155,6 +158,8 @@ export interface Derivatives {
   pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined
   /** undefined before its issue, after its last day and while the underlying is not quoted */
   quote(derivative: Derivative, at: Instant): PaperQuote | undefined
+  /** how the paper follows its underlying, for the simulated market; undefined for what is no paper */
+  pricingOf(instrument: Instrument): PaperPricing | undefined
   /** the paper as an instrument with its notations: issuer, Stuttgart, Frankfurt */
   instrumentOf(derivative: Derivative): Instrument
   /** for the universe */

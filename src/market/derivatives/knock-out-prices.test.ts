@@ -20,8 +20,8 @@ test.each([
   { value: 12.349, bid: 12_340, ask: 12_350 },
   { value: 12.34, bid: 12_340, ask: 12_340 },
   { value: 0.1234, bid: 123, ask: 124 },
-  { value: 0.0004, bid: 0, ask: 1 },
-  { value: -3, bid: 0, ask: 1 },
+  { value: 0.0004, bid: 1, ask: 2 },
+  { value: -3, bid: 1, ask: 2 },
 ])('$value is bid $bid and asked $ask thousandths', ({ value, bid, ask }) => {
   expect(bidMills(value)).toBe(bid)
   expect(askMills(value)).toBe(ask)

@@ -133,3 +133,31 @@ test('an express paper that stood at its level on an observation day is gone', (
   const papers = papersOf(marketOn(stillMarket(24_000)), 'express')
   expect(papers.every((paper) => paper.issued > '2025-11-15')).toBe(true)
 })
+
+describe('for the simulated market', () => {
+  const pricingOf = (derivatives: Derivatives, paper: Derivative) => derivatives.pricingOf(derivatives.instrumentOf(paper))!
+
+  test('a paper priced on given levels of its underlying is quoted as at the market', () => {
+    for (const kind of paperKinds) {
+      for (const paper of papersOf(still, kind).slice(0, 20)) {
+        const { bid, ask, knockedOut } = still.quote(paper, at)!
+        expect(pricingOf(still, paper)(23_999, 24_001, at)).toEqual(knockedOut ? undefined : { bid, ask })
+      }
+    }
+  })
+
+  test('a paper has prices until the day its barrier was touched, and none from then on, in any order of questions', () => {
+    const crash = { '2026-11-10': { low: 21_000, high: 24_000, close: 24_000 } }
+    const fallen = marketOn(stillMarket(24_000, { days: crash }))
+    const paper = papersOf(fallen, 'knockOut')
+      .find((one) => !one.isShort && !one.openEnd && one.issued < '2026-11' && one.barrier! > 21_000 && one.barrier! < 24_000)!
+    const pricing = pricingOf(fallen, paper)
+    expect(pricing(24_000, 24_000, noon('2026-11-11'))).toBeUndefined()
+    expect(pricing(24_000, 24_000, noon('2026-11-09'))).toBeDefined()
+    expect(pricing(24_000, 24_000, noon('2026-11-12'))).toBeUndefined()
+  })
+
+  test('what is no derivative has no pricing', () => {
+    expect(still.pricingOf(testUniverse.byKey(dax)!)).toBeUndefined()
+  })
+})

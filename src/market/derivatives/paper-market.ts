@@ -1,18 +1,19 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
-import {
-  paperKinds, type PaperColumns, type PaperFilter, type PaperPrices, type PaperQuote, type UnderlyingQuote, type UnderlyingSource,
+import type {
+  PaperColumns, PaperFilter, PaperPrices, PaperPricing, PaperQuote, UnderlyingQuote, UnderlyingSource,
 } from '../derivatives.ts'
 import { GenerationCache } from '../simulation/cache.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
 import { dayNumber } from './financing.ts'
-import { priceKnockOuts } from './knock-out-prices.ts'
-import { modelValue, observationDay, type PricedPaper } from './model.ts'
+import { observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
 import { pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
 import { longestLife, openEndMonths } from './terms.ts'
-import { askMills, bidMills, priceOfMills } from './ticks.ts'
+import { priceSheet } from './sheet-prices.ts'
+import { priceOfMills } from './ticks.ts'
+import { trackOf, type Track } from './track.ts'
 import type { PlacedUnderlying } from './underlyings.ts'
 
 const dayMs = 86_400_000
@@ -21,6 +22,7 @@ const dayMs = 86_400_000
 export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, source: UnderlyingSource) {
   const pasts = new GenerationCache<string, Past>(1000)
   const sheets = new GenerationCache<string, Sheet>(700)
+  const lives = new GenerationCache<number, PaperLife>(20_000)
 
   function pastOn(underlying: PlacedUnderlying, day: TradingDay): Past {
     const name = `${underlying.key} ${day}`
@@ -84,98 +86,70 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const quote = source.quote(papers.underlying.key, at)
     const units = source.unitsPerEuro(papers.underlying.isoCurrency, at)
     if (!underlying || !quote || units === undefined) return undefined
-    return priceSheet(papers as Sheet, { quote, units, at, past: pastOn(underlying, papers.day) })
+    // only this room makes columns, and it makes sheets
+    return priceSheet(papers as Sheet, { quote, units, at, lastClose: pastOn(underlying, papers.day).lastClose })
+  }
+
+  function lifeOf(number: number): PaperLife | undefined {
+    const known = lives.get(number)
+    if (known) return known
+    const paper = catalogue.paperOf(number)
+    return paper && lives.set(number, { paper, track: trackOf(paper, source), shown: undefined })
+  }
+
+  /** the paper as a sheet of one row, kept for the day; undefined outside its life */
+  function ownSheet(life: PaperLife, day: TradingDay): { sheet: Sheet; lastClose: number | undefined } | undefined {
+    const { paper, track } = life
+    const { terms, issued, underlying } = paper
+    if (day < issued || day > terms.lastDay) return undefined
+    if (life.shown?.day === day) return life.shown
+    if (terms.kind === 'express' && wasRedeemed(paper, day)) return undefined
+    const { value, close } = track.factorBefore(day)
+    const row = { paper, hit: track.touchedBefore(day) !== undefined, factorValue: value }
+    life.shown = { day, sheet: sheetOf(underlying, day, [row]), lastClose: close }
+    return life.shown
+  }
+
+  function priceOne(life: PaperLife, day: TradingDay, at: Instant, quote: UnderlyingQuote): PaperQuote | undefined {
+    const own = ownSheet(life, day)
+    const units = source.unitsPerEuro(life.paper.underlying.isoCurrency, at)
+    if (!own || units === undefined) return undefined
+    const { sheet, lastClose } = own
+    const { bid, ask, hit } = priceSheet(sheet, { quote, units, at, lastClose })
+    const { kind, strike, barrier } = life.paper.terms
+    const barrierHit = hit[0] === 1
+    const knockedOut = barrierHit && kind === 'knockOut'
+    return {
+      knockedOut, barrierHit,
+      ...(knockedOut ? {} : { bid: priceOfMills(bid[0]!), ask: priceOfMills(ask[0]!) }),
+      ...(strike === undefined ? {} : { strike: sheet.strike[0]! }),
+      ...(barrier === undefined ? {} : { barrier: sheet.barrier[0]! }),
+    }
   }
 
   function quoteOf(number: number, at: Instant): PaperQuote | undefined {
-    const day = calendar.dayOf('XSTU', at)
-    const paper = catalogue.paperOf(number)
-    if (!paper || day < paper.issued || day > paper.terms.lastDay) return undefined
-    const row = rowOf(paper, pastOn(paper.underlying, day), day)
-    if (!row) return undefined
-    const sheet = sheetOf(paper.underlying, day, [row])
-    const prices = pricesOf(sheet, at)
-    if (!prices) return undefined
-    const [bid = 0, ask = 0] = [prices.bid[0], prices.ask[0]]
-    const barrierHit = row.hit || prices.hit?.[0] === 1
-    const knockedOut = barrierHit && paper.terms.kind === 'knockOut'
-    return {
-      knockedOut, barrierHit,
-      ...(bid > 0 && !knockedOut ? { bid: priceOfMills(bid) } : {}),
-      ...(ask > 0 && !knockedOut ? { ask: priceOfMills(ask) } : {}),
-      ...(paper.terms.strike === undefined ? {} : { strike: sheet.strike[0]! }),
-      ...(paper.terms.barrier === undefined ? {} : { barrier: sheet.barrier[0]! }),
+    const life = lifeOf(number)
+    const quote = life && source.quote(life.paper.underlying.key, at)
+    return life && quote && priceOne(life, calendar.dayOf('XSTU', at), at, quote)
+  }
+
+  function pricingOf(number: number): PaperPricing | undefined {
+    const life = lifeOf(number)
+    if (!life) return undefined
+    const { key } = life.paper.underlying
+    const hasBarrier = life.paper.terms.barrier !== undefined
+    return (bid, ask, at) => {
+      const session = hasBarrier ? source.quote(key, at)?.session : undefined
+      const quote = priceOne(life, calendar.dayOf('XSTU', at), at, { bid, ask, session })
+      return quote?.bid === undefined || quote.ask === undefined ? undefined : { bid: quote.bid, ask: quote.ask }
     }
   }
 
-  return { papersOn, pricesOf, quoteOf }
+  return { papersOn, pricesOf, quoteOf, pricingOf }
 }
 
-interface Moment { quote: UnderlyingQuote; units: number; at: Instant; past: Past }
-
-const knockOutKind = paperKinds.indexOf('knockOut')
-
-function priceSheet(sheet: Sheet, moment: Moment): PaperPrices {
-  const { quote, units } = moment
-  const bid = new Int32Array(sheet.length)
-  const ask = new Int32Array(sheet.length)
-  const hit = hitsOf(sheet, quote)
-  let index = 0
-  while (index < sheet.length) {
-    const kind = sheet.kind[index]!
-    let end = index
-    while (end < sheet.length && sheet.kind[end] === kind && sheet.isShort[end] === sheet.isShort[index]) end++
-    if (kind === knockOutKind) {
-      priceKnockOuts(sheet, index, end, quote.bid, quote.ask, units, bid, ask)
-      for (let row = index; row < end; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
-    } else {
-      priceByModel(sheet, index, end, hit, moment, bid, ask)
-    }
-    index = end
-  }
-  return { bid, ask, hit }
-}
-
-/** Barriers touched before today or in the session that runs. */
-function hitsOf(sheet: Sheet, { bid, ask, session }: UnderlyingQuote): Uint8Array {
-  const hit = sheet.hit.slice()
-  const middle = (bid + ask) / 2
-  const since = session ? dayNumber(session.day) : Infinity
-  const express = paperKinds.indexOf('express')
-  for (let index = 0; index < sheet.length; index++) {
-    if (Number.isNaN(sheet.barrier[index]!) || sheet.kind[index] === express) continue
-    const counts = session && sheet.issued[index]! <= since
-    const touched = sheet.isShort[index] === 1
-      ? Math.max(middle, counts ? session.high : middle) >= sheet.barrier[index]!
-      : Math.min(middle, counts ? session.low : middle) <= sheet.barrier[index]!
-    if (touched) hit[index] = 1
-  }
-  return hit
-}
-
-function priceByModel(
-  sheet: Sheet, from: number, to: number, hit: Uint8Array, { quote, units, at, past }: Moment, bid: Int32Array, ask: Int32Array,
-): void {
-  const kind = paperKinds[sheet.kind[from]!]
-  if (kind === undefined || kind === 'knockOut') return
-  const { volatility, dividendYield } = sheet.underlying
-  const hasNominal = kind === 'reverseConvertible' || kind === 'express' || kind === 'capitalProtection'
-  for (let index = from; index < to; index++) {
-    const ratio = sheet.ratio[index]!
-    const paper: PricedPaper = {
-      kind, isShort: sheet.isShort[index] === 1, american: sheet.american[index] === 1, scale: ratio / units,
-      strike: sheet.strike[index]!, barrier: sheet.barrier[index]!, cap: sheet.cap[index]!,
-      bonusLevel: sheet.bonusLevel[index]!, factor: sheet.factor[index]!, factorValue: sheet.factorValue[index]!,
-      lastClose: past.lastClose ?? quote.bid, couponPct: sheet.couponPct[index]!, hit: hit[index] === 1,
-      issued: sheet.issued[index]!, maturity: sheet.maturity[index]!, now: at / dayMs, volatility, dividendYield,
-    }
-    const lowSide = modelValue(paper, paper.isShort ? quote.ask : quote.bid)
-    const highSide = modelValue(paper, paper.isShort ? quote.bid : quote.ask)
-    const points = sheet.halfSpread[index]!
-    const half = kind === 'factor' ? highSide * Math.abs(paper.factor) * volatility * 0.0006
-      : hasNominal ? points * ratio * (kind === 'express' ? 1 : 0.1)
-      : points * paper.scale
-    bid[index] = bidMills(lowSide - half)
-    ask[index] = Math.max(askMills(highSide + half), bid[index]! + 1)
-  }
+interface PaperLife {
+  paper: Paper
+  track: Track
+  shown: { day: TradingDay; sheet: Sheet; lastClose: number | undefined } | undefined
 }

@@ -5,7 +5,7 @@ import { dayNumber, financingAt } from './financing.ts'
 
 /** Cost of a factor paper a day, from its issue on. */
 export const factorCostPerDay = 0.00005
-const factorStart = 10
+export const factorStart = 10
 
 /** What happened to an underlying between the issue of each month and a day that is not over yet. */
 export interface Past {

@@ -3,16 +3,16 @@ export const fineBelow = 0.2
 /** What a binary fraction may miss of a whole tick. */
 const slack = 1e-9
 
-/** Thousandths of a value below 2 million; 0 where there is no bid. */
+/** Thousandths of a value below 2 million, at least one: issuers take back what is worth nothing for that. */
 export function bidMills(value: number): number {
   if (value >= fineBelow) return coarseBid(value)
-  return value > 0 ? (value * 1000 + slack) | 0 : 0
+  return value > 0 ? Math.max(1, (value * 1000 + slack) | 0) : 1
 }
 
-/** Thousandths, at least one: a worthless paper is still asked a thousandth for. */
+/** Thousandths, at least two. */
 export function askMills(value: number): number {
   if (value >= fineBelow) return coarseAsk(value)
-  return value > 0 ? ((value * 1000 - slack) | 0) + 1 : 1
+  return value > 0 ? Math.max(2, ((value * 1000 - slack) | 0) + 1) : 2
 }
 
 /** Only for values of at least `fineBelow`. */

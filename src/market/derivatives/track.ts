@@ -1,0 +1,61 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { factorGrowth } from '#figures/factor.ts'
+import type { UnderlyingSource } from '../derivatives.ts'
+import type { Paper } from './catalogue.ts'
+import { dayNumber, financingAt } from './financing.ts'
+import { factorCostPerDay, factorStart } from './past.ts'
+
+/** What happened to one paper on the completed days of its life; asks for the underlying's past once a day at most. */
+export interface Track {
+  /** the first day on which its barrier was touched, of those before `day` */
+  touchedBefore(day: TradingDay): TradingDay | undefined
+  /** value of a factor paper at the last close before `day`, and that close */
+  factorBefore(day: TradingDay): { value: number; close: number | undefined }
+}
+
+export function trackOf(paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, source: Pick<UnderlyingSource, 'history'>): Track {
+  const { terms, issued } = paper
+  let known: TradingDay = issued
+  let days: readonly TradingDay[] = []
+  let closes: readonly number[] = []
+  let factorValues: number[] = []
+  let touched: TradingDay | undefined
+
+  function reach(day: TradingDay): void {
+    if (day <= known) return
+    const history = source.history(paper.underlying.key, issued, day)
+    days = history.day
+    closes = history.close
+    touched = days.find((one, index) => touches(paper, one, history.low[index]!, history.high[index]!))
+    factorValues = terms.factor === undefined ? [] : factorPath(terms.factor, terms.level, closes)
+    known = day
+  }
+
+  return {
+    touchedBefore(day) {
+      reach(day)
+      return touched !== undefined && touched < day ? touched : undefined
+    },
+    factorBefore(day) {
+      reach(day)
+      let index = days.length - 1
+      while (index >= 0 && days[index]! >= day) index--
+      return { value: factorValues[index] ?? factorStart, close: closes[index] ?? terms.level }
+    },
+  }
+}
+
+/** Whether a day's extremes touched the barrier; a financed one is measured in levels of the issue. */
+function touches({ terms, issued }: Pick<Paper, 'terms' | 'issued'>, day: TradingDay, low: number, high: number): boolean {
+  const { barrier, kind, isShort, financingRate } = terms
+  if (barrier === undefined || kind === 'express') return false
+  if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier
+  const then = barrier / financingAt(isShort, dayNumber(issued))
+  const now = financingAt(isShort, dayNumber(day))
+  return isShort ? high / now >= then : low / now <= then
+}
+
+function factorPath(factor: number, level: number, closes: readonly number[]): number[] {
+  let value = factorStart
+  return closes.map((close, index) => (value *= factorGrowth(factor, closes[index - 1] ?? level, close, factorCostPerDay)))
+}

@@ -95,12 +95,13 @@ export class Outbox implements ChannelReader {
     if (this.closed) return
     const { unsentLow, unsentHigh } = this.#office.settings
     this.#write()
-    while (this.#behind !== undefined && this.unsent < unsentLow) {
+    // A stream that does not ask to wait will not tell when it has drained: it gets what there is.
+    while (this.#behind !== undefined && (this.unsent < unsentLow || !this.#waitsForDrain)) {
       this.#catchUp()
       this.#write()
     }
-    if (this.unsent > unsentHigh) this.#fallBehind()
-    else this.slowSince = 0
+    if (this.unsent <= unsentHigh) this.slowSince = 0
+    else if (this.#waitsForDrain) this.#fallBehind()
   }
 
   /** Nothing more is sent; what waits is dropped. */

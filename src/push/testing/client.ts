@@ -1,28 +1,17 @@
 import { inflateSync } from 'node:zlib'
 import { WebSocket } from 'ws'
+import { Follower } from './follower.ts'
+import type { Message } from './follower.ts'
 
-export type Message = { t: string } & Record<string, unknown>
-
-interface Job {
-  ch?: number
-  n: number
-  state: unknown
-}
-
-/**
- * A client as a stranger would write it from docs/push.md alone: it shares no code and no types with the server, keeps the
- * state of its jobs from full answers and patches, and asks for a refresh where it misses something.
- */
+/** A client as a stranger would write it from docs/push.md alone: it shares no code and no types with the server. */
 export class StrangeClient {
   readonly socket: WebSocket
-  readonly jobs = new Map<string, Job>()
+  readonly follower = new Follower((idJob) => this.request(idJob, '', { header: { flags: ['current_state_refresh'] } }))
   /** everything received and not yet taken by `next` */
   readonly received: Message[] = []
   /** sizes of the frames received, in messages */
   readonly frames: number[] = []
   readonly closed: Promise<number>
-  /** gaps seen and repaired by a refresh */
-  gaps = 0
   epoch = ''
   #wake: (() => void) | undefined
   #pings = 0
@@ -63,7 +52,7 @@ export class StrangeClient {
 
   /** A composite request; `body` and `header` add to or replace its parts. */
   request(idJob: string, idNotation: number | string, { header = {}, quality = 'BST', minimumInterval, attributes, path }: RequestParts = {}): void {
-    if (!this.jobs.has(idJob)) this.jobs.set(idJob, { n: 0, state: undefined })
+    this.follower.open(idJob)
     this.send({
       t: 'request', header: { idJob, flags: ['add_subscription'], ...header }, method: 'POST',
       path: path ?? '/api/v1/prices/composite/get',
@@ -106,40 +95,9 @@ export class StrangeClient {
     this.frames.push(batch.length)
     for (const message of batch) {
       this.received.push(message)
-      this.#follow(message)
+      this.follower.take(message)
     }
     this.#wake?.()
-  }
-
-  #follow(message: Message): void {
-    if (message.t === 'response') {
-      const job = this.jobs.get(String(message.idJob))
-      if (job === undefined) return
-      job.ch = Number(message.ch)
-      job.n = Number(message.n)
-      if (message.status === 200) job.state = structuredClone(message.data)
-      paths.set(job.ch, (message.paths as string[] | undefined) ?? [])
-    }
-    if (message.t === 'update') {
-      for (const [idJob, job] of this.jobs) if (job.ch === message.ch) this.#update(idJob, job, message)
-    }
-  }
-
-  #update(idJob: string, job: Job, message: Message): void {
-    const [n, p] = [Number(message.n), Number(message.p)]
-    if (n <= job.n) return
-    if (p > job.n) {
-      this.gaps++
-      this.request(idJob, '', { header: { flags: ['current_state_refresh'] } })
-      return
-    }
-    job.n = n
-    for (const operation of (message.patch ?? []) as Operation[]) apply(job.state, operation)
-    const compact = (message.c ?? []) as unknown[]
-    for (let i = 0; i < compact.length; i += 2) {
-      const path = paths.get(Number(message.ch))?.[Number(compact[i])] ?? ''
-      apply(job.state, { op: 'add', path, value: compact[i + 1] })
-    }
   }
 }
 
@@ -149,28 +107,4 @@ export interface RequestParts {
   minimumInterval?: number
   attributes?: string[]
   path?: string
-}
-
-interface Operation {
-  op: string
-  path: string
-  value?: unknown
-}
-
-const paths = new Map<number, string[]>()
-
-/** RFC 6902 add, replace and remove, strict about what must be there. */
-export function apply(state: unknown, { op, path, value }: Operation): void {
-  const keys = path.split('/').slice(1)
-  const last = keys.pop() ?? ''
-  let target = state as Record<string, unknown>
-  for (const key of keys) {
-    if (!(key in target)) throw new Error(`${path}: no ${key}`)
-    target = target[key] as Record<string, unknown>
-  }
-  if (op !== 'add' && !(last in target)) throw new Error(`${op} ${path}: nothing there`)
-  if (Array.isArray(target) && op === 'remove') target.splice(Number(last), 1)
-  else if (op === 'remove') delete target[last]
-  else if (Array.isArray(target) && op === 'add') target.splice(Number(last), 0, value)
-  else target[last] = value
 }

@@ -1,0 +1,122 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Failure, failures } from '#contract/failures.ts'
+import { mountPush } from './mount.ts'
+import { fakeUniverse } from './testing/fake-market.ts'
+import { testServer } from './testing/server.ts'
+import type { TestServer } from './testing/server.ts'
+
+let server: TestServer
+let app: FastifyInstance
+let origin: string
+
+beforeEach(async () => {
+  server = await testServer({ settings: { connectionsPerReader: 2 } }, 60)
+  app = Fastify()
+  app.setErrorHandler((error, _, reply) =>
+    error instanceof Failure ? reply.status(failures[error.failure].status).send({ code: error.failure }) : reply.status(500).send())
+  await app.register(async (api) => mountPush(api, {
+    push: server.push, tokens: server.tokens, universe: fakeUniverse(60),
+    readerOf: ({ headers }) => {
+      const session = headers['x-ov-token']
+      if (session === undefined) return { tier: 'ANONYMOUS', features: [] }
+      if (session !== 'good') throw new Failure('TOKEN_INVALID')
+      return { user: 'u1', tier: 'PLUS', features: [] }
+    },
+    urlOf: ({ host }) => `ws://${host}/push`,
+  }), { prefix: '/api' })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  await server.close()
+  await app.close()
+})
+
+describe('the token', () => {
+  test('is given to everyone, and says where to connect', async () => {
+    const answer = await fetch(`${origin}/api/v1/push/token`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { data } = (await answer.json()) as { data: { token: string; expires: number; url: string } }
+    expect(data).toEqual({
+      token: expect.stringMatching(/^[A-Za-z0-9._-]{80,}$/), expires: Date.UTC(2026, 10, 20, 9, 5), url: `${origin.replace('http', 'ws')}/push`,
+    })
+    expect(server.tokens.read(data.token)).toEqual({ tier: 'ANONYMOUS', features: [] })
+  })
+
+  test('carries the rights of who asks; a bad session is no anonymous one', async () => {
+    const good = await fetch(`${origin}/api/v1/push/token`, { headers: { 'x-ov-token': 'good' } })
+    const { data } = (await good.json()) as { data: { token: string } }
+    expect(server.tokens.read(data.token)).toMatchObject({ user: 'u1', tier: 'PLUS' })
+    expect((await fetch(`${origin}/api/v1/push/token`, { headers: { 'x-ov-token': 'bad' } })).status).toBe(401)
+  })
+})
+
+describe('the event stream', () => {
+  /** reads until so many events have come */
+  async function events(body: ReadableStream<Uint8Array> | null, count: number): Promise<[string, unknown][]> {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n').slice(0, -1)
+      if (blocks.length < count) continue
+      return blocks.map((block) => {
+        const [event = '', data = ''] = block.split('\n')
+        return [event.replace('event: ', ''), JSON.parse(data.replace('data: ', ''))]
+      })
+    }
+    throw new Error('ended early')
+  }
+
+  test('answers in full and then sends patches', async () => {
+    server.market.set(300, { last: 1.1 })
+    const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300,100&minimumInterval=1`)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const reading = events(answer.body, 3)
+    server.market.set(300, { last: 1.2 })
+    server.advance(20)
+    expect(await reading).toMatchObject([
+      ['response', { idJob: '300', meta: { minimumInterval: 1_000, quality: { trade: 'RLT' } }, data: { trade: { latest: { price: 1.1 } } } }],
+      ['response', { idJob: '100', meta: { quality: { trade: 'DLY' } } }],
+      ['update', { n: 2, p: 1, patch: [{ op: 'replace', path: '/trade/latest/price', value: 1.2 }] }],
+    ])
+    expect(server.push.stats()).toMatchObject({ eventStreams: 1, jobs: 2 })
+  })
+
+  test.each([
+    { query: '', status: 400 },
+    { query: '?idNotation=SAP', status: 400 },
+    { query: '?idNotation=300,', status: 400 },
+    { query: '?idNotation=300&idNotation=100', status: 400 },
+    { query: '?idNotation=300&minimumInterval=soon', status: 400 },
+    { query: `?idNotation=${Array.from({ length: 51 }, (_, i) => 1_000 + i).join(',')}`, status: 400 },
+    { query: '?idNotation=999', status: 404 },
+  ])('given "$query" fails with $status', async ({ query, status }) => {
+    expect((await fetch(`${origin}/api/v1/push/stream${query}`)).status).toBe(status)
+  })
+
+  test('counts among the connections of a reader, and ends when it is left', async () => {
+    const leave = new AbortController()
+    const url = `${origin}/api/v1/push/stream?idNotation=300`
+    await fetch(url, { signal: leave.signal })
+    await fetch(url)
+    expect((await fetch(url)).status).toBe(429)
+    leave.abort()
+    while (server.push.stats().eventStreams > 1) await new Promise((next) => setImmediate(next))
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('ends when the server stops', async () => {
+    const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300`)
+    const closed = server.close()
+    expect(await answer.text()).toContain('event: response')
+    await closed
+    server = await testServer()
+  })
+})
+
+test('an upgrade elsewhere is not found', async () => {
+  const answer = await fetch(`${origin}/elsewhere`)
+  expect(answer.status).toBe(404)
+})

@@ -1,10 +1,11 @@
-/** `parkett figures evaluate PATH…`: figures of instruments from JSON files, one line each. */
+/** `parkett figures`: figures of instruments from JSON files, one line each; and the list of all figures. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import { evaluateText, type Evaluation } from '#figures/evaluate.ts'
+import { registryDocument } from '#figures/registry-document.ts'
 
 /** Larger files are refused: an input of figures is small, and reading one must not take the machine down. */
 const LARGEST_FILE = 32 * 1024 * 1024
@@ -15,11 +16,14 @@ export interface FiguresOutput {
   exit(code: number): void
 }
 
-/** Adds the sub-command to `parkett`. */
+/** Adds `figures evaluate` and `figures list` to `parkett`. */
 export function registerFigures(program: Command, output: FiguresOutput = toStandardOutput): void {
-  program
-    .command('figures')
-    .description('Kennzahlen von Wertpapieren berechnen')
+  const figures = program.command('figures').description('Kennzahlen von Wertpapieren')
+  figures
+    .command('list')
+    .description('Alle Kennzahlen mit ihren Formeln als Markdown')
+    .action(() => output.write(registryDocument()))
+  figures
     .command('evaluate')
     .description('Eingaben aus JSON-Dateien oder Ordnern auswerten, je Eingabe eine Zeile JSON')
     .argument('<path...>', 'Dateien; von einem Ordner alle *.json in der Reihenfolge ihrer Namen')

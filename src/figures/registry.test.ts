@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
+import { evaluate, evaluators } from './evaluate.ts'
+import { registryDocument } from './registry-document.ts'
+import { figureEntry, figureRegistry, type FigureArea } from './registry.ts'
+
+const calendar = createCalendar()
+const indicator = (name: string): object => ({ indicator: name, values: [1], high: [1], low: [1], close: [1], period: 1 })
+/** What each kind needs to answer at all; every kind of answer once. */
+const inputs: Readonly<Record<string, readonly object[]>> = {
+  warrant: [{ right: 'call' }],
+  knockOut: [{ direction: 'long' }],
+  identifier: [{ type: 'isin', value: 'x' }, { type: 'wkn', value: 'x' }, { type: 'lei', value: 'x' }],
+  calendar: [{ venue: 'XETR' }],
+  technical: [indicator('sma'), indicator('macd'), indicator('bollinger'), indicator('stochastic')],
+  format: [{ style: 'number' }],
+}
+
+describe('every figure the command answers with is registered', () => {
+  for (const kind of Object.keys(evaluators) as FigureArea[]) {
+    for (const input of inputs[kind] ?? [{}]) {
+      test(`${kind} ${JSON.stringify(input)}`, () => {
+        const answer = evaluate({ kind, ...input }, 'test', calendar)
+        expect(answer).toHaveProperty('figures')
+        if (!('figures' in answer)) return
+        for (const id of Object.keys(answer.figures)) expect(figureEntry(kind, id), `${kind}.${id}`).toBeDefined()
+      })
+    }
+  }
+})
+
+test('the raw figures of a warrant are options’', () => {
+  const answer = evaluate({ kind: 'warrant', right: 'put' }, 'test', calendar)
+  const raw = 'figures' in answer ? (answer.figures['raw'] as object) : {}
+  expect(Object.keys(raw)).toEqual(['price', 'delta', 'gamma', 'vega', 'theta', 'rho', 'dividendRho'])
+  for (const id of Object.keys(raw)) expect(figureEntry('option', id), id).toBeDefined()
+})
+
+test('no figure twice in an area, none without words', () => {
+  const keys = figureRegistry.map(({ area, id }) => `${area}.${id}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { id, label, name, formula, words, source } of figureRegistry) {
+    for (const text of [label, name, formula, words, source]) expect(text, id).not.toBe('')
+    expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/)
+  }
+})
+
+test('percent in the name is percent in the unit', () => {
+  for (const { id, unit } of figureRegistry) if (/Pct(Pa)?$/.test(id)) expect(unit, id).toBe('percent')
+})
+
+test('docs/figures.md is what the registry says', () =>
+  expect(readFileSync(new URL('../../docs/figures.md', import.meta.url), 'utf8')).toBe(registryDocument()))

@@ -1,0 +1,96 @@
+/** Registry: warrants, certificates and futures. */
+import { entriesOf, type FigureEntry } from './entry.ts'
+
+const PRACTICE = 'usage of German issuers and exchanges'
+const BLACK_SCHOLES = 'Black and Scholes 1973, Merton 1973'
+
+export const paperFigures: readonly FigureEntry[] = [
+  ...entriesOf('paper', PRACTICE, [
+    ['spreadAbs', 'Spanne', 'Spread', 'money', 3, 'ask − bid', 'Briefkurs minus Geldkurs'],
+    ['spreadPct', 'Spanne %', 'Spread in percent', 'percent', 2, '(ask − bid) / ask · 100', 'Spanne geteilt durch den Briefkurs'],
+    ['spreadHomogenized', 'Spanne homogenisiert', 'Homogenised spread', 'price', 3, '(ask − bid) / R', 'Spanne für eine ganze Einheit des Basiswerts'],
+  ]),
+  ...entriesOf('warrant', BLACK_SCHOLES, [
+    ['impliedVolatility', 'Implizite Volatilität', 'Implied volatility', 'fraction', 2, 'σ in [0.1 %, 500 %] at which the fair value is P', 'Schwankung, bei der das Modell den Kurs des Scheins ergibt'],
+    ['fairValue', 'Fairer Wert', 'Fair value', 'money', 3, 'call (S·e^(−qT)·N(d1) − K·e^(−rT)·N(d2)) · R/X; put by parity; American: finite differences', 'Wert nach dem Modell von Black und Scholes'],
+    ['intrinsicValue', 'Innerer Wert', 'Intrinsic value', 'money', 3, 'call max(0, S − K) · R/X; put max(0, K − S) · R/X', 'Was die sofortige Ausübung brächte', PRACTICE],
+    ['timeValue', 'Zeitwert', 'Time value', 'money', 3, 'P − intrinsic value', 'Kurs minus innerer Wert', PRACTICE],
+    ['breakEven', 'Break Even', 'Break even', 'price', 2, 'call K + P·X/R; put K − P·X/R', 'Kurs des Basiswerts, ab dem die Ausübung den Einsatz deckt', PRACTICE],
+    ['premiumPct', 'Aufgeld', 'Premium', 'percent', 2, 'call (break even / S − 1) · 100; put (1 − break even / S) · 100', 'Um wie viel der Umweg über den Schein teurer ist', PRACTICE],
+    ['premiumPctPa', 'Aufgeld p.a.', 'Premium a year', 'percent', 2, 'premium · 365 / d', 'Aufgeld, auf ein Jahr umgelegt', PRACTICE],
+    ['gearing', 'Hebel', 'Gearing', 'number', 2, 'S·R / (P·X)', 'Wie viele Scheine den Einsatz für einen Basiswert ergeben', PRACTICE],
+    ['omega', 'Omega', 'Omega', 'number', 2, 'gearing · delta', 'Prozentuale Bewegung des Scheins je Prozent des Basiswerts', PRACTICE],
+    ['moneyness', 'Moneyness', 'Moneyness', 'number', 2, 'call S / K; put K / S', 'Verhältnis von Kurs und Basispreis; über 1 im Geld', PRACTICE],
+    ['strikeDistancePct', 'Abstand Basispreis', 'Distance to the strike', 'percent', 2, 'call (S − K) / S · 100; put (K − S) / S · 100', 'Abstand zum Basispreis, positiv im Geld', PRACTICE],
+    ['totalLossProbability', 'Totalverlustwahrscheinlichkeit', 'Probability of total loss', 'fraction', 2, 'call N(−d2); put N(d2)', 'Modellwahrscheinlichkeit, dass der Schein wertlos verfällt'],
+    ['delta', 'Delta', 'Delta', 'number', 3, '∂V/∂S of one option', 'Änderung des Optionswerts je Einheit des Basiswerts'],
+    ['gamma', 'Gamma', 'Gamma', 'number', 3, '∂²V/∂S² · R/X', 'Änderung des Deltas je Einheit des Basiswerts'],
+    ['vega', 'Vega', 'Vega', 'money', 3, '∂V/∂σ / 100 · R/X', 'Änderung je Prozentpunkt Volatilität'],
+    ['theta', 'Theta (Tag)', 'Theta a day', 'money', 3, '−∂V/∂T / 365 · R/X', 'Änderung durch einen Kalendertag'],
+    ['thetaWeek', 'Theta (Woche)', 'Theta a week', 'money', 3, '7 · theta', 'Änderung durch sieben Kalendertage'],
+    ['rho', 'Rho', 'Rho', 'money', 3, '∂V/∂r / 100 · R/X', 'Änderung je Prozentpunkt Zins'],
+    ['thetaPct', 'Theta %', 'Theta in percent', 'percent', 2, 'theta / P · 100', 'Tagesverlust im Verhältnis zum Kurs'],
+    ['raw', 'Optionsgrößen', 'Raw figures', 'group', 0, 'the option itself, free of R and X', 'Die Größen der Option ohne Bezugsverhältnis und Währung'],
+  ]),
+  ...entriesOf('option', BLACK_SCHOLES, [
+    ['price', 'Optionspreis', 'Option price', 'price', 4, 'V', 'Modellwert einer Option auf eine Einheit'],
+    ['delta', 'Delta', 'Delta', 'number', 4, '∂V/∂S', 'Ableitung nach dem Kurs'],
+    ['gamma', 'Gamma', 'Gamma', 'number', 4, '∂²V/∂S²', 'Zweite Ableitung nach dem Kurs'],
+    ['vega', 'Vega', 'Vega', 'price', 4, '∂V/∂σ', 'Ableitung nach der Volatilität, je 1,00'],
+    ['theta', 'Theta', 'Theta', 'price', 4, '−∂V/∂T', 'Änderung durch ein Jahr'],
+    ['rho', 'Rho', 'Rho', 'price', 4, '∂V/∂r', 'Ableitung nach dem Zins, je 1,00'],
+    ['dividendRho', 'Dividenden-Rho', 'Dividend rho', 'price', 4, '∂V/∂q', 'Ableitung nach der Dividendenrendite, je 1,00'],
+  ]),
+  ...entriesOf('knockOut', PRACTICE, [
+    ['knockedOut', 'Ausgeknockt', 'Knocked out', 'flag', 0, 'hit before, or long S ≤ B, short S ≥ B', 'Ob die Barriere berührt wurde'],
+    ['intrinsicValue', 'Innerer Wert', 'Intrinsic value', 'money', 3, 'long (S − K) · R/X; short (K − S) · R/X', 'Abstand zum Basispreis, je Papier'],
+    ['gearing', 'Hebel', 'Gearing', 'number', 2, 'S·R / (ask·X); without ask P', 'Wie stark das Papier dem Basiswert folgt'],
+    ['barrierDistanceAbs', 'Abstand Barriere', 'Distance to the barrier', 'price', 2, 'long S − B; short B − S', 'Wie weit der Basiswert von der Barriere entfernt ist'],
+    ['barrierDistancePct', 'Abstand Barriere %', 'Distance to the barrier in percent', 'percent', 2, 'distance / S · 100', 'Abstand zur Barriere im Verhältnis zum Kurs'],
+    ['strikeDistanceAbs', 'Abstand Basispreis', 'Distance to the strike', 'price', 2, 'long S − K; short K − S', 'Wie weit der Basiswert vom Basispreis entfernt ist'],
+    ['strikeDistancePct', 'Abstand Basispreis %', 'Distance to the strike in percent', 'percent', 2, 'distance / S · 100', 'Abstand zum Basispreis im Verhältnis zum Kurs'],
+    ['premiumAbs', 'Aufgeld', 'Premium (gap)', 'money', 3, 'P − intrinsic value', 'Kurs minus innerer Wert'],
+    ['strikeNextDay', 'Basispreis am nächsten Tag', 'Strike of the next day', 'price', 4, 'K · (1 + (reference rate ± margin) / 360), + long, − short', 'Basispreis nach einem Tag Finanzierung'],
+    ['knockOutProbability', 'Knock-Out-Wahrscheinlichkeit', 'Knock-out probability', 'fraction', 2, 'N((b − νh)/σ√h) + e^(2νb/σ²) · N((b + νh)/σ√h), b = ln(B/S), ν = r − q − σ²/2, h = days / 365; short mirrored', 'Modellwahrscheinlichkeit, dass die Barriere im Zeitraum berührt wird', 'reflection principle; Rubinstein and Reiner 1991'],
+  ]),
+  ...entriesOf('factor', PRACTICE, [
+    ['values', 'Wertentwicklung', 'Values', 'series', 2, 'V_t = max(0, V_{t−1} · (1 + F·r_t − cost))', 'Jeder Tag: Wert mal Faktor mal Tagesrendite, abzüglich Kosten'],
+    ['productReturn', 'Rendite des Papiers', 'Return of the paper', 'fraction', 2, 'last value / first value − 1', 'Endwert durch Anfangswert, minus eins'],
+    ['underlyingReturn', 'Rendite des Basiswerts', 'Return of the underlying', 'fraction', 2, 'last close / first close − 1', 'Letzter Schlusskurs durch den ersten, minus eins'],
+  ]),
+  ...entriesOf('discount', PRACTICE, [
+    ['discountPct', 'Abschlag', 'Discount', 'percent', 2, '(1 − P·X / (S·R)) · 100', 'Um wie viel das Papier billiger ist als der Basiswert'],
+    ['maxReturn', 'Maximalrendite', 'Maximum return', 'fraction', 2, 'cap·R / (P·X) − 1', 'Ertrag, wenn der Höchstbetrag gezahlt wird'],
+    ['maxReturnPa', 'Maximalrendite p.a.', 'Maximum return a year', 'fraction', 2, '(1 + maximum return)^(365/d) − 1', 'Maximalrendite, auf ein Jahr mit Zinseszins'],
+    ['sidewaysReturn', 'Seitwärtsrendite', 'Sideways return', 'fraction', 2, 'min(S, cap)·R / (P·X) − 1', 'Ertrag, wenn der Basiswert stehen bleibt'],
+    ['sidewaysReturnPa', 'Seitwärtsrendite p.a.', 'Sideways return a year', 'fraction', 2, '(1 + sideways return)^(365/d) − 1', 'Seitwärtsrendite, auf ein Jahr mit Zinseszins'],
+    ['breakEven', 'Break Even', 'Break even', 'price', 2, 'P·X / R', 'Kurs des Basiswerts, bei dem der Einsatz zurückkommt'],
+    ['outperformancePoint', 'Outperformance-Punkt', 'Outperformance point', 'price', 2, 'S · (1 + maximum return)', 'Ab hier wäre der Basiswert die bessere Wahl'],
+  ]),
+  ...entriesOf('bonus', PRACTICE, [
+    ['bonusAmount', 'Bonusbetrag', 'Bonus amount', 'money', 2, 'bonus level · R/X', 'Was gezahlt wird, wenn die Barriere hält'],
+    ['bonusReturn', 'Bonusrendite', 'Bonus return', 'fraction', 2, 'bonus amount / P − 1; absent after a hit', 'Ertrag, wenn die Barriere hält'],
+    ['bonusReturnPa', 'Bonusrendite p.a.', 'Bonus return a year', 'fraction', 2, '(1 + bonus return)^(365/d) − 1', 'Bonusrendite, auf ein Jahr mit Zinseszins'],
+    ['barrierDistancePct', 'Abstand Barriere', 'Distance to the barrier', 'percent', 2, '(S − B) / S · 100; absent after a hit', 'Wie weit der Basiswert fallen darf'],
+    ['premiumPct', 'Aufgeld', 'Premium', 'percent', 2, '(P·X / (S·R) − 1) · 100', 'Um wie viel das Papier teurer ist als der Basiswert'],
+    ['premiumPctPa', 'Aufgeld p.a.', 'Premium a year', 'percent', 2, 'premium · 365 / d', 'Aufgeld, auf ein Jahr umgelegt'],
+    ['maxReturn', 'Maximalrendite', 'Maximum return', 'fraction', 2, 'cap·R / (P·X) − 1; absent without a cap', 'Ertrag beim Höchstbetrag'],
+  ]),
+  ...entriesOf('reverseConvertible', PRACTICE, [
+    ['maxReturn', 'Maximalrendite', 'Maximum return', 'fraction', 2, '(100 + remaining coupons) / (P + accrued interest) − 1', 'Ertrag, wenn der Nennwert zurückgezahlt wird'],
+    ['maxReturnPa', 'Maximalrendite p.a.', 'Maximum return a year', 'fraction', 2, '(1 + maximum return)^(365/d) − 1', 'Maximalrendite, auf ein Jahr mit Zinseszins'],
+    ['strikeDistancePct', 'Abstand Basispreis', 'Distance to the strike', 'percent', 2, '(S − K) / S · 100', 'Wie weit der Basiswert fallen darf'],
+  ]),
+  ...entriesOf('express', PRACTICE, [
+    ['nextReturn', 'Ertrag bei nächster Auszahlung', 'Return at the next redemption', 'fraction', 2, 'redemption / P − 1', 'Rückzahlung am nächsten Beobachtungstag durch den Kurs, minus eins'],
+    ['nextReturnPa', 'Ertrag bei nächster Auszahlung p.a.', 'Return at the next redemption a year', 'fraction', 2, '(1 + return)^(365/d) − 1', 'Derselbe Ertrag, auf ein Jahr mit Zinseszins'],
+    ['barrierDistancePct', 'Abstand Barriere', 'Distance to the barrier', 'percent', 2, '(S − B) / S · 100', 'Wie weit der Basiswert bis zur Barriere fallen darf'],
+  ]),
+  ...entriesOf('future', 'cost of carry; Hull, Options, Futures and Other Derivatives', [
+    ['fairValue', 'Fairer Wert', 'Fair value', 'price', 4, '(S − income) · e^((r − q + storage)·T)', 'Kassakurs plus Kosten des Haltens bis zur Lieferung'],
+    ['basis', 'Basis', 'Basis', 'price', 4, 'F − S; F the price, else the fair value', 'Futurekurs minus Kassakurs'],
+    ['basisPct', 'Basis %', 'Basis in percent', 'percent', 2, '(F − S) / S · 100', 'Basis im Verhältnis zum Kassakurs'],
+    ['impliedCarry', 'Implizite Haltekosten', 'Implied carry', 'fraction', 2, 'ln(F / S) / T', 'Stetiger Jahreszins, den der Futurekurs enthält'],
+    ['tickValue', 'Tickwert', 'Tick value', 'money', 2, 'tick size · contract size', 'Was die kleinste Bewegung je Kontrakt ausmacht'],
+  ]),
+]

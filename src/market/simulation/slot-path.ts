@@ -29,7 +29,7 @@ export class FinePath {
   readonly path: Path
   readonly #up: Key
   readonly #down: Key
-  readonly #slots = new GenerationCache<number, SlotPath>(8)
+  readonly #slots = new GenerationCache<number, SlotPath>(4)
   #stepsSlot = -1
   #steps: Float64Array | undefined
 

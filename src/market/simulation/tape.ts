@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import { GenerationCache } from './cache.ts'
 import { uniform, word } from './hash.ts'
 import { exp } from './math.ts'
 import { type MinuteShare, minuteShare } from './minute-tree.ts'
@@ -58,6 +59,9 @@ interface Printed { specials: Special[][]; trades: number; extra: number }
 
 interface Special { at: Instant; units: number; size: number; kind: TradeKind }
 
+/** Trades are kept for the tapes looked at last, of all notations together. */
+const chunkStore = new GenerationCache<SessionTape, (Chunk | undefined)[]>(10_000)
+
 const share: MinuteShare = { count: 0, extra: 0, countBefore: 0, extraBefore: 0 }
 
 /**
@@ -80,7 +84,6 @@ export class SessionTape {
   #bar: DayBar
   /** trades and pieces of the whole day */
   readonly #drawn: { trades: number; volume: number }
-  readonly #chunks: (Chunk | undefined)[] = []
 
   constructor(source: Source, shape: SessionShape) {
     this.source = source
@@ -135,7 +138,8 @@ export class SessionTape {
   }
 
   chunk(i: number): Chunk {
-    return (this.#chunks[i] ??= this.#build(i))
+    const known = chunkStore.get(this) ?? chunkStore.set(this, [])
+    return (known[i] ??= this.#build(i))
   }
 
   /** The session as it stands at an instant: all trades up to it; undefined before the first. */

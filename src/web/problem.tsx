@@ -1,12 +1,6 @@
 import { Failure, failures, type FailureName } from '#contract/failures.ts'
 import type { Head, PageContext } from '#web/page.tsx'
-
-/** The fixed wording for what can go wrong; pages, blocks and the client share it. */
-export const serverUnreachable =
-  'Es tut uns furchtbar leid, offenbar war unser Server nicht erreichbar. Eventuell wurde deine Internetverbindung unterbrochen? Bitte versuche es erneut.'
-export const renderFailure =
-  'Ein technischer Fehler verhindert die Darstellung dieser Daten. Falls das Problem auch nach Neuladen der Seite bestehen bleibt, wird der Fehler automatisch gemeldet. Bitte entschuldige die Unannehmlichkeiten.'
-export const unknownFailure = 'Unbekannter Fehler'
+import { renderFailure } from '#web/problem-texts.ts'
 
 export interface Problem {
   status: number

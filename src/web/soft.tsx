@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { BlockError } from '#web/blocks/guard.tsx'
-import { serverUnreachable } from '#web/problem.tsx'
+import { serverUnreachable } from '#web/problem-texts.ts'
 
 /** What a block shows may fail to load while the page stays: undefined then. */
 export async function softly<T>(loading: Promise<T>): Promise<T | undefined> {

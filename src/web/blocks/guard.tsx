@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { renderFailure } from '#web/problem.tsx'
+import { renderFailure } from '#web/problem-texts.ts'
 
 /** Keeps an error inside its block: the rest of the page stays alive. */
 export function Guard({ children }: { children: ReactNode }) {

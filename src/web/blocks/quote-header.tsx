@@ -50,12 +50,12 @@ export function QuoteHeader(props: QuoteHeaderProps) {
         <Actions path={path} name={instrument.name} />
         <div>
           <Price quote={quote} instrument={instrument} />
-          <p className="quote-source">
+          <div className="quote-source">
             <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
             <VenueSwitch {...props} />
             <QualityBadge quote={quote} now={now} />
             {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
-          </p>
+          </div>
         </div>
         <BidAsk quote={quote} instrument={instrument} now={now} />
       </div>

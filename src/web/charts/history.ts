@@ -1,13 +1,5 @@
-import type { Call } from '#contract/endpoint.ts'
-import { getChartHistory, getEodHistory } from '#contract/history.ts'
-import type { EntityType, Instant } from '#contract/vocabulary.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
-
-export interface Charted {
-  entityType: EntityType
-  entityValue: string
-  idNotation?: number | undefined
-}
 
 const dayMs = 86_400_000
 const berlinDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
@@ -36,16 +28,3 @@ export const seriesOf = (bars: Bars): Series => ({
   at: bars.datetimeLast.map((seconds) => seconds * 1000),
   value: bars.last, open: bars.first, high: bars.high, low: bars.low, volume: bars.volume,
 })
-
-/** Points of a chart, from the bars of a day or from daily prices. */
-export async function loadSeries(call: Call, { entityType, entityValue, idNotation }: Charted, range: ChartRange, at: Instant): Promise<Series> {
-  const asked = historyQuery(range, at)
-  const params = { entityType, entityValue }
-  const notation = idNotation === undefined ? {} : { idNotation }
-  if (asked.kind === 'bars') {
-    const { resolution, startDate, endDate } = asked
-    return seriesOf(await call(getChartHistory, { params, query: { ...notation, resolution, startDate, endDate } }))
-  }
-  const { range: length } = asked
-  return seriesOf(await call(getEodHistory, { params, query: { ...notation, range: length, ...('startDate' in asked ? { startDate: asked.startDate } : {}) } }))
-}

@@ -4,7 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { dayOf, loadSeries } from '#web/charts/history.ts'
+import { loadSeries } from '#web/charts/load-series.ts'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { chartRanges, isChartRange, rangeLabels, rangeNames, rebased, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
@@ -81,7 +81,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         name="chart" when="visible"
         props={{
           entityType: instrument.entityType, entityValue: instrument.entityValue, entitySubType: instrument.entitySubType, idNotation: quote.market.idNotation,
-          name: instrument.name, unit, range, full, at: quote.datetimeLast === undefined ? at.now : Date.parse(quote.datetimeLast), day: dayOf(at.now),
+          name: instrument.name, unit, range, full, at: quote.datetimeLast === undefined ? at.now : Date.parse(quote.datetimeLast),
           previousClose: quote.previousLast, benchmark: benchmarkOf(snapshot),
         }}
       >
@@ -90,7 +90,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           {compare ? <span><i className="compare" />{compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}</span> : null}
           {range === 'D1' && quote.previousLast !== undefined ? <span><i className="dotted" />Schlusskurs Vortag {format.price(quote.previousLast, kind)}</span> : null}
         </p>
-        <div className="chart" data-chart="">
+        {full ? <div className="chart-tools reserved" data-chart-tools="" /> : null}
+        <div className={full ? 'chart tall' : 'chart'} data-chart="">
           {series && series.value.length > 1
             ? <PriceChart label={summary} series={series} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} />
             : <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={range === 'D1' ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />}

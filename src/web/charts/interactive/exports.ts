@@ -1,0 +1,33 @@
+import { download } from '#web/client/table-csv.ts'
+import type { Drawing } from '#web/charts/interactive/draw.ts'
+import type { Series } from '#web/charts/series.ts'
+import { format, type PriceKind } from '#web/format.ts'
+
+const comma = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+
+/** The points of the chart as a German CSV. */
+export function csvOfSeries({ at, value, open, high, low, volume }: Series, intraday: boolean): string {
+  const rows = at.map((time, index) =>
+    [format.date(time) + (intraday ? ` ${format.minute(time)}` : ''), open?.[index], high?.[index], low?.[index], value[index], volume?.[index]]
+      .map((cell) => (typeof cell === 'string' ? cell : comma(cell))).join(';'))
+  return `\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n${rows.join('\r\n')}\r\n`
+}
+
+/** The line of the chart as a picture that can be scaled: 1200 × 600. */
+export function svgOfSeries({ at, value }: Series, name: string, kind: PriceKind): string {
+  const low = Math.min(...value)
+  const span = Math.max(...value) - low || 1
+  const x = (index: number) => Math.round((40 + (index / Math.max(value.length - 1, 1)) * 1060) * 10) / 10
+  const y = (price: number) => Math.round((540 - ((price - low) / span) * 460) * 10) / 10
+  const safe = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const label = (price: number) => `<text x="1110" y="${y(price) + 5}">${format.price(price, kind)}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600" font-family="sans-serif" font-size="16" fill="#12181B"><rect width="1200" height="600" fill="#fff"/><text x="40" y="40" font-size="22" font-weight="600">${safe}</text><path fill="none" stroke="#12181B" stroke-width="2" d="M${value.map((price, index) => `${x(index)} ${y(price)}`).join(' ')}"/>${label(low)}${label(low + span)}<text x="40" y="580">${format.date(at[0])}</text><text x="1100" y="580" text-anchor="end">${format.date(at.at(-1))}</text></svg>`
+}
+
+export const saveCsv = (series: Series, intraday: boolean, name: string): void => download(`${name}.csv`, new Blob([csvOfSeries(series, intraday)], { type: 'text/csv' }))
+export const saveSvg = (series: Series, name: string, kind: PriceKind): void => download(`${name}.svg`, new Blob([svgOfSeries(series, name, kind)], { type: 'image/svg+xml' }))
+
+/** What is seen, as a picture. */
+export function savePng({ chart }: Drawing, name: string): void {
+  chart.takeScreenshot(true).toBlob((blob) => blob && download(`${name}.png`, blob))
+}

@@ -1,0 +1,50 @@
+import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
+import type { ChartRange } from '#web/charts/series.ts'
+
+/** What the server tells the chart about the instrument it shows. */
+export interface ChartProps {
+  entityType: EntityType
+  entityValue: string
+  entitySubType?: EntitySubType
+  idNotation: number
+  name: string
+  unit: string
+  range: ChartRange
+  /** all tools */
+  full: boolean
+  /** time of the last price */
+  at: Instant
+  previousClose?: number
+  benchmark?: { entityValue: string; name: string }
+}
+
+export const chartTypes = { line: 'Linie', candles: 'Kerzen', bars: 'Balken', heikinAshi: 'Heikin-Ashi' } as const
+export type ChartType = keyof typeof chartTypes
+
+export const indicators = {
+  sma38: 'GD 38', sma90: 'GD 90', sma200: 'GD 200', ema20: 'EMA 20', bollinger: 'Bollinger', volume: 'Volumen', macd: 'MACD', rsi: 'RSI 14',
+  stochastic: 'Stochastik', momentum: 'Momentum',
+} as const
+export type Indicator = keyof typeof indicators
+
+export interface Compared {
+  entityType: EntityType
+  entityValue: string
+  name: string
+}
+
+/** What the reader has chosen. */
+export interface ChartState {
+  range: ChartRange
+  type: ChartType
+  logarithmic: boolean
+  indicators: ReadonlySet<Indicator>
+  compared: readonly Compared[]
+}
+
+export const mostCompared = 5
+
+export const firstState = ({ range, full, benchmark }: ChartProps): ChartState => ({
+  range, type: 'line', logarithmic: false, indicators: new Set<Indicator>(['volume']),
+  compared: benchmark && !full ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
+})

@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Command } from 'commander'
+import { evaluateInput } from '#portfolio/evaluate-input.ts'
+
+/** More than twenty years of a busy depot; larger files would only fill the memory. */
+const largestFileBytes = 64 * 1024 * 1024
+
+/** Adds `portfolio evaluate PATH…` to the command line. */
+export function registerPortfolioEvaluate(program: Command): void {
+  const portfolio =
+    program.commands.find((command) => command.name() === 'portfolio') ??
+    program.command('portfolio').description('Depots rechnen und lesen')
+  portfolio
+    .command('evaluate')
+    .description('rechnet die Kennzahlen eines Depots: je Eingabe eine Zeile JSON')
+    .argument('<path...>', 'Dateien; ein Ordner steht für seine *.json in der Folge ihrer Namen')
+    .action(async (paths: string[]) => {
+      const failed = await evaluatePaths(paths, (line) => process.stdout.write(`${line}\n`))
+      if (failed) process.exitCode = 1
+    })
+}
+
+/** Evaluates every file in its order, one line each. Tells whether any input was bad; the others are answered. */
+export async function evaluatePaths(paths: readonly string[], print: (line: string) => void): Promise<boolean> {
+  let failed = false
+  for (const path of paths) {
+    for (const file of await filesOf(path)) {
+      const answer = await evaluateFile(file)
+      print(JSON.stringify(answer))
+      if ('error' in answer) failed = true
+    }
+  }
+  return failed
+}
+
+type Answer = ReturnType<typeof evaluateInput>
+
+async function evaluateFile(file: string): Promise<Answer> {
+  const id = basename(file, '.json')
+  try {
+    const { size } = await stat(file)
+    if (size > largestFileBytes) return fault(id, `Die Datei ist größer als ${largestFileBytes / 1024 / 1024} MB`)
+    return evaluateInput(new TextDecoder().decode(await readFile(file)), id)
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    return fault(id, isMissing(error) ? 'Die Datei ist nicht lesbar' : 'Die Eingabe ist nicht berechenbar')
+  }
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || !found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).toSorted()
+  return names.map((name) => join(path, name))
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error
+
+const fault = (id: string, message: string): Answer => ({ id, error: { message } })

@@ -1,0 +1,214 @@
+import type { Booking, Facts } from './facts.ts'
+import { cashChanges, cashKey, type CashChange } from './ledger/cash.ts'
+import { externalFlow } from './ledger/flows.ts'
+import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
+import { byTurn, prepared, splitAdjusted } from './ledger/order.ts'
+import { addValues, cashSeries, firstDayOf, holdingOf, type Position } from './ledger/positions.ts'
+import { NotComputable } from './lookup/money.ts'
+import { type Close, priceSeries } from './lookup/prices.ts'
+import { type RateRoute, ratesByDay } from './lookup/rates.ts'
+import type { DayNumber } from './numbers/days.ts'
+import { fixedToNumber } from './numbers/fixed.ts'
+import { type Columns, type Returns, returnsOf } from './returns.ts'
+
+/**
+ * A depot with all it knows, day by day. A new booking or close makes a new book that keeps everything the fact does
+ * not touch: other instruments whole, and of the day columns all days before it.
+ */
+export interface Book {
+  readonly facts: Facts
+  /** in shares of today and in the order in which they count */
+  readonly bookings: readonly Booking[]
+  readonly instruments: ReadonlyMap<string, InstrumentBook>
+  readonly cash: ReadonlyMap<string, CashBook>
+  /** cents */
+  readonly columns: Columns
+  readonly returns: Returns
+}
+
+/** Cash of one account in one currency. */
+export interface CashBook {
+  readonly account: string
+  readonly currency: string
+  readonly changes: readonly CashChange[]
+  readonly position: Position
+}
+
+export function openBook(facts: Facts): Book {
+  const bookings = prepared(facts.bookings, facts.splits)
+  const bySymbol = new Map<string, Booking[]>([...facts.instruments.keys()].map((symbol) => [symbol, []]))
+  const byAccount = new Map<string, CashChange[]>()
+  for (const booking of bookings) {
+    if (booking.symbol !== undefined) pushTo(bySymbol, booking.symbol, booking)
+    for (const change of cashChanges(booking)) pushTo(byAccount, cashKey(change), change)
+  }
+  const instruments = new Map<string, InstrumentBook>()
+  for (const [symbol, ofSymbol] of bySymbol) instruments.set(symbol, instrumentBook(facts, symbol, ofSymbol))
+  const cash = new Map<string, CashBook>()
+  for (const [key, changes] of byAccount) cash.set(key, cashBook(facts, changes))
+  const columns = emptyColumns(facts)
+  const rates = rateColumns(facts)
+  for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, facts.period.start, 1, rates)
+  for (const { position } of cash.values()) addPosition(columns.totals, facts, position, facts.period.start, 1, rates)
+  for (const booking of bookings) addFlow(columns, facts, booking)
+  return { facts, bookings, instruments, cash, columns, returns: returnsOf(columns) }
+}
+
+/** The book with one more booking. */
+export function withBooking(book: Book, added: Booking): Book {
+  const facts = withInstrument({ ...book.facts, bookings: [...book.facts.bookings, added] }, added)
+  if (hasHoles(book)) return openBook(facts)
+  const booking = splitAdjusted(added, facts.splits)
+  const bookings = inserted(book.bookings, booking)
+  const instruments = new Map(book.instruments)
+  const cash = new Map(book.cash)
+  const columns = copyOf(book.columns)
+  const from = Math.max(booking.day, facts.period.start)
+  const rates = rateColumns(facts)
+  if (booking.symbol !== undefined) {
+    const before = book.instruments.get(booking.symbol)
+    const after = instrumentBook(facts, booking.symbol, inserted(before?.bookings ?? [], booking))
+    const firstChanged = facts.prices.series.has(booking.symbol) ? from : facts.period.start
+    if (before !== undefined) addInstrument(columns, facts, before, firstChanged, -1, rates)
+    addInstrument(columns, facts, after, firstChanged, 1, rates)
+    instruments.set(booking.symbol, after)
+  }
+  for (const change of cashChanges(booking)) {
+    const before = cash.get(cashKey(change))
+    const changes = [...(before?.changes ?? []), change].toSorted((a, b) => a.day - b.day)
+    const after = cashBook(facts, changes)
+    if (before !== undefined) addPosition(columns.totals, facts, before.position, from, -1, rates)
+    addPosition(columns.totals, facts, after.position, from, 1, rates)
+    cash.set(cashKey(change), after)
+  }
+  addFlow(columns, facts, booking)
+  const firstChanged = booking.symbol === undefined || facts.prices.series.has(booking.symbol) ? from : facts.period.start
+  return { facts, bookings, instruments, cash, columns, returns: renewed(book, columns, firstChanged) }
+}
+
+/** The book with one more close, or another close of a day. */
+export function withClose(book: Book, symbol: string, close: Close): Book {
+  const rows = (book.facts.prices.closes.get(symbol) ?? []).filter((row) => row.day !== close.day)
+  const splits = book.facts.splits.filter((split) => split.symbol === symbol)
+  const closes = new Map(book.facts.prices.closes).set(symbol, [...rows, close])
+  const series = priceSeries([...rows, close], splits, () => undefined)
+  const facts: Facts = {
+    ...book.facts,
+    prices: { closes, series: new Map(book.facts.prices.series).set(symbol, series) },
+  }
+  if (hasHoles(book)) return openBook(facts)
+  const before = book.instruments.get(symbol)
+  if (before === undefined) return { ...book, facts }
+  const after = instrumentBook(facts, symbol, before.bookings)
+  const columns = copyOf(book.columns)
+  const isFirst = rows.every((row) => row.day > close.day)
+  const from = isFirst ? facts.period.start : Math.max(close.day, facts.period.start)
+  const rates = rateColumns(facts)
+  addInstrument(columns, facts, before, from, -1, rates)
+  addInstrument(columns, facts, after, from, 1, rates)
+  const instruments = new Map(book.instruments).set(symbol, after)
+  return { ...book, facts, instruments, columns, returns: renewed(book, columns, from) }
+}
+
+const renewed = (book: Book, columns: Columns, from: DayNumber): Returns =>
+  returnsOf(columns, { returns: book.returns, from: from - columns.start })
+
+/** What is not computable cannot be taken out of a sum again: such a book is opened anew. */
+const hasHoles = ({ columns }: Book): boolean => columns.totals.some(Number.isNaN) || columns.inflows.some(Number.isNaN)
+
+function withInstrument(facts: Facts, { symbol, currency, recordedFx }: Booking): Facts {
+  if (symbol === undefined || facts.instruments.has(symbol)) return facts
+  const instrument = { symbol, currency: recordedFx?.instrumentCurrency ?? currency }
+  return { ...facts, instruments: new Map(facts.instruments).set(symbol, instrument) }
+}
+
+function inserted(bookings: readonly Booking[], added: Booking): Booking[] {
+  let at = bookings.length
+  while (at > 0 && byTurn(bookings[at - 1] ?? added, added) > 0) at -= 1
+  return bookings.toSpliced(at, 0, added)
+}
+
+function cashBook(facts: Facts, changes: readonly CashChange[]): CashBook {
+  const { account = '', currency = facts.baseCurrency } = changes[0] ?? {}
+  const route = facts.rates.route(currency, facts.baseCurrency)
+  return { account, currency, changes, position: { holding: holdingOf(changes), series: cashSeries, route } }
+}
+
+type RateColumns = (route: RateRoute | undefined) => Float64Array | undefined
+
+/** Rates of a currency for every day, computed once for all that is held in it. */
+function rateColumns(facts: Facts): RateColumns {
+  const columns = new Map<RateRoute, Float64Array>()
+  const { start, end } = facts.period
+  return (route) => {
+    if (route === undefined) return new Float64Array(end - start + 1).fill(Number.NaN)
+    if (route.legs.length === 0) return undefined
+    const known = columns.get(route) ?? ratesByDay(route, start, end)
+    columns.set(route, known)
+    return known
+  }
+}
+
+function addInstrument(
+  columns: Columns,
+  facts: Facts,
+  instrument: InstrumentBook,
+  from: DayNumber,
+  sign: 1 | -1,
+  rates: RateColumns,
+): void {
+  const positions = computable(() => [...instrument.positions().values()])
+  if (positions === undefined) columns.totals.fill(Number.NaN, Math.max(0, from - columns.start))
+  for (const position of positions ?? []) addPosition(columns.totals, facts, position, from, sign, rates)
+}
+
+function addPosition(
+  totals: Float64Array,
+  facts: Facts,
+  position: Position,
+  from: DayNumber,
+  sign: 1 | -1,
+  rates: RateColumns,
+): void {
+  const first = Math.max(from, firstDayOf(position.holding, facts.period))
+  addValues(totals, facts.period.start, { first, last: facts.period.end, sign }, position, rates(position.route))
+}
+
+function addFlow(columns: Columns, facts: Facts, booking: Booking): void {
+  const { start, end } = facts.period
+  if (booking.day <= start || booking.day > end) return
+  const flow = computable(() => externalFlow(facts, booking) ?? 0n)
+  const index = booking.day - start
+  if (flow === undefined) columns.inflows[index] = Number.NaN
+  else if (flow > 0n) columns.inflows[index] = (columns.inflows[index] ?? 0) + fixedToNumber(flow) * 100
+  else if (flow < 0n) columns.outflows[index] = (columns.outflows[index] ?? 0) - fixedToNumber(flow) * 100
+}
+
+function computable<T>(compute: () => T): T | undefined {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof NotComputable) return undefined
+    throw error
+  }
+}
+
+function emptyColumns({ period }: Facts): Columns {
+  const days = period.end - period.start + 1
+  return {
+    start: period.start,
+    totals: new Float64Array(days),
+    inflows: new Float64Array(days),
+    outflows: new Float64Array(days),
+  }
+}
+
+function copyOf({ start, totals, inflows, outflows }: Columns): Columns {
+  return { start, totals: totals.slice(), inflows: inflows.slice(), outflows: outflows.slice() }
+}
+
+function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key)
+  if (values === undefined) map.set(key, [value])
+  else values.push(value)
+}

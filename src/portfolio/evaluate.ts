@@ -1,0 +1,155 @@
+import { type Book, openBook } from './book.ts'
+import type { Facts } from './facts.ts'
+import { bookingsInPeriod, type Breakdown, breakdownOf, chargesOf } from './figures/breakdown.ts'
+import { type InstrumentFigures, instrumentFigures } from './figures/instrument-figures.ts'
+import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
+import { annualised } from './figures/security.ts'
+import type { Trade } from './figures/trades.ts'
+import { nameOf } from './input/bookings.ts'
+import { cashChanges } from './ledger/cash.ts'
+import { NotComputable } from './lookup/money.ts'
+import { type DayNumber, isoOf } from './numbers/days.ts'
+import type { Fixed } from './numbers/fixed.ts'
+import { type Columns, type Returns, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
+import type { Drawdown, Spread } from './risk.ts'
+import { type CashFlow, xirr } from './xirr.ts'
+
+/** All figures of a depot at its day of evaluation. A group is undefined where a price or rate it needs is missing. */
+export interface Evaluation {
+  readonly figures: PortfolioFigures
+  readonly instruments: ReadonlyMap<string, InstrumentFigures>
+  /** German sentences that name the booking or instrument */
+  readonly warnings: readonly string[]
+}
+
+export interface PortfolioFigures {
+  /** cents by day; NaN where not computable */
+  readonly columns: Columns
+  readonly returns: Returns
+  readonly weeklyReturns: readonly WeeklyReturn[]
+  readonly ttwror: number | undefined
+  readonly ttwrorAnnualised: number | undefined
+  readonly totalXirr: number | undefined
+  readonly breakdown: Breakdown | undefined
+  /** separate bookings only; refunds reduce */
+  readonly totalFees: Fixed | undefined
+  readonly risk: (Spread & Drawdown) | undefined
+  readonly trades: readonly Trade[]
+  readonly currentValue: Fixed | undefined
+  readonly netPerformance: Fixed | undefined
+  readonly netPerformanceByDay: NetPerformance | undefined
+}
+
+export const evaluate = (facts: Facts): Evaluation => evaluateBook(openBook(facts))
+
+/** Figures of a book. What a changed book shares with the one before is not computed again. */
+export function evaluateBook(book: Book): Evaluation {
+  const { facts, columns, returns } = book
+  const warnings = new Set<string>()
+  const instruments = new Map<string, InstrumentFigures>()
+  for (const [symbol, instrument] of book.instruments) {
+    const figures = instrumentFigures(facts, instrument)
+    instruments.set(symbol, figures)
+    for (const reason of figures.missing) warnings.add(`${symbol}: ${reason}`)
+  }
+  const attempt = <T>(figure: () => T): T | undefined => {
+    try {
+      return figure()
+    } catch (error) {
+      if (!(error instanceof NotComputable)) throw error
+      warnings.add(`Depot: ${error.message}`)
+      return undefined
+    }
+  }
+  for (const warning of oddBookings(book)) warnings.add(warning)
+  const all = [...instruments.values()]
+  const breakdown = attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol))))
+  const ttwror = finite(returns.accumulated.at(-1))
+  const views = all.map(({ simpleView }) => simpleView)
+  const figures: PortfolioFigures = {
+    columns,
+    returns,
+    weeklyReturns: weeklyReturns(returns),
+    ttwror,
+    ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, facts.period.end - facts.period.start),
+    totalXirr: xirr(portfolioFlows(columns)),
+    breakdown,
+    totalFees: attempt(() => separateFees(book)),
+    risk: riskOf(columns, returns),
+    trades: all.flatMap(({ trades }) => trades ?? []).toSorted(byEnd),
+    currentValue: sum(views.map((view) => view?.currentValue)),
+    netPerformance: sum(views.map((view) => view?.atHistoricRate.netPerformance)),
+    netPerformanceByDay: attempt(() => netPerformanceOf(book)),
+  }
+  return { figures, instruments, warnings: [...warnings] }
+}
+
+/** −start value, −in, +out, +end value. */
+function portfolioFlows({ start, totals, inflows, outflows }: Columns): CashFlow[] {
+  const flows: CashFlow[] = [{ day: start, amount: -(totals[0] ?? 0) / 100 }]
+  for (let index = 1; index < totals.length; index += 1) {
+    const amount = (outflows[index] ?? 0) - (inflows[index] ?? 0)
+    if (amount !== 0) flows.push({ day: start + index, amount: amount / 100 })
+  }
+  flows.push({ day: start + totals.length - 1, amount: (totals.at(-1) ?? 0) / 100 })
+  return flows
+}
+
+function separateFees(book: Book): Fixed {
+  return bookingsInPeriod(book)
+    .filter(({ type }) => type === 'FEE' || type === 'FEE_REFUND')
+    .reduce((total, booking) => total + chargesOf(book.facts, booking).fees, 0n)
+}
+
+/** Facts that are possible but hardly meant. */
+function oddBookings({ facts, bookings, instruments, returns, columns }: Book): string[] {
+  const warnings: string[] = []
+  for (const instrument of instruments.values()) {
+    const ledgerWarnings = computable(() => instrument.history().warnings) ?? []
+    for (const { booking, text } of ledgerWarnings) warnings.push(`${nameOf(booking)}: ${text}`)
+  }
+  for (const booking of bookings) {
+    if ((booking.type === 'DEPOSIT' || booking.type === 'WITHDRAWAL') && booking.account === undefined) {
+      warnings.push(`${nameOf(booking)}: ohne Konto, bewegt kein Geld`)
+    }
+    for (const { account, currency } of cashChanges(booking)) {
+      const declared = facts.accounts.get(account)
+      if (declared === undefined || declared === currency) continue
+      warnings.push(`${nameOf(booking)}: das Konto ${account} lautet auf ${declared}; der Betrag bleibt in ${currency} stehen`)
+    }
+  }
+  for (const index of returns.withoutCapital) {
+    const day: DayNumber = columns.start + index
+    const named = bookings.filter((booking) => booking.day === day).map(nameOf)
+    warnings.push(`${named[0] ?? isoOf(day)}: Ertrag ohne Kapital, die Tagesrendite ist 0`)
+  }
+  return warnings
+}
+
+function computable<T>(figure: () => T): T | undefined {
+  try {
+    return figure()
+  } catch (error) {
+    if (error instanceof NotComputable) return undefined
+    throw error
+  }
+}
+
+function missing(symbol: string): never {
+  throw new NotComputable(`${symbol} ist nicht berechenbar`)
+}
+
+/** Closed trades by the day of closing, then the open ones. */
+function byEnd(a: Trade, b: Trade): number {
+  return (
+    (a.end ?? Number.MAX_SAFE_INTEGER) - (b.end ?? Number.MAX_SAFE_INTEGER) ||
+    (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
+  )
+}
+
+const sum = (values: readonly (Fixed | undefined)[]): Fixed | undefined =>
+  values.reduce<Fixed | undefined>((total, value) => (total === undefined || value === undefined ? undefined : total + value), 0n)
+
+const finite = (value: number | undefined): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : value
+

@@ -1,0 +1,81 @@
+import type { PriceBook } from './lookup/prices.ts'
+import type { RateBook } from './lookup/rates.ts'
+import type { DayNumber } from './numbers/days.ts'
+import type { Fixed, Rational } from './numbers/fixed.ts'
+
+export const bookingTypes = [
+  'DEPOSIT', 'WITHDRAWAL', 'BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'TRANSFER_SECURITY', 'TRANSFER_CASH',
+  'DIVIDEND', 'INTEREST', 'INTEREST_CHARGE', 'FEE', 'FEE_REFUND', 'TAX', 'TAX_REFUND',
+] as const
+export type BookingType = (typeof bookingTypes)[number]
+
+/** What the contract note says about a booking in another currency than its instrument's. */
+export interface RecordedFx {
+  /** gross in the instrument's currency */
+  readonly instrumentGross: Fixed
+  readonly instrumentCurrency: string
+  /** booking currency per unit of the instrument's currency */
+  readonly rate: Rational
+}
+
+/** One booking. Quantities and money are positive; the type says the direction. */
+export interface Booking {
+  readonly day: DayNumber
+  /** `09:15` or `09:15:30`, Europe/Berlin */
+  readonly time?: string
+  readonly type: BookingType
+  readonly symbol?: string
+  readonly quantity: Fixed
+  /** as stated, in the booking's currency or the instrument's */
+  readonly price?: Rational
+  /** booked cash: BUY, DELIVERY_IN gross + fee + tax; SELL, DELIVERY_OUT, DIVIDEND, INTEREST gross − fee − tax */
+  readonly amount: Fixed
+  readonly currency: string
+  readonly fee: Fixed
+  readonly tax: Fixed
+  /** '' is the one unnamed depot; of a transfer, where it comes from */
+  readonly depot: string
+  readonly toDepot?: string
+  /** absent: moves no cash; of a transfer, where it comes from */
+  readonly account?: string
+  readonly toAccount?: string
+  /** of a cash transfer: what left, where it differs from `amount` and `currency`, which arrived */
+  readonly fromAmount?: Fixed
+  readonly fromCurrency?: string
+  /** of a transfer of shares, in `currency` */
+  readonly marketValue?: Fixed
+  readonly recordedFx?: RecordedFx
+}
+
+export interface Split {
+  readonly day: DayNumber
+  readonly symbol: string
+  readonly numerator: Fixed
+  readonly denominator: Fixed
+}
+
+export interface Instrument {
+  readonly symbol: string
+  readonly name?: string
+  readonly currency: string
+}
+
+/** All that is known about a depot and its market, already readable: see `read-facts.ts`. */
+export interface Facts {
+  readonly baseCurrency: string
+  /** declared or booked, by symbol */
+  readonly instruments: ReadonlyMap<string, Instrument>
+  /** currency of each declared account */
+  readonly accounts: ReadonlyMap<string, string>
+  readonly bookings: readonly Booking[]
+  readonly splits: readonly Split[]
+  readonly prices: PriceBook
+  readonly rates: RateBook
+  /** value at the end of `start`, bookings after it up to `end` */
+  readonly period: Period
+}
+
+export interface Period {
+  readonly start: DayNumber
+  readonly end: DayNumber
+}

@@ -1,0 +1,151 @@
+import type { Book } from '../book.ts'
+import type { Booking, Facts } from '../facts.ts'
+import { cashChanges } from '../ledger/cash.ts'
+import { externalFlow, transferValue } from '../ledger/flows.ts'
+import { valueOn } from '../ledger/positions.ts'
+import { inBase, NotComputable, settle } from '../lookup/money.ts'
+import type { DayNumber } from '../numbers/days.ts'
+import type { Fixed } from '../numbers/fixed.ts'
+import type { Gains } from './gains.ts'
+
+/** initialValue + capitalGains + realizedCapitalGains + earnings − fees − taxes + currencyGains + transfers = finalValue. */
+export interface Breakdown {
+  readonly initialValue: Fixed
+  readonly capitalGains: Fixed
+  readonly realizedCapitalGains: Fixed
+  readonly earnings: Fixed
+  readonly fees: Fixed
+  readonly taxes: Fixed
+  readonly currencyGains: Fixed
+  readonly transfers: Fixed
+  readonly finalValue: Fixed
+  readonly capitalGainsForexPart: Fixed
+  readonly realizedForexPart: Fixed
+}
+
+/** What a booking adds to the parts of the breakdown, in base currency. */
+export interface Charges {
+  readonly earnings: Fixed
+  readonly fees: Fixed
+  readonly taxes: Fixed
+  readonly transfers: Fixed
+}
+
+/** @throws NotComputable */
+export function breakdownOf(book: Book, gains: Iterable<Gains>): Breakdown {
+  const { facts } = book
+  const { start, end } = facts.period
+  const sums = { earnings: 0n, fees: 0n, taxes: 0n, transfers: 0n }
+  for (const booking of bookingsInPeriod(book)) {
+    const part = chargesOf(facts, booking)
+    sums.earnings += part.earnings
+    sums.fees += part.fees
+    sums.taxes += part.taxes
+    sums.transfers += part.transfers
+  }
+  const gain = { capital: 0n, realized: 0n, capitalForex: 0n, realizedForex: 0n }
+  for (const one of gains) {
+    gain.capital += one.unrealizedGainFifo
+    gain.realized += one.realizedGainFifo
+    gain.capitalForex += one.unrealizedForexGainFifo
+    gain.realizedForex += one.realizedForexGainFifo
+  }
+  return {
+    initialValue: totalValue(book, start),
+    capitalGains: gain.capital,
+    realizedCapitalGains: gain.realized,
+    ...sums,
+    currencyGains: currencyGains(book),
+    finalValue: totalValue(book, end),
+    capitalGainsForexPart: gain.capitalForex,
+    realizedForexPart: gain.realizedForex,
+  }
+}
+
+export const bookingsInPeriod = ({ bookings, facts: { period } }: Book): Booking[] =>
+  bookings.filter(({ day }) => day > period.start && day <= period.end)
+
+/** Cash and shares at the end of a day, each position to the cent. @throws NotComputable */
+export function totalValue(book: Book, day: DayNumber): Fixed {
+  let sum = 0n
+  for (const instrument of book.instruments.values()) {
+    const value = instrument.valueAt(day)
+    if (value === undefined) throw new NotComputable(`kein Kurs für ${instrument.symbol}`)
+    sum += value
+  }
+  for (const { position, currency } of book.cash.values()) {
+    const value = valueOn(position, day)
+    if (value === undefined) throw new NotComputable(`kein Wechselkurs von ${currency} nach ${book.facts.baseCurrency}`)
+    sum += value
+  }
+  return sum
+}
+
+/** @throws NotComputable */
+export function chargesOf(facts: Facts, booking: Booking): Charges {
+  const none = { earnings: 0n, fees: 0n, taxes: 0n, transfers: 0n }
+  const flow = externalFlow(facts, booking)
+  const value = (): Fixed => bookedValue(facts, booking)
+  const unpaid = (cash: Fixed): Fixed => (booking.account === undefined ? -cash : 0n)
+  switch (booking.type) {
+    case 'BUY':
+    case 'SELL':
+    case 'DELIVERY_IN':
+    case 'DELIVERY_OUT': {
+      const { amount, fee, tax } = settle(facts, booking, currencyOf(facts, booking))
+      const transfers = flow ?? unpaid(booking.type === 'BUY' ? -amount : amount)
+      return { ...none, fees: fee, taxes: tax, transfers }
+    }
+    case 'DIVIDEND':
+    case 'INTEREST': {
+      const { amount, gross, fee, tax } = settle(facts, booking, currencyOf(facts, booking))
+      return { earnings: gross, fees: fee, taxes: tax, transfers: unpaid(amount) }
+    }
+    case 'INTEREST_CHARGE':
+      return { ...none, earnings: -value(), transfers: unpaid(-value()) }
+    case 'FEE':
+      return { ...none, fees: value(), transfers: unpaid(-value()) }
+    case 'FEE_REFUND':
+      return { ...none, fees: -value(), transfers: unpaid(value()) }
+    case 'TAX':
+      return { ...none, taxes: value(), transfers: unpaid(-value()) }
+    case 'TAX_REFUND':
+      return { ...none, taxes: -value(), transfers: unpaid(value()) }
+    default:
+      return { ...none, transfers: flow ?? 0n }
+  }
+}
+
+/** What foreign cash gained by its rate alone: its change in value less what was booked, each at its day. */
+function currencyGains(book: Book): Fixed {
+  const { facts } = book
+  const { start, end } = facts.period
+  let gains = 0n
+  for (const { currency, position } of book.cash.values()) {
+    if (currency === facts.baseCurrency) continue
+    const [before, after] = [valueOn(position, start), valueOn(position, end)]
+    if (before === undefined || after === undefined) {
+      throw new NotComputable(`kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
+    }
+    gains += after - before
+  }
+  for (const booking of bookingsInPeriod(book)) {
+    for (const change of cashChanges(booking)) {
+      if (change.currency === facts.baseCurrency || change.quantity === 0n) continue
+      const value = bookedValue(facts, booking)
+      gains -= change.quantity > 0n ? value : -value
+    }
+  }
+  return gains
+}
+
+/** The booked amount in base currency, as all other figures take it. @throws NotComputable */
+export function bookedValue(facts: Facts, booking: Booking): Fixed {
+  if (booking.type === 'TRANSFER_CASH') return transferValue(facts, booking)
+  if (booking.recordedFx !== undefined) return settle(facts, booking, currencyOf(facts, booking)).amount
+  return inBase(facts, booking.amount, booking.currency, booking.day)
+}
+
+/** Of the booking's instrument; without one the base currency, so that nothing has to be converted. */
+const currencyOf = (facts: Facts, { symbol }: Booking): string =>
+  facts.instruments.get(symbol ?? '')?.currency ?? facts.baseCurrency

@@ -1,0 +1,79 @@
+import type { Facts } from '../facts.ts'
+import type { InstrumentBook } from '../ledger/instrument.ts'
+import { type LotQueue, type Piece, sumOf } from '../ledger/lots.ts'
+import { heldOn } from '../ledger/positions.ts'
+import type { Ledger } from '../ledger/walk.ts'
+import { rateOn } from '../lookup/money.ts'
+import { type Fixed, times } from '../numbers/fixed.ts'
+
+export interface Gains {
+  readonly fifoCost: Fixed
+  /** per share, in base currency, without fees and taxes; undefined without shares */
+  readonly fifoCostPerShareNet: number | undefined
+  readonly movingAverageCost: Fixed
+  readonly realizedGainFifo: Fixed
+  readonly realizedGainMovingAverage: Fixed
+  readonly unrealizedGainFifo: Fixed
+  readonly unrealizedGainMovingAverage: Fixed
+  readonly gainOnHoldingsFifo: Fixed
+  readonly gainOnHoldingsMovingAverage: Fixed
+  readonly realizedForexGainFifo: Fixed
+  readonly realizedForexGainMovingAverage: Fixed
+  readonly unrealizedForexGainFifo: Fixed
+  readonly unrealizedForexGainMovingAverage: Fixed
+}
+
+/**
+ * Cost and gains of a period, first in first out by depot and by moving average over all depots. Short lots count
+ * negative: what they brought in is their cost.
+ * @throws NotComputable
+ */
+export function gainsOf(facts: Facts, book: InstrumentBook, marketValue: Fixed): Gains {
+  const ledger = book.inPeriod()
+  const { pool } = ledger
+  const fifoCost = overOpenLots(ledger, (lot) => lot.settled)
+  const fifoNet = overOpenLots(ledger, (lot) => lot.gross)
+  const shares = sharesHeld(facts, book)
+  const foreign = book.currency !== facts.baseCurrency
+  const endRate = rateOn(facts, book.currency, facts.baseCurrency, facts.period.end)
+  const forexGain = (instrumentCost: Fixed, cost: Fixed): Fixed => (foreign ? times(instrumentCost, endRate) - cost : 0n)
+  return {
+    fifoCost,
+    fifoCostPerShareNet: shares === 0n ? undefined : Number(fifoNet) / Number(shares),
+    movingAverageCost: pool.settled,
+    realizedGainFifo: ledger.realizedGain,
+    realizedGainMovingAverage: pool.realizedGain,
+    unrealizedGainFifo: marketValue - fifoNet,
+    unrealizedGainMovingAverage: marketValue - pool.gross,
+    gainOnHoldingsFifo: marketValue - fifoCost,
+    gainOnHoldingsMovingAverage: marketValue - pool.settled,
+    realizedForexGainFifo: foreign ? ledger.realizedForexGain : 0n,
+    realizedForexGainMovingAverage: foreign ? pool.realizedForexGain : 0n,
+    unrealizedForexGainFifo: forexGain(overOpenLots(ledger, (lot) => lot.instrumentGross), fifoNet),
+    unrealizedForexGainMovingAverage: forexGain(pool.instrumentGross, pool.gross),
+  }
+}
+
+/** At the end of the day of evaluation, over all depots; needs neither price nor rate. */
+export function sharesHeld(facts: Facts, book: InstrumentBook): Fixed {
+  const { end } = facts.period
+  let shares = 0n
+  for (const { type, quantity, day } of book.bookings) {
+    if (day > end) continue
+    if (type === 'BUY' || type === 'DELIVERY_IN') shares += quantity
+    else if (type === 'SELL' || type === 'DELIVERY_OUT') shares -= quantity
+  }
+  return shares
+}
+
+export function heldInDepot(facts: Facts, book: InstrumentBook, depot: string): Fixed {
+  const position = book.positions().get(depot)
+  return position === undefined ? 0n : heldOn(position.holding, facts.period.end)
+}
+
+/** A value summed over open lots: long ones and bookings without shares plus, short ones minus. */
+export function overOpenLots(ledger: Ledger, value: (lot: Piece) => Fixed): Fixed {
+  const sum = (queues: ReadonlyMap<string, LotQueue>): Fixed =>
+    [...queues.values()].reduce((total, queue) => total + sumOf(queue.open(), value), 0n)
+  return sum(ledger.long) + sumOf(ledger.idle, value) - sum(ledger.short)
+}

@@ -1,0 +1,133 @@
+import type { Facts } from '../facts.ts'
+import type { InstrumentBook } from '../ledger/instrument.ts'
+import { NotComputable } from '../lookup/money.ts'
+import type { Fixed } from '../numbers/fixed.ts'
+import { chargesOf } from './breakdown.ts'
+import { type Periodicity, periodicityOf, yieldOnCostPerYear } from './dividends.ts'
+import { type Gains, gainsOf, sharesHeld } from './gains.ts'
+import { type SecurityReturns, securityReturns } from './security.ts'
+import { type SimpleView, simpleView } from './simple-view.ts'
+import { type Trade, tradesOf } from './trades.ts'
+
+/** Figures of one instrument. A group is undefined where a price or rate it needs is missing. */
+export interface InstrumentFigures {
+  readonly symbol: string
+  readonly sharesHeld: Fixed
+  readonly marketValue: Fixed | undefined
+  readonly gains: Gains | undefined
+  readonly charges: InstrumentCharges | undefined
+  readonly delta: Delta | undefined
+  readonly returns: SecurityReturns | undefined
+  readonly periodicity: Periodicity | undefined
+  readonly yieldOnCostPerYear: number | undefined
+  readonly trades: readonly Trade[] | undefined
+  readonly simpleView: SimpleView | undefined
+  /** why a group is missing */
+  readonly missing: readonly string[]
+}
+
+/** In the period; refunds reduce. */
+export interface InstrumentCharges {
+  readonly fees: Fixed
+  readonly taxes: Fixed
+  readonly dividendsGross: Fixed
+  readonly dividendCount: number
+}
+
+export interface Delta {
+  readonly delta: Fixed
+  /** delta / (start value + purchases); 0 without such a base */
+  readonly deltaPercent: number
+}
+
+const known = new WeakMap<InstrumentBook, InstrumentFigures>()
+
+/** Computed once for a book of an instrument: a fact about another instrument costs nothing here. */
+export function instrumentFigures(facts: Facts, book: InstrumentBook): InstrumentFigures {
+  const before = known.get(book)
+  if (before !== undefined) return before
+  const figures = compute(facts, book)
+  known.set(book, figures)
+  return figures
+}
+
+function compute(facts: Facts, book: InstrumentBook): InstrumentFigures {
+  const missing = new Set<string>()
+  const attempt = <T>(figure: () => T): T | undefined => {
+    try {
+      return figure()
+    } catch (error) {
+      if (!(error instanceof NotComputable)) throw error
+      missing.add(error.message)
+      return undefined
+    }
+  }
+  const valueAt = (day: number): Fixed => {
+    const value = book.valueAt(day)
+    if (value === undefined) throw new NotComputable(`kein Kurs für ${book.symbol}`)
+    return value
+  }
+  const { start, end } = facts.period
+  const marketValue = attempt(() => valueAt(end))
+  const startValue = attempt(() => valueAt(start))
+  const payments = attempt(() => book.history().payments)
+  const valued = <T>(figure: (from: Fixed, to: Fixed) => T): T | undefined =>
+    startValue === undefined || marketValue === undefined ? undefined : attempt(() => figure(startValue, marketValue))
+  return {
+    symbol: book.symbol,
+    sharesHeld: sharesHeld(facts, book),
+    marketValue,
+    gains: valued((_, to) => gainsOf(facts, book, to)),
+    charges: attempt(() => chargesInPeriod(facts, book)),
+    delta: valued((from, to) => deltaOf(facts, book, from, to)),
+    returns: valued((from, to) => securityReturns(facts, book, from, to)),
+    periodicity: payments && periodicityOf(payments),
+    yieldOnCostPerYear: payments && yieldOnCostPerYear(payments),
+    trades: attempt(() => tradesOf(facts, book)),
+    simpleView: attempt(() => simpleView(facts, book)),
+    missing: [...missing],
+  }
+}
+
+function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges {
+  let [fees, taxes, dividendsGross, dividendCount] = [0n, 0n, 0n, 0]
+  for (const { booking, settled } of book.entries()) {
+    if (booking.day <= facts.period.start) continue
+    const charges = chargesOf(facts, booking)
+    fees += charges.fees
+    taxes += charges.taxes
+    if (booking.type !== 'DIVIDEND') continue
+    dividendsGross += settled.gross
+    dividendCount += 1
+  }
+  return { fees, taxes, dividendsGross, dividendCount }
+}
+
+/** End − start value − purchases + sales, both settled, with deliveries, + net dividends − separate fees and taxes. */
+function deltaOf(facts: Facts, book: InstrumentBook, startValue: Fixed, endValue: Fixed): Delta {
+  let delta = endValue - startValue
+  let base = startValue
+  for (const { booking, settled } of book.entries()) {
+    if (booking.day <= facts.period.start) continue
+    switch (booking.type) {
+      case 'BUY':
+      case 'DELIVERY_IN':
+        delta -= settled.amount
+        base += settled.amount
+        break
+      case 'SELL':
+      case 'DELIVERY_OUT':
+      case 'DIVIDEND':
+      case 'FEE_REFUND':
+      case 'TAX_REFUND':
+        delta += settled.amount
+        break
+      case 'FEE':
+      case 'TAX':
+        delta -= settled.amount
+        break
+      default:
+    }
+  }
+  return { delta, deltaPercent: base === 0n ? 0 : Number(delta) / Number(base) }
+}

@@ -1,0 +1,43 @@
+import type { Book } from '../book.ts'
+import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, yearBefore } from '../numbers/days.ts'
+import { addNetPerformance } from './simple-view.ts'
+
+export const performanceRanges = ['1d', 'wtd', 'mtd', 'ytd', '1y', 'max'] as const
+export type PerformanceRange = (typeof performanceRanges)[number]
+
+/** Net performance of the simple view, summed over all instruments. */
+export interface NetPerformance {
+  /** the period's days */
+  readonly series: Float64Array
+  readonly byRange: ReadonlyMap<PerformanceRange, number>
+}
+
+/** @throws NotComputable */
+export function netPerformanceOf(book: Book): NetPerformance {
+  const { start, end } = book.facts.period
+  const first = Math.min(start, (book.bookings[0]?.day ?? start) - 1)
+  const column = new Float64Array(end - first + 1)
+  for (const instrument of book.instruments.values()) addNetPerformance(column, first, book.facts, instrument)
+  const now = column[end - first] ?? 0
+  const before = (day: DayNumber): number => column[day - first] ?? 0
+  return {
+    series: column.subarray(start - first),
+    byRange: new Map(performanceRanges.map((range) => [range, range === 'max' ? now : now - before(dayBefore(range, end))])),
+  }
+}
+
+/** The day whose end is compared with now. */
+function dayBefore(range: Exclude<PerformanceRange, 'max'>, end: DayNumber): DayNumber {
+  switch (range) {
+    case '1d':
+      return end - 1
+    case 'wtd':
+      return weekEnding(end) - 7
+    case 'mtd':
+      return lastOfPreviousMonth(end)
+    case 'ytd':
+      return lastOfPreviousYear(end)
+    case '1y':
+      return yearBefore(end)
+  }
+}

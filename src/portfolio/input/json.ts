@@ -1,0 +1,24 @@
+import { InputFault } from './reader.ts'
+
+/** Digits beyond what a double surely holds: only such inputs pay for the slower reading that keeps them. */
+const longNumber = /[\d.]{16,}/
+
+interface SourceContext {
+  readonly source?: string
+}
+
+/** JSON in which a number with more digits than a double holds arrives as its text. @throws InputFault */
+export function parseExactJson(json: string): unknown {
+  try {
+    return longNumber.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new InputFault(`kein gültiges JSON: ${error.message}`)
+    if (error instanceof RangeError) throw new InputFault('das JSON ist zu tief verschachtelt')
+    throw error
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: SourceContext): unknown {
+  const source = context?.source
+  return typeof value === 'number' && source !== undefined && source.length > 15 && String(value) !== source ? source : value
+}

@@ -1,0 +1,107 @@
+import type { Booking, Facts } from '../facts.ts'
+import { NotComputable, settle, type Settled } from '../lookup/money.ts'
+import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
+import type { DayNumber } from '../numbers/days.ts'
+import { type Fixed, rationalToNumber, times } from '../numbers/fixed.ts'
+import { once } from '../numbers/once.ts'
+import { heldOn, holdingOf, type Position, shareChanges, valueOn } from './positions.ts'
+import { type Entry, type Ledger, type Seed, walk } from './walk.ts'
+
+/**
+ * Everything about one instrument of a depot, computed when first asked for and then kept: a new fact about another
+ * instrument leaves it as it is. Asking for money throws NotComputable where no rate is known.
+ */
+export interface InstrumentBook {
+  readonly symbol: string
+  readonly currency: string
+  /** in shares of today and in the order in which they count */
+  readonly bookings: readonly Booking[]
+  readonly entries: () => readonly Entry[]
+  readonly series: () => PriceSeries
+  readonly positions: () => ReadonlyMap<string, Position>
+  /** from the first booking to the day of evaluation */
+  readonly history: () => Ledger
+  /** from the value at the start of the period to the day of evaluation */
+  readonly inPeriod: () => Ledger
+  /** undefined without a price or a rate */
+  readonly valueAt: (day: DayNumber) => Fixed | undefined
+}
+
+export function instrumentBook(facts: Facts, symbol: string, bookings: readonly Booking[]): InstrumentBook {
+  const currency = facts.instruments.get(symbol)?.currency ?? facts.baseCurrency
+  const { start, end } = facts.period
+  const entries = once(() =>
+    bookings.filter((booking) => booking.day <= end).map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
+  )
+  const series = once(() => facts.prices.series.get(symbol) ?? seriesOfBookings(entries()))
+  const positions = once(() => positionsOf(facts, currency, bookings, series()))
+  const history = once(() => walk(entries(), []))
+  const inPeriod = once(() => {
+    const first = entries()[0]
+    if (first === undefined || first.booking.day > start) return history()
+    const inside = entries().filter(({ booking }) => booking.day > start)
+    return walk(inside, seedsAt(symbol, start, positions()))
+  })
+  const valueAt = (day: DayNumber): Fixed | undefined => {
+    let sum: Fixed = 0n
+    for (const position of positions().values()) {
+      const value = valueOn(position, day)
+      if (value === undefined) return undefined
+      sum += value
+    }
+    return sum
+  }
+  return { symbol, currency, bookings, entries, series, positions, history, inPeriod, valueAt }
+}
+
+function settledOf(facts: Facts, booking: Booking, currency: string): Settled {
+  if (booking.type !== 'TRANSFER_SECURITY') return settle(facts, booking, currency)
+  return settle(facts, { ...booking, amount: booking.marketValue ?? booking.amount, fee: 0n, tax: 0n }, currency)
+}
+
+function positionsOf(
+  facts: Facts,
+  currency: string,
+  bookings: readonly Booking[],
+  series: PriceSeries,
+): Map<string, Position> {
+  const route = facts.rates.route(currency, facts.baseCurrency)
+  const positions = new Map<string, Position>()
+  for (const [depot, changes] of shareChanges(bookings)) {
+    positions.set(depot, { holding: holdingOf(changes), series, route })
+  }
+  return positions
+}
+
+/** Without closes: what a share came to in the last booking of each day, in the instrument's currency. */
+function seriesOfBookings(entries: readonly Entry[]): PriceSeries {
+  const priced = entries.filter(
+    ({ booking, settled }) => booking.quantity > 0n && settled.instrumentGross > 0n && booking.type !== 'DIVIDEND',
+  )
+  const last = priced.filter(({ booking }, index) => priced[index + 1]?.booking.day !== booking.day)
+  const exact = (index: number): { num: bigint; den: bigint } => {
+    const entry = last[index]
+    return entry === undefined
+      ? { num: 0n, den: 1n }
+      : { num: entry.settled.instrumentGross, den: entry.booking.quantity }
+  }
+  return {
+    days: Int32Array.from(last, ({ booking }) => booking.day),
+    values: Float64Array.from(last, (_, index) => rationalToNumber(exact(index))),
+    exact,
+    source: () => 'booking',
+  }
+}
+
+function seedsAt(symbol: string, day: DayNumber, positions: ReadonlyMap<string, Position>): Seed[] {
+  const seeds: Seed[] = []
+  for (const [depot, position] of positions) {
+    const quantity = heldOn(position.holding, day)
+    if (quantity === 0n) continue
+    const index = closeIndexAt(position.series.days, day)
+    const value = valueOn(position, day)
+    if (value === undefined) throw new NotComputable(`kein Kurs für ${symbol}`)
+    seeds.push({ depot, day, quantity, value, instrumentValue: times(quantity, position.series.exact(index)) })
+  }
+  return seeds
+}

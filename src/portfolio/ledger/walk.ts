@@ -1,0 +1,209 @@
+import type { Booking } from '../facts.ts'
+import type { Settled } from '../lookup/money.ts'
+import type { DayNumber } from '../numbers/days.ts'
+import { type Fixed, fixedToNumber, mulDiv, times } from '../numbers/fixed.ts'
+import { type Lot, LotQueue, type Piece, sumOf } from './lots.ts'
+import { Pool } from './pool.ts'
+
+/** A booking of one instrument with its values in base currency. */
+export interface Entry {
+  readonly booking: Booking
+  readonly settled: Settled
+}
+
+/** What a closing booking did with the lots it used: one trade. */
+export interface Closing {
+  readonly booking: Booking
+  readonly long: boolean
+  readonly pieces: readonly Piece[]
+  readonly shares: Fixed
+  /** settled and gross amount of the closing booking, for these shares */
+  readonly settled: Fixed
+  readonly gross: Fixed
+  /** moving average cost of these shares just before, with and without fees and taxes; undefined without a pool of that side */
+  readonly averageSettled: Fixed | undefined
+}
+
+export interface Payment {
+  readonly day: DayNumber
+  readonly gross: Fixed
+  /** moving average cost, fees and taxes in it, just before */
+  readonly averageCost: Fixed
+}
+
+/** Everything the lots of one instrument say after the last entry. */
+export interface Ledger {
+  readonly long: ReadonlyMap<string, LotQueue>
+  readonly short: ReadonlyMap<string, LotQueue>
+  /** bookings without shares: their cost stays, nothing relieves it */
+  readonly idle: readonly Piece[]
+  readonly pool: Pool
+  readonly realizedGain: Fixed
+  readonly realizedForexGain: Fixed
+  readonly closings: readonly Closing[]
+  readonly payments: readonly Payment[]
+  readonly warnings: readonly Warning[]
+}
+
+export interface Warning {
+  readonly booking: Booking
+  readonly text: string
+}
+
+/** A holding at the start of the period; shares and values are negative for a short one. */
+export interface Seed {
+  readonly depot: string
+  readonly day: DayNumber
+  readonly quantity: Fixed
+  readonly value: Fixed
+  readonly instrumentValue: Fixed
+}
+
+/**
+ * First in, first out by depot and moving average over all depots, in one walk over the entries in their order.
+ * Selling what is not held opens a short lot, with a warning; a purchase covers short lots first.
+ */
+export function walk(entries: readonly Entry[], seeds: readonly Seed[]): Ledger {
+  const walker = new Walker(seeds)
+  entries.forEach((entry, index) => walker.book(entry, index))
+  return walker
+}
+
+class Walker implements Ledger {
+  readonly long = new Map<string, LotQueue>()
+  readonly short = new Map<string, LotQueue>()
+  readonly idle: Piece[] = []
+  readonly pool = new Pool()
+  realizedGain: Fixed = 0n
+  realizedForexGain: Fixed = 0n
+  readonly closings: Closing[] = []
+  readonly payments: Payment[] = []
+  readonly warnings: Warning[] = []
+
+  constructor(seeds: readonly Seed[]) {
+    const ordered = seeds.toSorted((a, b) => (a.depot < b.depot ? -1 : 1))
+    ordered.forEach((seed, index) => this.seed(seed, index - ordered.length))
+  }
+
+  book(entry: Entry, sequence: number): void {
+    const { booking, settled } = entry
+    switch (booking.type) {
+      case 'BUY':
+      case 'DELIVERY_IN':
+        this.move(entry, sequence, true)
+        break
+      case 'SELL':
+      case 'DELIVERY_OUT':
+        this.move(entry, sequence, false)
+        break
+      case 'TRANSFER_SECURITY':
+        this.transfer(entry, sequence)
+        break
+      case 'DIVIDEND':
+        this.payments.push({ day: booking.day, gross: settled.gross, averageCost: this.pool.settled })
+        break
+      default:
+    }
+  }
+
+  private seed(seed: Seed, sequence: number): void {
+    const sign = seed.quantity < 0n ? -1n : 1n
+    const lot: Lot = {
+      day: seed.day,
+      sequence,
+      quantity: sign * seed.quantity,
+      settled: sign * seed.value,
+      gross: sign * seed.value,
+      instrumentGross: sign * seed.instrumentValue,
+    }
+    queueOf(seed.quantity < 0n ? this.short : this.long, seed.depot).add(lot)
+    this.pool.quantity += seed.quantity
+    this.pool.settled += seed.value
+    this.pool.gross += seed.value
+    this.pool.instrumentGross += seed.instrumentValue
+  }
+
+  private move({ booking, settled }: Entry, sequence: number, incoming: boolean): void {
+    const { quantity, depot } = booking
+    const opposite = queueOf(incoming ? this.short : this.long, depot)
+    const pieces = opposite.isEmpty ? [] : opposite.take(quantity)
+    const closed = sumOf(pieces, (piece) => piece.quantity)
+    if (closed > 0n) this.close({ booking, settled }, pieces, closed, incoming)
+    this.pool.book({ ...settled, settled: settled.amount, incoming, shares: incoming ? quantity : -quantity })
+    const opened = quantity - closed
+    if (opened === 0n && quantity !== 0n) return
+    const rest = (value: Fixed): Fixed => (closed === 0n ? value : value - mulDiv(value, closed, quantity))
+    const lot: Lot = {
+      day: booking.day,
+      sequence,
+      source: booking,
+      quantity: opened,
+      settled: rest(settled.amount),
+      gross: rest(settled.gross),
+      instrumentGross: rest(settled.instrumentGross),
+    }
+    if (quantity === 0n) {
+      if (incoming) this.idle.push(lot)
+      else this.realizedGain += settled.gross
+      return
+    }
+    if (!incoming) this.warn(booking, `${fixedToNumber(opened)} Stück mehr verkauft als vorhanden`)
+    queueOf(incoming ? this.long : this.short, depot).add(lot)
+  }
+
+  private close({ booking, settled }: Entry, pieces: readonly Piece[], closed: Fixed, covers: boolean): void {
+    const whole = closed === booking.quantity
+    const part = (value: Fixed): Fixed => (whole ? value : mulDiv(value, closed, booking.quantity))
+    const gross = part(settled.gross)
+    const entryGross = sumOf(pieces, (piece) => piece.gross)
+    const entryInstrument = sumOf(pieces, (piece) => piece.instrumentGross)
+    const direction = covers ? -1n : 1n
+    this.realizedGain += direction * (gross - entryGross)
+    this.realizedForexGain += direction * (times(entryInstrument, settled.instrumentRate) - entryGross)
+    const sameSide = covers ? this.pool.quantity < 0n : this.pool.quantity > 0n
+    this.closings.push({
+      booking,
+      long: !covers,
+      pieces,
+      shares: closed,
+      settled: part(settled.amount),
+      gross,
+      averageSettled: sameSide ? direction * this.pool.share('settled', closed) : undefined,
+    })
+  }
+
+  private transfer({ booking, settled }: Entry, sequence: number): void {
+    const { quantity, depot, toDepot = '' } = booking
+    if (depot === toDepot) return
+    const pieces = queueOf(this.long, depot).take(quantity)
+    for (const piece of pieces) queueOf(this.long, toDepot).add({ ...piece })
+    const missing = quantity - sumOf(pieces, (piece) => piece.quantity)
+    if (missing === 0n) return
+    this.warn(booking, `${fixedToNumber(missing)} Stück mehr umgebucht als vorhanden`)
+    const part = (value: Fixed): Fixed => mulDiv(value, missing, quantity)
+    const lot = {
+      day: booking.day,
+      sequence,
+      source: booking,
+      quantity: missing,
+      settled: part(settled.amount),
+      gross: part(settled.amount),
+      instrumentGross: part(settled.instrumentGross),
+    }
+    queueOf(this.short, depot).add({ ...lot })
+    queueOf(this.long, toDepot).add({ ...lot })
+  }
+
+  private warn(booking: Booking, text: string): void {
+    this.warnings.push({ booking, text })
+  }
+}
+
+function queueOf(queues: Map<string, LotQueue>, depot: string): LotQueue {
+  let queue = queues.get(depot)
+  if (queue === undefined) {
+    queue = new LotQueue()
+    queues.set(depot, queue)
+  }
+  return queue
+}

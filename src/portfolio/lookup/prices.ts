@@ -1,0 +1,96 @@
+import type { Split } from '../facts.ts'
+import type { DayNumber } from '../numbers/days.ts'
+import { decimalOf, multiply, rationalToNumber, type Rational } from '../numbers/fixed.ts'
+
+/** One close as it came in. */
+export interface Close {
+  readonly day: DayNumber
+  readonly close: number
+  /** where the double does not hold the decimal as written */
+  readonly exact?: Rational
+  /** already in shares of today: no split scales it again */
+  readonly splitAdjusted?: boolean
+  /** a quote of the running day: it replaces that day's close */
+  readonly latest?: boolean
+  readonly source?: string
+}
+
+/** Closes of one instrument in its own currency, by day, in shares of today. */
+export interface PriceSeries {
+  readonly days: Int32Array
+  readonly values: Float64Array
+  /** the exact close of an index, as written and scaled by the splits after it */
+  exact(index: number): Rational
+  source(index: number): string
+}
+
+export interface PriceBook {
+  readonly series: ReadonlyMap<string, PriceSeries>
+  readonly closes: ReadonlyMap<string, readonly Close[]>
+}
+
+/** @param contradicted called for a day that has two different closes; the higher one stands, whichever came first */
+export function priceBook(
+  closes: ReadonlyMap<string, readonly Close[]>,
+  splits: readonly Split[],
+  contradicted: (symbol: string, day: DayNumber) => void,
+): PriceBook {
+  const series = new Map<string, PriceSeries>()
+  for (const [symbol, rows] of closes) {
+    const ofSymbol = splits.filter((split) => split.symbol === symbol)
+    series.set(symbol, priceSeries(rows, ofSymbol, (day) => contradicted(symbol, day)))
+  }
+  return { series, closes }
+}
+
+export function priceSeries(
+  rows: readonly Close[],
+  splits: readonly Split[],
+  contradicted: (day: DayNumber) => void,
+): PriceSeries {
+  const sorted = rows.toSorted((a, b) => a.day - b.day || rank(b) - rank(a) || b.close - a.close)
+  const kept = sorted.filter((row, index) => {
+    const before = sorted[index - 1]
+    if (before === undefined || before.day !== row.day) return true
+    if (before.close !== row.close && rank(before) === rank(row)) contradicted(row.day)
+    return false
+  })
+  const exact = (index: number): Rational => {
+    const row = kept[index]
+    if (row === undefined) throw new RangeError(`no close at ${index}`)
+    const close = row.exact ?? decimalOf(row.close) ?? { num: 0n, den: 1n }
+    return row.splitAdjusted === true ? close : multiply(close, factorBefore(row.day, splits))
+  }
+  return {
+    days: Int32Array.from(kept, (row) => row.day),
+    values: Float64Array.from(kept, (row, index) => (splits.length === 0 ? row.close : rationalToNumber(exact(index)))),
+    exact,
+    source: (index) => kept[index]?.source ?? (kept[index]?.latest === true ? 'quote' : 'close'),
+  }
+}
+
+const rank = (row: Close): number => (row.latest === true ? 1 : 0)
+
+/** What a price of before the splits is worth per share of after them. */
+function factorBefore(day: DayNumber, splits: readonly Split[]): Rational {
+  let num = 1n
+  let den = 1n
+  for (const split of splits) {
+    if (split.day <= day) continue
+    num *= split.denominator
+    den *= split.numerator
+  }
+  return { num, den }
+}
+
+/** Index of the last close on or before the day; before the first close, the first. -1 without closes. */
+export function closeIndexAt(days: Int32Array, day: DayNumber): number {
+  let low = 0
+  let high = days.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((days[middle] ?? 0) <= day) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? Math.min(0, days.length - 1) : low - 1
+}

@@ -44,7 +44,7 @@ function idOf({ fields }: Place): string | number {
 function evaluatePlace(id: string | number, input: Place): EvaluatedInput {
   const single = singleFigures(input)
   const read = readFacts(input)
-  if (read === undefined) return { id, figures: single, instruments: {}, warnings: [] }
+  if (read.facts === undefined) return { id, figures: single, instruments: {}, warnings: read.warnings }
   const evaluation = presentEvaluation(evaluate(read.facts))
   return {
     id,

@@ -9,7 +9,8 @@ import { type DayNumber, isoOf } from './numbers/days.ts'
 import { toFixed } from './numbers/fixed.ts'
 
 export interface FactsRead {
-  readonly facts: Facts
+  /** undefined where the input has no depot: nothing that is dated */
+  readonly facts: Facts | undefined
   readonly warnings: readonly string[]
 }
 
@@ -17,11 +18,11 @@ export interface FactsRead {
 const longestPeriodDays = 366 * 200
 
 /**
- * Reads the depot out of an input of `parkett portfolio evaluate`. undefined where it has no depot: neither bookings nor
- * instruments nor prices. Odd facts are warned about and left out; only what cannot be read throws.
+ * Reads the depot out of an input of `parkett portfolio evaluate`. Odd facts are warned about and left out; only what
+ * cannot be read throws.
  * @throws InputFault naming the place
  */
-export function readFacts(input: Place): FactsRead | undefined {
+export function readFacts(input: Place): FactsRead {
   const warnings: string[] = []
   const warn = (warning: string): void => {
     warnings.push(warning)
@@ -42,10 +43,10 @@ export function readFacts(input: Place): FactsRead | undefined {
   const splits = places(input, 'corporateActions').flatMap((row) => readSplit(row, warn))
   const closes = readCloses(input, warn)
   const rates = readRates(input, warn)
-  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0) return undefined
+  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0) return { facts: undefined, warnings }
   const days = { bookings, splits, closes, rates }
   const period = readPeriod(input, days, warn)
-  if (period === undefined) return undefined
+  if (period === undefined) return { facts: undefined, warnings }
   const facts: Facts = {
     baseCurrency,
     instruments,

@@ -8,6 +8,8 @@ export interface CsvRecord {
 }
 
 export const maximumColumns = 1000
+/** Notes are long, but not that long: what is longer is no table. */
+const longestCell = 100_000
 
 const quote = 34
 const lineFeed = 10
@@ -17,16 +19,23 @@ const space = 32
 /**
  * Records of a delimited text, lazily. Written here because exports break the rules a strict parser keeps: lone CR,
  * mixed line ends, a stray quote in a name, a file that ends in the middle of a quoted cell. Empty lines are passed
- * over. A quote opens a quoted cell only at its start and closes it only before a delimiter or a line end.
+ * over. A quote opens a quoted cell only at its start and closes it only before a delimiter or a line end; one that never
+ * closes is a character like any other. Every text takes time in proportion to its length.
  */
 export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const separator = delimiter.charCodeAt(0)
   const length = text.length
   let position = 0
   let line = 1
-  let noClosingQuoteFrom = length
+  let literalQuotesUntil = 0
 
   while (position < length) {
+    const first = text.charCodeAt(position)
+    if (first === lineFeed || first === carriageReturn) {
+      position += first === carriageReturn && text.charCodeAt(position + 1) === lineFeed ? 2 : 1
+      line += 1
+      continue
+    }
     const firstLine = line
     const cells: string[] = []
     let end: CsvRecord['end'] | undefined
@@ -34,8 +43,8 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
       if (cells.length >= maximumColumns) throw new UnreadableFile(`Zeile ${firstLine} hat mehr als ${maximumColumns} Spalten.`)
       let start = position
       while (text.charCodeAt(start) === space) start += 1
-      const closing = text.charCodeAt(start) === quote && start < noClosingQuoteFrom ? closingQuote(text, start + 1, separator) : undefined
-      if (closing === -1) noClosingQuoteFrom = start
+      const closing = text.charCodeAt(start) === quote && start >= literalQuotesUntil ? closingQuote(text, start + 1, separator) : undefined
+      if (closing === -1) literalQuotesUntil = start + longestCell
       if (closing !== undefined && closing >= 0) {
         const raw = text.slice(start + 1, closing)
         cells.push(raw.includes('""') ? raw.replaceAll('""', '"') : raw)
@@ -46,6 +55,7 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
         let stop = position
         let code = text.charCodeAt(stop)
         while (stop < length && code !== separator && code !== lineFeed && code !== carriageReturn) code = text.charCodeAt(++stop)
+        if (stop - position > longestCell) throw new UnreadableFile(`Zeile ${line} hat eine Zelle mit mehr als ${longestCell} Zeichen.`)
         cells.push(text.slice(position, stop))
         position = stop
       }
@@ -62,10 +72,10 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
   }
 }
 
-/** Position of the quote that ends the cell, or -1 when the text ends first. */
+/** Position of the quote that ends the cell, or -1 when there is none within the longest cell. */
 function closingQuote(text: string, from: number, separator: number): number {
   let at = text.indexOf('"', from)
-  while (at >= 0) {
+  while (at >= 0 && at - from <= longestCell) {
     let next = at + 1
     if (text.charCodeAt(next) === quote) {
       at = text.indexOf('"', next + 1)
@@ -80,6 +90,10 @@ function closingQuote(text: string, from: number, separator: number): number {
 }
 
 function lineEnds(text: string): number {
-  if (!text.includes('\n') && !text.includes('\r')) return 0
-  return text.split(/\r\n|\n|\r/).length - 1
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) count += 1
+  }
+  return count
 }

@@ -49,10 +49,27 @@ function zerosAt(bytes: Buffer, parity: 0 | 1): number {
 const bigEndian = (bytes: Buffer): string => new TextDecoder('utf-16be').decode(bytes)
 
 function utf8(bytes: Buffer): DecodedFile {
-  if (isUtf8(bytes)) return { text: bytes.toString('utf8') }
+  if (isUtf8(bytes)) return { text: narrowText(bytes) ?? bytes.toString('utf8') }
   const { letters, broken } = multibyteLetters(bytes)
   if (letters > broken) return { text: bytes.toString('utf8'), warning: `${broken} Zeichen sind beschädigt: „\ufffd“` }
   return { text: singleByte(bytes) }
+}
+
+/**
+ * The text of UTF-8 whose letters all fit into one byte each, kept that way: half the memory of a German file.
+ * Undefined when one does not fit.
+ */
+function narrowText(bytes: Buffer): string | undefined {
+  const narrow = Buffer.allocUnsafeSlow(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte > 0xc3) return undefined
+    narrow[length] = byte < 0xc0 ? byte : ((byte & 3) << 6) | ((bytes[at + 1] ?? 0) & 0x3f)
+    if (byte >= 0xc0) at += 1
+    length += 1
+  }
+  return narrow.toString('latin1', 0, length)
 }
 
 /** How many letters beyond ASCII are whole UTF-8 sequences, and how many bytes belong to none. */

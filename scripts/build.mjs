@@ -1,11 +1,9 @@
-import { existsSync, globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'vite'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
 const root = join(import.meta.dirname, '..')
-const workers = globSync('src/**/*-worker.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file])
-const programs = [['main', 'src/main.ts'], ['cli', 'src/cli/main.ts'], ...workers].filter(([, file]) => existsSync(join(root, file)))
+const programs = { cli: 'src/cli/main.ts', 'statistics-worker': 'src/market/statistics/worker.ts' }
 
 const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
 
@@ -35,10 +33,10 @@ const server = () => build({
     minify: false,
     target: 'node24',
     rollupOptions: {
-      input: Object.fromEntries(programs),
+      input: programs,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })
 
-await Promise.all([client(), programs.length > 0 ? server() : undefined])
+await Promise.all([client(), server()])

@@ -3,10 +3,9 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import { companyEvents, type CompanyEvent } from './fundamentals/events.ts'
 import { fiscalYears, type FiscalYear } from './fundamentals/fiscal-years.ts'
 import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
-import { sharesOutstanding } from './fundamentals/shares.ts'
 import type { Instrument } from './instruments.ts'
 import { mainListing } from './listings.ts'
-import type { Market } from './market.ts'
+import type { SimulatedMarket } from './simulated-market.ts'
 import { calendarOf, venueOf } from './venues.ts'
 
 export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
@@ -26,7 +25,8 @@ export interface Dividend {
 
 /** Fundamentals of a share. No source provides them under a free licence, so all are generated, and say so. */
 export interface Fundamentals {
-  shares(stock: Instrument): { shares: number; generated: boolean } | undefined
+  /** shares outstanding: published where the seed has them, else of the paper's size class */
+  shares(stock: Instrument): number | undefined
   /** ten ended years and three estimates, oldest first */
   years(stock: Instrument): readonly FiscalYear[]
   dividends(stock: Instrument): readonly Dividend[]
@@ -37,13 +37,11 @@ export interface Fundamentals {
 const keptStocks = 2000
 
 /** Fundamentals are functions of the market's prices; results are kept for the day they are asked on. */
-export function createFundamentals({ market, calendar, seed }: { market: Market; calendar: Calendar; seed: string }): Fundamentals {
+export function createFundamentals({ market, calendar, seed }: { market: SimulatedMarket; calendar: Calendar; seed: string }): Fundamentals {
   const yearsOf = keptForADay((stock: Instrument) => {
     const prices = yearEndPrices(stock)
-    const latest = prices(thisYear())
-    const shares = latest === undefined ? undefined : sharesOutstanding(stock, latest, seed)
-    if (!shares) return []
-    return fiscalYears({ instrument: stock, seed, shares: shares.shares, priceOf: prices }, thisYear())
+    if (stock.facts.kind !== 'stock') return []
+    return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices }, thisYear())
   })
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at))))
 
@@ -87,7 +85,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Market;
     const id = calendarIdOf(stock)
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
       if (dps === 0) return []
-      const ex = companyEvents(stock, seed, calendar, id, year + 1, true).find(({ kind }) => kind === 'DIVIDENDS')
+      const ex = companyEvents({ stock, seed, calendar, id, year: year + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
       if (!ex) return []
       const payDay = calendar.nextTradingDay(id, calendar.nextTradingDay(id, ex.day))
       const before = ex.day <= today() ? closeOn(stock, calendar.previousTradingDay(id, ex.day)) : undefined
@@ -96,15 +94,13 @@ export function createFundamentals({ market, calendar, seed }: { market: Market;
   }
 
   return {
-    shares: (stock) => {
-      const price = closeOn(stock, today())
-      return price === undefined ? undefined : sharesOutstanding(stock, price, seed)
-    },
+    shares: (stock) => (stock.facts.kind === 'stock' ? market.sharesOf(stock) : undefined),
     years: yearsOf,
     dividends: keptForADay(dividendsOf),
     events: (stock, year) => {
       const pays = (yearsOf(stock).find((entry) => entry.year === year - 1)?.dps ?? 0) > 0
-      return companyEvents(stock, seed, calendar, calendarIdOf(stock), year, pays)
+      const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
+      return companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports })
     },
     recommendations: viewsOf,
   }

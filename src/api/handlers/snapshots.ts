@@ -73,7 +73,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
   const { facts } = instrument
   if (facts.kind !== 'stock') return { figures: [] }
   const years = rooms.fundamentals.years(instrument)
-  const shares = rooms.fundamentals.shares(instrument)?.shares
+  const shares = rooms.fundamentals.shares(instrument)
   const home = instrument.notations[0]
   const last = home && rooms.market.quote(home.id, asker.rights.tier === 'ANONYMOUS' ? 'DLY' : 'RLT').last
   const marketCap = shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined

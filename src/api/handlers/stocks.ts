@@ -3,6 +3,8 @@ import {
 } from '#contract/stocks.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
+import { paperKinds, subTypeOf } from '#market/derivatives.ts'
+import type { FittingPaper } from '#market/fitting-papers.ts'
 import type { FiscalYear, Recommendation } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -10,11 +12,11 @@ import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentFundamental, presentStatement, yearLabel } from '../present/fundamentals.ts'
-import { presentInstrument } from '../present/instrument.ts'
+import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
-import type { Paper, Rooms } from '../rooms.ts'
+import type { Rooms } from '../rooms.ts'
 import { listListing, listRow } from './rows.ts'
 import { quoteOf } from './quotes.ts'
 
@@ -26,7 +28,7 @@ const fourWeeksMs = 28 * 86_400_000
 export function stockHandlers(rooms: Rooms) {
   const { fundamentals, market, calendar, universe, origin } = rooms
   const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
-  const sharesOf = (stock: Instrument) => fundamentals.shares(stock)?.shares
+  const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
   const homeCurrency = (stock: Instrument) => mainListing(stock).notation.isoCurrency
   const today = () => calendar.dayOf('XETR', market.now())
 
@@ -106,10 +108,14 @@ export function stockHandlers(rooms: Rooms) {
 
     handle(getFittingDerivatives, ({ params, query, asker, expires }) => {
       const underlying = instrumentOf(rooms, params.entityType as EntityType, params.entityValue)
-      const counts = rooms.derivatives.counts(underlying)
+      const now = market.now()
+      const counts = rooms.fittingPapers.counts(underlying, now).flatMap((total, i) => {
+        const kind = paperKinds[i]
+        return kind && total > 0 ? [{ nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total }] : []
+      })
       const rows = (direction: 'LONG' | 'SHORT') =>
-        rooms.derivatives.fitting(underlying, direction, query.gearing, query.perPage).map((paper) => derivativeRow(paper, direction, asker))
-      return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts: [...counts], longList: rows('LONG'), shortList: rows('SHORT') }
+        rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now).map((paper) => derivativeRow(paper, direction, asker))
+      return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts, longList: rows('LONG'), shortList: rows('SHORT') }
     }),
 
     handle(getHoldingFunds, ({ query, asker, expires }) => {
@@ -171,13 +177,21 @@ export function stockHandlers(rooms: Rooms) {
     })
   }
 
-  function derivativeRow(paper: Paper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
-    const { bid, ask } = quoteOf(rooms, mainListing(paper.instrument), asker)
+  function derivativeRow({ derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
+    const instrument = rooms.derivatives.instrumentOf(derivative)
+    const { bid, ask } = quoteOf(rooms, mainListing(instrument), asker)
     return {
-      instrument: presentInstrument(paper.instrument, origin),
-      nameType: paper.nameType, direction, issuer: paper.issuer, strikeAbs: paper.strike, knockOutAbs: paper.knockOut,
-      gearingAsk: paper.gearingAsk, barrierDistancePct: paper.barrierDistancePct, dateMaturity: paper.maturity, bid, ask,
+      instrument: presentInstrument(instrument, origin),
+      nameType: displayType(instrument),
+      direction,
+      strikeAbs: tidy(strike, 4),
+      knockOutAbs: tidy(knockOut, 4),
+      gearingAsk: tidy(gearingAsk, 2),
+      barrierDistancePct: tidy(barrierDistancePct, 2),
+      bid, ask,
       spreadAskPct: bid !== undefined && ask ? tidy(((ask - bid) / ask) * 100, 2) : undefined,
+      dateMaturity: derivative.openEnd ? undefined : derivative.lastDay,
+      issuer: derivative.issuer.name,
     }
   }
 }

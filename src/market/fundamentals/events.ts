@@ -15,29 +15,45 @@ export interface CompanyEvent {
   year: number
 }
 
+interface Wanted {
+  stock: Instrument
+  seed: string
+  calendar: Calendar
+  /** calendar of the home exchange */
+  id: CalendarId
+  year: number
+  /** a dividend for the year before is paid in this one */
+  pays: boolean
+  /** days on which the price takes in new figures */
+  reports: readonly TradingDay[]
+}
+
 /**
- * The events of a company in a calendar year, in order. Days are trading days of its home exchange; in countries that
- * pay once a year the ex-day follows the general meeting.
+ * The events of a company in a calendar year, in order, on trading days of its home exchange. Figures appear on the days
+ * on which the simulated price jumps for them; the ex-day follows the general meeting.
  */
-export function companyEvents(instrument: Instrument, seed: string, calendar: Calendar, id: CalendarId, year: number, pays: boolean): CompanyEvent[] {
-  const key = keyOf(seed, `fundamentals:events:${instrument.key}`)
+export function companyEvents({ stock, seed, calendar, id, year, pays, reports }: Wanted): CompanyEvent[] {
+  const key = keyOf(seed, `fundamentals:events:${stock.key}`)
   // The same weeks every year: companies keep their rhythm.
-  const shift = (slot: number, span: number) => word(key, slot) % span
-  const on = (month: number, dayOfMonth: number): TradingDay => tradingDayFrom(calendar, id, new Date(Date.UTC(year, month - 1, dayOfMonth)).toISOString().slice(0, 10))
-  const meeting = on(4, 20 + shift(0, 40))
-  const report = (title: string, day: TradingDay): CompanyEvent => ({ id: `${instrument.entityValue}-${day}-R`, kind: 'RESULT_REPORTS', day, title, year })
-  const events: CompanyEvent[] = [
-    report(`Zahlen zum 4. Quartal ${year - 1}`, on(1, 22 + shift(1, 45))),
-    report(`Zahlen zum 1. Quartal ${year}`, on(4, 20 + shift(2, 28))),
-    report(`Zahlen zum 2. Quartal ${year}`, on(7, 18 + shift(3, 30))),
-    report(`Zahlen zum 3. Quartal ${year}`, on(10, 18 + shift(4, 30))),
-    { id: `${instrument.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: year - 1 },
-  ]
+  const spring = new Date(Date.UTC(year, 3, 20 + (word(key, 0) % 40))).toISOString().slice(0, 10)
+  const meeting = tradingDayFrom(calendar, id, spring)
+  const events = reports.map((day): CompanyEvent => {
+    const on = tradingDayFrom(calendar, id, day)
+    return { id: `${stock.entityValue}-${on}-R`, kind: 'RESULT_REPORTS', day: on, title: `Zahlen zum ${quarterBefore(on)}`, year }
+  })
+  events.push({ id: `${stock.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: year - 1 })
   if (pays) {
     const exDay = calendar.nextTradingDay(id, meeting)
-    events.push({ id: `${instrument.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: year - 1 })
+    events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: year - 1 })
   }
   return events.sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The last quarter that had ended three weeks before a day. */
+function quarterBefore(day: TradingDay): string {
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) - 21 * 86_400_000)
+  const quarter = Math.floor(at.getUTCMonth() / 3)
+  return quarter === 0 ? `4. Quartal ${at.getUTCFullYear() - 1}` : `${quarter}. Quartal ${at.getUTCFullYear()}`
 }
 
 /** The day itself, or the next on which the exchange trades. */

@@ -1,0 +1,11 @@
+import type { Command } from 'commander'
+import { registerDoctor } from './doctor.ts'
+import { registerFigures } from './figures-evaluate.ts'
+import { registerImport } from './import.ts'
+
+/** Every sub-command but `start`. */
+export function registerCommands(program: Command): void {
+  registerImport(program)
+  registerFigures(program)
+  registerDoctor(program)
+}

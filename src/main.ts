@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { anonymous } from '#api/asker.ts'
+import { createCall } from '#api/call.ts'
+import { allHandlers } from '#api/handlers/handlers.ts'
+import { createMetrics } from '#api/metrics.ts'
+import { openApi } from '#api/openapi.ts'
+import { createPreviews } from '#api/previews.ts'
+import { mountPublicFiles } from '#api/public-files.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { createServer } from '#api/server.ts'
+import { createCalendar } from '#calendar/sessions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { anonymousRights } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
+import { openDatabase } from '#db/connection.ts'
+import { createPageSearch, createSearch } from '#finder/search.ts'
+import { createFundamentals } from '#market/fundamentals.ts'
+import { createFittingPapers } from '#market/fitting-papers.ts'
+import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { importShippedHistories } from '#market/shipped-histories.ts'
+import { defaultSeed } from '#market/simulated-market.ts'
+import { startStatistics } from '#market/statistics-background.ts'
+import { underlyingSource } from '#market/underlying-source.ts'
+import { loadUniverse } from '#market/universe.ts'
+import { composeMarket } from '#market/whole-market.ts'
+import { clockStartingAt, systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { projectRoot } from '#platform/paths.ts'
+import { mountPush } from '#push/mount.ts'
+import { createPush } from '#push/push.ts'
+import { createTokens } from '#push/tokens.ts'
+import { assetsFrom, type Manifest } from '#web/assets.ts'
+import { createSite } from '#web/site.tsx'
+import { siteSettings } from './site-settings.ts'
+
+export interface Portal {
+  /** where it listens, e.g. `http://127.0.0.1:3000` */
+  url: string
+  rooms: Rooms
+  endpoints: readonly Endpoint[]
+  /** stops accepting, finishes requests, says good-bye on sockets, flushes */
+  stop(): Promise<void>
+}
+
+/**
+ * Composes the whole portal and starts it. Rejects when the database or the port cannot be had.
+ * @param statistics false leaves the table of daily figures as it was stored
+ */
+export async function startPortal(config: Config, log: Log, { statistics: compute = true } = {}): Promise<Portal> {
+  const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
+  const seed = config.MARKET_SEED ?? defaultSeed
+  const calendar = createCalendar()
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.dataDir })
+  const reports = await importShippedHistories(database.pool, loadUniverse(), calendar.dayOf('XETR', systemClock.now()))
+  for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
+  const imported = await importedInstruments(database.db)
+  const histories = await loadHistories(database.db)
+  const { universe, market, derivatives } = composeMarket({ seed, clock, calendar, imported, histories, derivatives: config.DERIVATIVES })
+  const search = createSearch({ instruments: universe.all() })
+  const statistics = await startStatistics({ db: database.db, clock, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
+
+  const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
+  const settings = siteSettings(config, origin)
+  const rooms: Rooms = {
+    universe, market, calendar, statistics, clock, origin, search,
+    db: database.db,
+    searchPages: createPageSearch([]),
+    fundamentals: createFundamentals({ market, calendar, seed }),
+    derivatives,
+    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, market)),
+  }
+  const bounds = allHandlers(rooms)
+  const metrics = createMetrics()
+  const client = join(projectRoot, 'dist', 'client')
+  const site = createSite({
+    call: createCall(bounds, anonymous, clock),
+    assets: assetsFrom(JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest, '/assets/'),
+    settings,
+    now: () => market.now(),
+    report: (error, requestId) => log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
+  })
+  const tokens = createTokens({ clock: systemClock })
+  const push = createPush({
+    market, universe, clock, tokens, log,
+    settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },
+    origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
+  })
+  metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
+  metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
+
+  const previews = createPreviews(rooms)
+  const server = await createServer({
+    bounds, site, clock, log, metrics,
+    openApi: openApi(bounds.map(({ endpoint }) => endpoint), origin),
+    assets: client,
+    rateLimit: config.RATE_LIMIT,
+    trustProxy: config.TRUST_PROXY === 'true',
+    metricsToken: config.METRICS_TOKEN,
+    publicUrl: config.PUBLIC_URL,
+    ready: () => true,
+    extend: (api) => {
+      previews.mountApi(api)
+      mountPush(api, {
+        push, tokens, universe,
+        readerOf: ({ headers }) => {
+          // There are no accounts yet, so every token of a user is one that nobody issued.
+          if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID')
+          return anonymousRights
+        },
+        urlOf: ({ headers, protocol }) =>
+          config.PUBLIC_URL ? `${origin.replace(/^http/, 'ws')}/push` : `${protocol === 'https' ? 'wss' : 'ws'}://${headers.host ?? `localhost:${config.PORT}`}/push`,
+      })
+    },
+  })
+  previews.mountRoot(server)
+  mountPublicFiles(server, rooms, [])
+
+  const close = async () => {
+    await statistics.stop()
+    await database.close()
+  }
+  try {
+    await server.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  return {
+    url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
+    rooms,
+    endpoints: bounds.map(({ endpoint }) => endpoint),
+    stop: async () => {
+      await push.stop()
+      await server.close()
+      await close()
+    },
+  }
+}

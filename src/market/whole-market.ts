@@ -1,0 +1,83 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Clock } from '#platform/clock.ts'
+import { createDerivatives } from './derivative-market.ts'
+import type { Derivatives } from './derivatives.ts'
+import type { Histories, RealPrices } from './imported.ts'
+import type { Instrument, Universe } from './instruments.ts'
+import { createSimulatedMarket, type ImportedSeries, type SimulatedMarket } from './simulated-market.ts'
+import { underlyingSource } from './underlying-source.ts'
+import { loadUniverse, type ComputedInstruments } from './universe.ts'
+
+interface Parts {
+  seed: string
+  clock: Clock
+  calendar: Calendar
+  /** papers taken in from files */
+  imported: readonly Instrument[]
+  /** real prices and rates the market passes through */
+  histories: Histories
+  /** number of simulated derivatives */
+  derivatives: number
+}
+
+export interface WholeMarket {
+  /** with derivatives */
+  universe: Universe
+  market: SimulatedMarket
+  derivatives: Derivatives
+}
+
+/** Puts the market together: instruments, their prices, and the derivatives that are priced on them. */
+export function composeMarket({ seed, clock, calendar, imported, histories, derivatives: count }: Parts): WholeMarket {
+  // Papers are found through the universe and priced through the market, and need both: whoever asks first finds all there.
+  const later: { derivatives?: Derivatives } = {}
+  const papers = (): Derivatives => {
+    if (!later.derivatives) throw new Error('A derivative was asked for before the market stood')
+    return later.derivatives
+  }
+  const computed: ComputedInstruments = {
+    find: (entityValue) => papers().computed.find(entityValue),
+    byIsin: (isin) => papers().computed.byIsin(isin),
+    byWkn: (wkn) => papers().computed.byWkn(wkn),
+    byNotation: (id) => papers().computed.byNotation(id),
+  }
+  const universe = loadUniverse({ imported, derivatives: computed })
+  const market = createSimulatedMarket({
+    universe, calendar, clock, seed,
+    anchors: (instrument) => anchorsOf(instrument, histories),
+    fx: (isoCurrency) => {
+      const rates = histories.rates.get(isoCurrency)
+      return rates && { source: rates.source, isoCurrency, day: daysOf(rates.days), close: Array.from(rates.unitsPerEuro) }
+    },
+    pricing: ({ facts }) => {
+      const derivative = facts.kind === 'derivative' ? papers().derivativeOf(facts.number) : undefined
+      return derivative && ((_bid, _ask, at) => {
+        const { bid, ask } = papers().quote(derivative, at)  ?? {}
+        return bid === undefined || ask === undefined ? undefined : { bid, ask }
+      })
+    },
+  })
+  later.derivatives = createDerivatives({ seed, count, calendar, universe, source: underlyingSource(universe, market) })
+  return { universe, market, derivatives: later.derivatives }
+}
+
+/** The real closes of an instrument in its home currency; the longest series where several venues have one. */
+function anchorsOf(instrument: Instrument, { prices }: Histories): ImportedSeries | undefined {
+  let best: RealPrices | undefined
+  for (const { id, isoCurrency } of instrument.notations) {
+    const found = isoCurrency === instrument.isoCurrency ? prices.get(id) : undefined
+    if (found && found.days.length > (best?.days.length ?? 0)) best = found
+  }
+  if (!best) return undefined
+  const whole = [best.open, best.high, best.low].every((column) => !Number.isNaN(column[0]))
+  return {
+    source: best.source,
+    isoCurrency: instrument.isoCurrency,
+    day: daysOf(best.days),
+    close: Array.from(best.close),
+    ...(whole && { open: Array.from(best.open), high: Array.from(best.high), low: Array.from(best.low), volume: Array.from(best.volume) }),
+  }
+}
+
+const daysOf = (days: Int32Array): TradingDay[] => Array.from(days, (day) => new Date(day * 86_400_000).toISOString().slice(0, 10))

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+
+const get = (path: string, init?: RequestInit) => fetch(`${portal.url}/api${path}`, init)
+const json = async (path: string, init?: RequestInit) => (await get(path, init)).json() as Promise<Record<string, unknown>>
+
+/** Values that make an endpoint answer, by the name of the parameter. */
+const samples: Record<string, string> = {
+  entityType: 'STOCK', entityValue: '82849', range: 'M1', startDate: '2026-11-02', endDate: '2026-11-20', searchValue: 'SAP',
+  channel: 'stocks', alias: 'DAX', tab: 'indizes', base: 'EUR', quote: 'USD', key: 'layout', family: 'stocks',
+}
+const special: Record<string, Record<string, string>> = {
+  getConstituents: { entityValue: '20735' },
+  getTopFlop: { entityValue: '20735' },
+}
+
+function address(endpoint: Endpoint, path: string): string {
+  const value = (name: string) => special[endpoint.name]?.[name] ?? samples[name] ?? ''
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => value(name))
+  const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter((name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue'].includes(name))
+  const needed = endpoint.name === 'getHoldingFunds' ? ['entityType', 'entityValue'] : query
+  return `${filled}?${new URLSearchParams(needed.map((name) => [name, value(name)])).toString()}`
+}
+
+test('every endpoint answers as declared, on each of its paths', async () => {
+  const wrong: string[] = []
+  for (const endpoint of portal.endpoints) {
+    if (endpoint.method !== 'GET') continue
+    for (const { path, fixed } of pathsOf(endpoint)) {
+      if (fixed.entityType && fixed.entityType !== 'STOCK') continue
+      const url = address(endpoint, path)
+      const response = await get(url)
+      const reply: unknown = await response.json()
+      const { success, error } = endpoint.reply.safeParse(reply)
+      if (response.status !== 200 || !success) wrong.push(`${url}: ${response.status} ${error?.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ?? JSON.stringify(reply).slice(0, 200)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no answer holds null: what is absent is left out', async () => {
+  const texts = await Promise.all(
+    ['/v1/stocks/82849/snapshot', '/v1/instruments/STOCK/82849/quotes', '/v1/stocks/82849/figures', '/v1/indices/20735/constituents'].map(async (path) => (await get(path)).text()),
+  )
+  for (const text of texts) expect(text).not.toContain('null')
+})
+
+test('an instrument is found by id, ISIN and escaped WKN', async () => {
+  for (const value of ['82849', 'ISIN:DE0007164600', 'WKN%3A716460']) {
+    expect(await json(`/v1/stocks/${value}/snapshot`)).toMatchObject({ type: 'StocksSnapshot', instrument: { entityValue: '82849', isin: 'DE0007164600' } })
+  }
+})
+
+test('quote_list answers in the order asked and leaves the unknown out', async () => {
+  const body = JSON.stringify({ list: [{ entityType: 'INDEX', entityValue: '20735' }, { entityType: 'STOCK', entityValue: '1' }, { entityType: 'STOCK', entityValue: '82849', isoCurrency: 'EUR' }] })
+  const { list } = (await json('/v1/instruments/quote_list', { method: 'POST', headers: { 'content-type': 'application/json' }, body })) as { list: { entityValue: string }[] }
+  expect(list.map(({ entityValue }) => entityValue)).toEqual(['20735', '82849'])
+})
+
+test('a history takes the notation from the query whatever stands in the path', async () => {
+  const history = await json('/v1/instruments/FUND/00000000/eod_history?idNotation=163500&range=M1&startDate=2026-10-01')
+  expect(history).toMatchObject({ idNotation: 163500, isoCurrency: 'EUR', market: { name: 'Xetra' } })
+  expect((history.datetimeLast as number[]).length).toBe((history.last as number[]).length)
+  // 1 October 2026 at 12:00 UTC
+  expect((history.datetimeLast as number[])[0]).toBe(1790856000)
+})
+
+test.each(['2026-11-2', '2026-11-02', '2026-11-02T00:00:00.000+00:00', '2026-11-02T00:00:00.000 00:00'])('a start date may be written %s', async (date) => {
+  const { datetimeLast } = (await json(`/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=${date}`)) as { datetimeLast: number[] }
+  expect(datetimeLast).toEqual([Date.parse('2026-11-02T12:00:00Z') / 1000])
+})
+
+test('a day without trading gives empty columns', async () => {
+  expect(await json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-01')).toMatchObject({ datetimeLast: [], last: [] })
+})
+
+test.each([
+  { path: '/v1/instruments/STOCK/82849/eod_history', status: 404, code: 1407 },
+  { path: '/v1/instruments/STOCK/82849/eod_history?range=Y2', status: 400, code: 1401 },
+  { path: '/v1/stocks/999999999999/snapshot', status: 404, code: 1405 },
+  { path: '/v1/instruments/STOCK/82849/quote?idNotation=1', status: 404, code: 1406 },
+  { path: '/v1/instruments/STOCK/82849/quote?quality=RLT', status: 403, code: 1403 },
+  { path: '/v1/instruments/STOCK/82849/order_book?levels=10', status: 403, code: 4001 },
+  { path: '/v1/instruments/SCHWEIN/82849/quote', status: 400, code: 1401 },
+  { path: '/v1/nothing', status: 404, code: 1404 },
+])('$path is refused with $status and the envelope', async ({ path, status, code }) => {
+  const response = await get(path)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({
+    displayErrorMessage: expect.stringMatching(/\S/), errorCode: code, errorMessage: expect.any(String), identifier: expect.stringMatching(/^[\w-]+$/), statusCode: status,
+  })
+})
+
+test('a search without a match is 200 with an empty list', async () => {
+  expect(await json('/v1/instruments/query?searchValue=qqqqqqqqqqzzzz')).toMatchObject({ searchValue: 'qqqqqqqqqqzzzz', list: [] })
+})
+
+test('an answer is not sent twice: the same ETag gives 304', async () => {
+  const first = await get('/v1/instruments/query?searchValue=SAP')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get('/v1/instruments/query?searchValue=SAP', { headers: { 'if-none-match': etag } })
+  expect([first.status, again.status]).toEqual([200, 304])
+})
+
+test('any site may read, and answers vary by token', async () => {
+  const response = await get('/v1/instruments/query?searchValue=SAP')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('vary')).toContain('X-ov-token')
+})
+
+test('a stored setting comes back to the same guest and to nobody else', async () => {
+  const value = { spalten: ['last', 'volume'], breit: true }
+  const stored = await get('/v1/storage/simple/tabelle', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ value }) })
+  const cookie = (stored.headers.get('set-cookie') ?? '').split(';')[0]
+  expect(stored.status).toBe(200)
+  expect(await json('/v1/storage/simple/tabelle', { headers: { cookie } })).toEqual({ key: 'tabelle', value })
+  expect(await json('/v1/storage/simple/tabelle')).toEqual({ key: 'tabelle' })
+})
+
+test('a stored value has at most 64 KiB, a guest at most 100 keys', async () => {
+  const put = (key: string, value: unknown, cookie = '') =>
+    get(`/v1/storage/simple/${key}`, { method: 'PUT', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ value }) })
+  expect((await put('gross', 'x'.repeat(65_537))).status).toBe(413)
+  const first = await put('k0', 0)
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0]
+  for (let i = 1; i < 100; i++) await put(`k${i}`, i, cookie)
+  expect((await put('k100', 100, cookie)).status).toBe(409)
+  expect((await put('k99', 'neu', cookie)).status).toBe(200)
+})

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathsOf } from '#contract/endpoint.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('', '-1', '0', '1e309', 'NaN', 'null', '../../etc/passwd', "' or 1=1 --", '%00', '\u0000', '💥', '9'.repeat(40), 'ISIN:', 'WKN:%', 'true', '[object Object]', '2026-13-45', '0000-00-00', '275760-09-13', '-271821-04-20T00:00:00Z', 'D1', 'MAX'),
+  fc.integer().map(String),
+)
+
+test('no input of any kind is answered with 5xx, and errors carry the envelope', async () => {
+  const routes = portal.endpoints.flatMap((endpoint) => pathsOf(endpoint).map(({ path }) => ({ endpoint, path })))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...routes), fc.array(nasty, { minLength: 12, maxLength: 12 }), async ({ endpoint, path }, values) => {
+      let next = 0
+      const value = () => values[next++ % values.length] ?? ''
+      const filled = path.replace(/:\w+/g, () => encodeURIComponent(value()) || 'x')
+      const query = new URLSearchParams(Object.keys((endpoint.query as unknown as { shape?: object }).shape ?? {}).slice(0, 6).map((name) => [name, value()]))
+      const body = endpoint.method === 'GET' ? undefined : value()
+      const response = await fetch(`${portal.url}/api${filled}?${query.toString()}`, { method: endpoint.method, body, headers: body === undefined ? {} : { 'content-type': 'application/json' } })
+      const text = await response.text()
+      expect(response.status, `${filled}?${query.toString()} ${text.slice(0, 300)}`).toBeLessThan(500)
+      if (response.status >= 400) expect(JSON.parse(text)).toMatchObject({ statusCode: response.status, errorCode: expect.any(Number) })
+    }),
+    { numRuns: 400, seed: 3 },
+  )
+})
+
+test.each(['/%', '/%E0%A4%A', '/aktien/%00', '/suche/%F0%9F%92%A5', '/aktien/x-Aktie-' + 'A'.repeat(3000), '/..%2f..%2fetc/passwd'])('the page %s is answered without 5xx', async (path) => {
+  expect((await fetch(portal.url + path, { redirect: 'manual' })).status).toBeLessThan(500)
+})

@@ -35,6 +35,8 @@ export interface Quote {
   askAt?: Instant
   /** the venue trades at `shownAt` */
   isOpen: boolean
+  /** name of the provider; absent: simulated */
+  source?: string
 }
 
 /** Daily bars, ascending, columns of equal length. Split-adjusted. */

@@ -45,7 +45,7 @@ test('all is well: exit 0', () => expect(run(file('well.json', '{"kind":"bond"}'
 test('a file of 100 MB is refused unread', () => {
   const path = file('huge.json', '')
   truncateSync(path, 100 * 1024 * 1024)
-  expect(run(path)).toEqual({ lines: ['{"id":"huge","error":{"message":"Die Datei ist größer als 32 MB"}}'], code: 1 })
+  expect(run(path)).toEqual({ lines: ['{"id":"huge","error":{"message":"Die Datei ist größer als 16 MB"}}'], code: 1 })
 })
 
 test('a device is no file', () => expect(run('/dev/zero').lines[0]).toContain('Das ist keine Datei'))

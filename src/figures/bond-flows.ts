@@ -47,49 +47,43 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
   }
   if (firstCoupon !== undefined && firstCoupon > maturity) throw new FigureError('firstCouponDate liegt nach der Fälligkeit')
   const grid = couponGrid(maturity, frequency === 0 ? 1 : frequency)
-  const yearsTo = yearsFrom(settlement, grid, dayCount)
+  const running = grid.indexAfter(settlement)
+  const rest = partOfPeriod(settlement, running, grid, dayCount)
+  const yearsTo = (index: number): number => (rest + running - index) / grid.frequency
   if (frequency === 0) {
-    return { flows: [{ day: maturity, years: yearsTo(maturity), amount: redemption }], accruedInterest: 0, nextCoupon: undefined }
+    return { flows: [{ day: maturity, years: yearsTo(0), amount: redemption }], accruedInterest: 0, nextCoupon: undefined }
   }
 
   const earliest = firstCoupon ?? (interestFrom === undefined ? undefined : grid.at(grid.indexAfter(interestFrom)))
-  const next = grid.at(grid.indexAfter(settlement))
-  const nextCoupon = earliest !== undefined && earliest > settlement ? earliest : next
-  const interestOf = (from: Day, to: Day): number => coupon * (yearFraction(from, to, dayCount, grid) ?? 0)
-  const startOf = (paid: Day): Day => {
-    const before = grid.at(grid.indexAfter(paid - 1) + 1)
-    if (earliest === undefined || paid > earliest) return earliest === undefined ? before : Math.max(before, earliest)
-    return interestFrom ?? before
-  }
-  const amountOf = (paid: Day, from: Day): number => {
-    const index = grid.indexAfter(paid - 1)
-    const regular = grid.at(index) === paid && grid.at(index + 1) === from
-    return regular && (dayCount === '30E/360' || dayCount === 'ACT/ACT ICMA') ? coupon / frequency : interestOf(from, paid)
-  }
+  const isFirst = earliest !== undefined && earliest > settlement
+  const nextCoupon = isFirst ? earliest : grid.at(running)
+  const nextIndex = grid.indexAfter(nextCoupon - 1)
+  const regularStart = grid.at(nextIndex + 1)
+  const accruedFrom = isFirst ? (interestFrom ?? regularStart) : Math.max(regularStart, earliest ?? regularStart)
 
-  const flows: Flow[] = []
-  let from = startOf(nextCoupon)
-  for (let paid = nextCoupon; ; paid = grid.at(grid.indexAfter(paid))) {
-    const amount = amountOf(paid, from) + (paid === maturity ? redemption : 0)
-    flows.push({ day: paid, years: yearsTo(paid), amount })
-    if (paid === maturity) break
-    from = paid
+  const interestOf = (from: Day, to: Day): number => coupon * (yearFraction(from, to, dayCount, grid) ?? 0)
+  const countsByPeriod = dayCount === '30E/360' || dayCount === 'ACT/ACT ICMA'
+  const paidAt = (day: Day, from: Day, index: number): number => {
+    const regular = countsByPeriod && grid.at(index) === day && grid.at(index + 1) === from
+    return (regular ? coupon / frequency : interestOf(from, day)) + (index === 0 ? redemption : 0)
   }
-  const accruedFrom = startOf(nextCoupon)
+  // a first coupon beside the regular dates lies within the period that ends at its index
+  const early = nextCoupon === grid.at(nextIndex) ? 0 : partOfPeriod(nextCoupon, nextIndex, grid, dayCount)
+  const flows: Flow[] = [{
+    day: nextCoupon, years: yearsTo(nextIndex) - early / grid.frequency,
+    amount: paidAt(nextCoupon, accruedFrom, early === 0 ? nextIndex : nextIndex + 1),
+  }]
+  let from = nextCoupon
+  for (let index = early === 0 ? nextIndex - 1 : nextIndex; index >= 0; index--) {
+    const day = grid.at(index)
+    flows.push({ day, years: yearsTo(index), amount: paidAt(day, from, index) })
+    from = day
+  }
   return { flows, accruedInterest: settlement > accruedFrom ? interestOf(accruedFrom, settlement) : 0, nextCoupon }
 }
 
-/** Years to a later day: what is left of the running period by its days (30E or calendar), and whole periods. */
-function yearsFrom(settlement: Day, grid: CouponGrid, dayCount: DayCount): (day: Day) => number {
-  const periodsLeft = (day: Day, index: number): number => {
-    const end = grid.at(index)
-    return interestDays(day, end, dayCount) / interestDays(grid.at(index + 1), end, dayCount)
-  }
-  const running = grid.indexAfter(settlement)
-  const rest = periodsLeft(settlement, running)
-  return (day) => {
-    const index = grid.indexAfter(day - 1)
-    const missing = grid.at(index) === day ? 0 : periodsLeft(day, index)
-    return (rest + running - index - missing) / grid.frequency
-  }
+/** What is left of the period that ends at `index`, by its days (30E or calendar). */
+function partOfPeriod(day: Day, index: number, grid: CouponGrid, dayCount: DayCount): number {
+  const end = grid.at(index)
+  return interestDays(day, end, dayCount) / interestDays(grid.at(index + 1), end, dayCount)
 }

@@ -102,6 +102,17 @@ describe('cash flows', () => {
     expect(figures.cashFlows).toHaveLength(3)
   })
 
+  test('a first coupon beside the regular dates', () => {
+    const figures = bondFigures(bond({
+      settles: '2026-07-01', matures: '2028-06-15', interestFrom: day('2026-06-15'), firstCoupon: day('2026-12-15'), cleanPrice: 100 }))
+    expect(figures.cashFlows).toEqual([
+      { date: '2026-12-15', amount: expect.closeTo((5 * 183) / 365, 12) },
+      { date: '2027-06-15', amount: expect.closeTo((5 * 182) / 365, 12) },
+      { date: '2028-06-15', amount: 105 },
+    ])
+    expect(figures.accruedInterest).toBeCloseTo((5 * 16) / 365, 12)
+  })
+
   test('by its days where the convention says so', () => {
     const { flows } = bondFlows(
       { coupon: 3.6, frequency: 2, maturity: day('2027-01-01'), dayCount: 'ACT/360', redemption: 100 }, day('2026-01-01'))

@@ -94,6 +94,9 @@ describe('bad input is an answer, not an end', () => {
   })
 })
 
+test('brackets within strings do not nest', () =>
+  expect(evaluateText(JSON.stringify({ kind: 'accrual', note: '[{"\\'.repeat(200) }), 'file', calendar)[0]).toHaveProperty('figures'))
+
 describe('whatever is asked', () => {
   const names = [
     'coverRatio', 'fx', 'years', 'days', 'bid', 'ask', 'price', 'spot', 'strike', 'rate', 'dividendYield', 'volatility', 'barrier', 'cap',

@@ -9,7 +9,7 @@ test.each([
   { isin: 'XS2286604181', is: { valid: true, checkDigit: 1, country: 'XS' } },
   { isin: 'AU0000XVGZA3', is: { valid: true, checkDigit: 3, country: 'AU' } },
   { isin: 'US037833100X', is: { valid: false, checkDigit: 5, country: 'US' } },
-  { isin: 'ZZ0378331005', is: { valid: false } },
+  { isin: 'ZZ0378331005', is: { valid: false, checkDigit: 1 } },
   { isin: 'US03783310', is: { valid: false } },
   { isin: '', is: { valid: false } },
 ])('ISIN $isin', ({ isin, is }) => expect(isinAnswer(isin)).toEqual(is))

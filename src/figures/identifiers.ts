@@ -18,8 +18,9 @@ export interface IsinAnswer {
 export function isinAnswer(value: string): IsinAnswer {
   const isin = tidied(value)
   const country = isin.slice(0, 2)
-  if (!/^[A-Z]{2}[A-Z0-9]{9}.?$/.test(isin) || !isPrefix(country)) return { valid: false }
+  if (!/^[A-Z]{2}[A-Z0-9]{9}.?$/.test(isin)) return { valid: false }
   const checkDigit = isinCheckDigit(isin.slice(0, 11))
+  if (!isPrefix(country)) return { valid: false, checkDigit }
   const wkn = isin.startsWith('DE000') ? isin.slice(5, 11) : undefined
   return {
     valid: isin[11] === String(checkDigit),

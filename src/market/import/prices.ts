@@ -6,13 +6,15 @@ import { priceLayout, type PriceLayout } from './price-layout.ts'
 import type { CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import type { SymbolReader } from './symbols.ts'
-import { dayNumber, isWeekend, readDay, readDecimal } from './values.ts'
+import { dayReader, readDecimal, type ReadDay } from './values.ts'
 
 /** One day of one series, checked. */
 export interface PriceRow {
   line: number
   listing: Listing
   day: TradingDay
+  /** days since 1970-01-01 */
+  dayNumber: number
   open?: number
   high?: number
   low?: number
@@ -28,6 +30,10 @@ interface Options {
   today: TradingDay
 }
 
+interface Reading extends Options {
+  readDay: (text: string) => ReadDay | undefined
+}
+
 /** Half of the last digit most sources keep: what rounding alone can do to a bar. */
 const rounding = 1e-4
 
@@ -38,6 +44,7 @@ const rounding = 1e-4
  */
 export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: Options, findings: Findings): AsyncGenerator<PriceRow[]> {
   const series = new Map<number, Series>()
+  const reading: Reading = { ...options, readDay: dayReader() }
   let layout: PriceLayout | undefined
   for await (const batch of records) {
     let lines = batch
@@ -52,7 +59,7 @@ export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: 
     }
     const rows: PriceRow[] = []
     for (const record of lines) {
-      const row = readRow(record, layout, options, findings)
+      const row = readRow(record, layout, reading, findings)
       if (!row) continue
       let own = series.get(row.listing.notation.id)
       if (!own) series.set(row.listing.notation.id, (own = new Series(findings)))
@@ -65,27 +72,31 @@ export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: 
   yield [...series.values()].flatMap((own) => own.finish() ?? [])
 }
 
-const empty = new Set(['', 'null', 'n/a', '-', 'nan'])
+const emptyTexts = new Set(['null', 'n/a', '-', 'nan'])
+const isEmpty = (text: string): boolean => text === '' || (text.length < 5 && emptyTexts.has(text.toLowerCase()))
+/** The cells of a line that hold numbers. */
+const numberColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 
-function readRow({ line, cells }: CsvRecord, layout: PriceLayout, options: Options, findings: Findings): PriceRow | undefined {
+function readRow({ line, cells }: CsvRecord, layout: PriceLayout, options: Reading, findings: Findings): PriceRow | undefined {
   const closeText = cells[layout.close] ?? ''
-  if (empty.has(closeText.toLowerCase())) return undefined
+  if (isEmpty(closeText)) return undefined
   findings.lines++
   const fail = (reason: string): undefined => void findings.fault(line, reason)
   const symbol = layout.symbol === undefined ? undefined : cells[layout.symbol]
   const listing = symbol === undefined ? options.listing : options.symbolOf(symbol)
   if (!listing) return fail(`Das Wertpapier „${symbol ?? ''}“ kennen wir nicht.`)
   const dateText = cells[layout.date] ?? ''
-  const day = readDay(dateText)
-  if (!day) return fail(`„${dateText}“ ist kein Datum.`)
+  const read = options.readDay(dateText)
+  if (!read) return fail(`„${dateText}“ ist kein Datum.`)
+  const { day } = read
   if (day > options.today) return fail(`Der ${day} liegt in der Zukunft.`)
-  if (isWeekend(day) && restsAtWeekends(listing.instrument)) return fail(`Der ${day} ist kein Handelstag.`)
+  if (read.weekend && restsAtWeekends(listing.instrument)) return fail(`Der ${day} ist kein Handelstag.`)
 
-  const row: PriceRow = { line, listing, day, close: 0 }
-  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) {
+  const row: PriceRow = { line, listing, day, dayNumber: read.number, close: 0 }
+  for (const column of numberColumns) {
     const place = layout[column]
     const text = place === undefined ? '' : (cells[place] ?? '')
-    if (empty.has(text.toLowerCase())) continue
+    if (isEmpty(text)) continue
     const value = readDecimal(text, layout.mark)
     if (value === undefined) return fail(`„${text}“ ist keine Zahl.`)
     if (column === 'volume' ? value < 0 : value <= 0 && !mayBeNegative(listing.instrument)) return fail(`„${text}“ muss größer als null sein.`)
@@ -125,7 +136,7 @@ class Series {
 
   /** @returns the row before, when it is clear that it is right */
   take(row: PriceRow): PriceRow | undefined {
-    if (!this.#days.add(dayNumber(row.day))) {
+    if (!this.#days.add(row.dayNumber)) {
       this.#findings.fault(row.line, `Der ${row.day} kommt für ${row.listing.instrument.name} zweimal vor.`)
       return undefined
     }
@@ -146,7 +157,7 @@ class Series {
   #accept(row: PriceRow | undefined): PriceRow | undefined {
     if (row && this.#previous) {
       const [earlier, later] = this.#previous.day < row.day ? [this.#previous, row] : [row, this.#previous]
-      const near = dayNumber(later.day) - dayNumber(earlier.day) < 10
+      const near = later.dayNumber - earlier.dayNumber < 10
       const split = near && isSplittable(row.listing.instrument) ? splitBetween(earlier, later) : undefined
       if (split) this.#findings.notice(later.line, `${earlier.close} → ${later.close} sieht nach einem nicht bereinigten Split ${split} aus.`)
     }

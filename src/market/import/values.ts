@@ -7,6 +7,7 @@ export type DecimalMark = '.' | ','
  * mark by what the file uses.
  */
 export function readDecimal(text: string, mark: DecimalMark): number | undefined {
+  if (mark === '.' && /^\d{1,15}(?:\.\d+)?$/.test(text)) return Number(text) // nearly every cell of nearly every file
   const tidy = text.replace(/[\s'\u00a0\u202f]/g, '').replace(/^−/, '-')
   const lastComma = tidy.lastIndexOf(',')
   const lastPoint = tidy.lastIndexOf('.')
@@ -37,5 +38,27 @@ export function readDay(text: string): TradingDay | undefined {
 
 /** Days since 1970-01-01. */
 export const dayNumber = (day: TradingDay): number => Date.parse(day) / 86_400_000
+
+/** A day and what is asked of it again and again. */
+export interface ReadDay {
+  day: TradingDay
+  number: number
+  weekend: boolean
+}
+
+/** Reads days, each text once: the lines of a file are about the same few thousand days. */
+export function dayReader(): (text: string) => ReadDay | undefined {
+  const known = new Map<string, ReadDay | undefined>()
+  return (text) => {
+    const found = known.get(text)
+    if (found || known.has(text)) return found
+    const day = readDay(text)
+    const read = day === undefined ? undefined : { day, number: dayNumber(day), weekend: isWeekend(day) }
+    if (known.size < mostKnownDays) known.set(text, read)
+    return read
+  }
+}
+/** Enough for two centuries; a file of nonsense must not fill the memory. */
+const mostKnownDays = 75_000
 
 export const isWeekend = (day: TradingDay): boolean => [0, 6].includes(new Date(day).getUTCDay())

@@ -2,7 +2,7 @@ import { domicileOf } from './countries.ts'
 import { need, type Row } from './csv.ts'
 import { indexOfFund } from './fundIndex.ts'
 import type { Ids } from './ids.ts'
-import { isIsin } from './isin.ts'
+import { isIsin } from '#figures/identifiers.ts'
 import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
 
 export const etfColumns = [

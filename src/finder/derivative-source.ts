@@ -1,0 +1,51 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
+import type { DerivativeKind, DerivativeSource } from './search.ts'
+import { Best } from './search/best.ts'
+
+/**
+ * Lets the search ask the computed papers. Of many on an underlying it names those in the middle of what is offered: neither
+ * deep in nor far out of the money.
+ * @param today the day whose papers are meant
+ */
+export function derivativeSource(derivatives: Derivatives, today: () => TradingDay): DerivativeSource {
+  return {
+    byIsin: (isin) => derivatives.computed.byIsin(isin),
+    byWkn: (wkn) => derivatives.computed.byWkn(wkn),
+    on(underlying, kind, limit) {
+      const papers = derivatives.papersOn(underlying.key, today(), { withKnockedOut: true })
+      if (!papers) return []
+      return middling(papers, kind, limit).flatMap((number) => {
+        const paper = derivatives.derivativeOf(number)
+        return paper ? [derivatives.instrumentOf(paper)] : []
+      })
+    },
+  }
+}
+
+const knockOut = paperKinds.indexOf('knockOut')
+
+/** Numbers of the papers that suit, those with a strike near the mean first. Looks at columns only: there may be 50,000. */
+function middling(papers: PaperColumns, { entitySubType, right }: DerivativeKind, limit: number): readonly number[] {
+  const wanted = paperKinds.map((kind) => entitySubType === undefined || subTypeOf[kind] === entitySubType)
+  const isShort = right === undefined ? undefined : Number(right === 'put')
+  const suits = (index: number): boolean => {
+    const kind = papers.kind[index] ?? 0
+    return Boolean(wanted[kind]) && (isShort === undefined || papers.isShort[index] === isShort) && (kind !== knockOut || papers.hit[index] === 0)
+  }
+  let sum = 0
+  let count = 0
+  for (let index = 0; index < papers.length; index++) {
+    const strike = papers.strike[index] ?? NaN
+    if (Number.isNaN(strike) || !suits(index)) continue
+    sum += strike
+    count++
+  }
+  const best = new Best<number>(limit)
+  for (let index = 0; index < papers.length; index++) {
+    if (!suits(index)) continue
+    const strike = papers.strike[index] ?? NaN
+    best.add(papers.number[index] ?? 0, Number.isNaN(strike) ? 0 : -Math.abs(strike - sum / count))
+  }
+  return best.values
+}

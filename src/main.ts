@@ -14,6 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase } from '#db/connection.ts'
+import { sharedSecret } from '#db/secrets.ts'
 import { createPageSearch, createSearch } from '#finder/search.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
@@ -81,7 +82,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     now: () => market.now(),
     report: (error, requestId) => log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
   })
-  const tokens = createTokens({ clock: systemClock })
+  const tokens = createTokens({ clock: systemClock, secret: await sharedSecret(database.db, 'push-tokens') })
   const push = createPush({
     market, universe, clock, tokens, log,
     settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },

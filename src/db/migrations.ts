@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as settingsAndVisits from './migrations/0001-settings-and-visits.ts'
 import * as dailyFigures from './migrations/0002-daily-figures.ts'
 import * as imports from './migrations/0003-imports.ts'
+import * as secrets from './migrations/0004-secrets.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-settings-and-visits': settingsAndVisits,
   '0002-daily-figures': dailyFigures,
   '0003-imports': imports,
+  '0004-secrets': secrets,
 }

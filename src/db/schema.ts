@@ -11,6 +11,7 @@ export interface Database {
   imported_notations: ImportedNotations
   daily_prices: DailyPrices
   fx_rates: FxRates
+  secrets: Secrets
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -96,4 +97,10 @@ export interface FxRates {
   day: string
   units_per_euro: number
   import_id: number
+}
+
+/** Made at first start, shared by all processes. */
+export interface Secrets {
+  name: string
+  value: Buffer
 }

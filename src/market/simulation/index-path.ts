@@ -20,7 +20,7 @@ interface Quarter {
 
 /**
  * An index is the sum of its members at every slot end. Weights are set on the Monday after the third Friday of March,
- * June, September and December: by free-float value with a cap, or by price; the level is chained there. Between the
+ * June, September and December, by free-float value with a cap or by price; the level is chained there. Between the
  * ends of slots the index follows its own loadings, so a tick does not ask for all members.
  */
 export class IndexPath implements Path {
@@ -97,22 +97,28 @@ export class IndexPath implements Path {
     return sum
   }
 
-  #units(day: number): Float64Array {
-    const prices = Float64Array.from(this.#members, ({ path }) => exp(path.day(day).x[0] as number))
-    if (this.#weighting === 'price') {
-      const sum = prices.reduce((a, b) => a + b, 0)
-      return prices.map(() => 1 / sum)
-    }
-    const weights = capped(Float64Array.from(prices, (price, i) => price * this.#member(i).shares), this.#cap)
+  /**
+   * By value or by price, with the cap. Quarters before the starting level keep its weights: paths run backwards from
+   * that level, so by their own past prices the companies that fell since would have been the largest.
+   */
+  #units(number: number, home: number): Float64Array {
+    const prices = this.#prices(startOfQuarter(number))
+    const measured = number < home ? this.#prices(startOfQuarter(home)) : prices
+    const values = this.#weighting === 'price' ? measured : measured.map((price, i) => price * this.#member(i).shares)
+    const weights = capped(values, this.#weighting === 'price' ? 1 : this.#cap)
     return weights.map((weight, i) => weight / (prices[i] as number))
+  }
+
+  #prices(day: number): Float64Array {
+    return Float64Array.from(this.#members, ({ path }) => exp(path.day(day).x[0] as number))
   }
 
   #quarter(number: number): Quarter {
     const known = this.#quarters.get(number)
     if (known) return known
     const from = startOfQuarter(number)
-    const units = this.#units(from)
     const home = quarterOf(this.#level.day)
+    const units = this.#units(number, home)
     let lnLevel: number
     if (number === home) lnLevel = this.#level.ln - ln(this.#sum(units, this.#level.day)[this.#level.node] as number)
     else if (number > home) {

@@ -1,8 +1,9 @@
 import { GenerationCache } from './cache.ts'
-import { MARK_STEPS, MARKS, marksOf, stepFrom, stepsFrom } from './fine.ts'
+import { MARK_STEPS, MARKS, marksOf, stepFrom } from './fine.ts'
 import { type Key, keyOf, uniform } from './hash.ts'
 import { ln } from './math.ts'
 import { type Path, streamSlot } from './path.ts'
+import type { Stream } from './stream.ts'
 import { SLOTS, STEPS } from './time.ts'
 
 /**
@@ -22,7 +23,15 @@ export interface SlotPath {
   readonly highPull: number
   readonly lowPull: number
   /** deviations of the streams at the two-minute marks, scaled by their loading */
-  readonly parts: readonly { key: Key; slot: number; scale: number; marks: Float64Array }[]
+  readonly parts: readonly Part[]
+}
+
+interface Part {
+  readonly stream: Stream
+  /** slot of the stream's clock */
+  readonly slot: number
+  readonly scale: number
+  readonly marks: Float64Array
 }
 
 export class FinePath {
@@ -61,14 +70,14 @@ export class FinePath {
     const a = nodes.x[k] as number
     const b = nodes.x[k + 1] as number
     const v = nodes.v[k] as number
-    const parts: { key: Key; slot: number; scale: number; marks: Float64Array }[] = []
+    const parts: Part[] = []
     for (const { stream, beta } of this.path.loadings) {
       const own = streamSlot(stream, this.path.clock, slot)
       if (own === undefined) continue
       const ownDay = Math.floor(own / SLOTS)
       const variance = stream.day(ownDay).v[own - ownDay * SLOTS] as number
       const scale = beta * Math.sqrt(variance)
-      parts.push({ key: stream.fineKey, slot: own, scale, marks: marksOf(stream.fineKey, own, new Float64Array(MARKS + 1)) })
+      parts.push({ stream, slot: own, scale, marks: marksOf(stream.fineKey, own, new Float64Array(MARKS + 1)) })
     }
     const high = this.high(slot, a, b, v)
     const low = this.low(slot, a, b, v)
@@ -96,7 +105,7 @@ export class FinePath {
   at(slot: number, step: number): number {
     const pinned = this.slot(slot)
     let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-    for (const { key, slot: own, scale, marks } of pinned.parts) y += scale * stepFrom(key, own, marks, step)
+    for (const { stream, slot: own, scale, marks } of pinned.parts) y += scale * stepFrom(stream.fineKey, own, marks, step)
     return settle(pinned, step, y)
   }
 
@@ -106,17 +115,15 @@ export class FinePath {
     const pinned = this.slot(slot)
     const out = this.#steps ?? (this.#steps = new Float64Array(STEPS))
     for (let step = 0; step < STEPS; step++) out[step] = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-    for (const { key, slot: own, scale, marks } of pinned.parts) {
-      stepsFrom(key, own, marks, scratch)
-      for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (scratch[step] as number)
+    for (const { stream, slot: own, scale, marks } of pinned.parts) {
+      const steps = stream.steps(own, marks)
+      for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
     }
     for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)
     this.#stepsSlot = slot
     return out
   }
 }
-
-const scratch = new Float64Array(STEPS)
 
 /** Adds the pull of the pins, linear between them, and reflects at the extremes. */
 function settle(pinned: SlotPath, step: number, free: number): number {

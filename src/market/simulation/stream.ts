@@ -1,10 +1,11 @@
 import { GenerationCache } from './cache.ts'
 import { type Block, BLOCK_DAYS, Cascade } from './cascade.ts'
 import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
+import { stepsFrom } from './fine.ts'
 import { type Key, keyOf, symmetric } from './hash.ts'
 import { quickNormal } from './normal.ts'
 import { type ProfileName, profileOf } from './profile.ts'
-import { type DayClock, SLOTS, YEAR } from './time.ts'
+import { type DayClock, SLOTS, STEPS, YEAR } from './time.ts'
 
 export interface StreamSettings {
   /** e.g. `F:world`, `I:DE0007164600` */
@@ -31,6 +32,8 @@ export class Stream {
   readonly #cascade: Cascade
   readonly #blocks: GenerationCache<number, Block>
   readonly #days: DayStore
+  /** of streams that many paths follow */
+  readonly #steps: GenerationCache<number, Float64Array> | undefined
   readonly #slotVolatility: Key
   readonly #slotPath: Key
   /** draws of the path inside a slot */
@@ -51,6 +54,7 @@ export class Stream {
     })
     this.#blocks = new GenerationCache(Math.max(4, settings.remembered / 16))
     this.#days = settings.remembered > 16 ? new RememberedDays(settings.remembered) : new DayRing()
+    this.#steps = settings.remembered > 16 ? new GenerationCache(32) : undefined
     this.#slotVolatility = keyOf(seed, `${settings.name}:slot:volatility`)
     this.#slotPath = keyOf(seed, `${settings.name}:slot:path`)
     this.fineKey = keyOf(seed, `${settings.name}:step:path`)
@@ -94,6 +98,12 @@ export class Stream {
     return eventDay < 0 ? undefined : block * BLOCK_DAYS + eventDay
   }
 
+  /** Deviations at all steps of a slot, for variance 1 (`fine.ts`); lent until the next call. */
+  steps(slot: number, marks: Float64Array): Float64Array {
+    if (!this.#steps) return stepsFrom(this.fineKey, slot, marks, scratch)
+    return this.#steps.get(slot) ?? this.#steps.set(slot, stepsFrom(this.fineKey, slot, marks, new Float64Array(STEPS)))
+  }
+
   day(day: number): DayNodes {
     return this.#days.get(day) ?? this.#split(day)
   }
@@ -129,6 +139,7 @@ export class Stream {
 }
 
 const increments = new Float64Array(SLOTS)
+const scratch = new Float64Array(STEPS)
 
 /** The 47 splits of 48 slots, each node before its children: [from, middle, to) and where the halves stand. */
 const slotTree = (() => {

@@ -80,6 +80,8 @@ export class SessionTape {
   readonly #high: number[] = []
   readonly #low: number[] = []
   readonly #dense: boolean
+  /** a derivative before its issue, on the day it ends, or after */
+  readonly #unpriced: boolean
   #printed: Printed | undefined
   #bar: DayBar
   /** trades and pieces of the whole day */
@@ -116,7 +118,8 @@ export class SessionTape {
       if ((this.#low[i] as number) < low) low = this.#low[i] as number
     }
     this.#bar = { open, high, low, close, volume, trades }
-    if (style === 'values') this.#bar.trades = this.#valueCount()
+    this.#unpriced = open <= 0 || close <= 0
+    if (style === 'values') this.#bar.trades = this.#unpriced ? 0 : this.#valueCount()
     if (style === 'nav') this.#bar = { open: close, high: close, low: close, close, volume: 0, trades: 1 }
     if (!this.#dense) this.#bar = this.#barOfAll()
   }
@@ -147,7 +150,7 @@ export class SessionTape {
     const { pieces } = this.shape
     let last = pieceAt(pieces, at)
     if (at >= this.closesAt) last = pieces.length
-    if (last < 0) return undefined
+    if (last < 0 || this.#unpriced) return undefined
     const standing: Standing = {
       open: 0, openAt: 0, high: -Infinity, highAt: 0, low: Infinity, lowAt: 0, last: 0, lastAt: 0, lastSize: 0, trades: 0, volume: 0, kind: 'T',
     }
@@ -315,6 +318,7 @@ export class SessionTape {
 
   #build(i: number): Chunk {
     const { style } = this.source.character
+    if (this.#unpriced) return { at: [], units: [], size: [], kind: [], tradesBefore: 0, volumeBefore: 0 }
     if (style === 'trades') return this.#tradesOf(i)
     return style === 'nav' ? this.#navOf(i) : this.#valuesOf(i)
   }

@@ -1,0 +1,74 @@
+import { createCalendar } from '#calendar/sessions.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { createSimulatedMarket, type SimulatedMarket } from '#market/simulated-market.ts'
+import { Stream } from '#market/simulation/stream.ts'
+import { loadUniverse } from '#market/universe.ts'
+
+/**
+ * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU time,
+ * the median of seven runs. Usage: simulation.ts
+ */
+const universe = loadUniverse()
+const calendar = createCalendar()
+const noon = Date.parse('2026-11-19T13:07:11Z')
+const shares = universe.ofType('STOCK').filter(({ notations }) => notations[0]?.venue === '_GER')
+const idOf = ({ notations }: Instrument): NotationId => {
+  const [main] = notations
+  if (!main) throw new Error('a share without a notation')
+  return main.id
+}
+const ids = shares.map(idOf)
+let at = noon
+const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => at } })
+const figures: Record<string, number> = {}
+
+/** @param divide figures are per piece of work, in µs */
+function measure(name: string, divide: number, prepare: () => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void): void {
+  const runs: number[] = []
+  for (let run = 0; run < 7; run++) {
+    const market = prepare()
+    const start = process.cpuUsage()
+    work(market, run)
+    const { user, system } = process.cpuUsage(start)
+    runs.push((user + system) / divide)
+  }
+  figures[name] = Number(runs.toSorted((a, b) => a - b)[3]?.toFixed(2))
+}
+
+const warm = fresh()
+const random = (run: number, i: number): number => ((run * 7919 + i * 104_729) % 1_000_003) / 1_000_003
+const sap = universe.byIsin('DE0007164600')
+if (!sap) throw new Error('SAP is missing')
+const id = idOf(sap)
+for (const share of ids) warm.quote(share, 'RLT')
+
+measure('quote, first of each share, µs', ids.length, fresh, (market) => {
+  for (const share of ids) market.quote(share, 'RLT')
+})
+measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => {
+  for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
+})
+measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
+  for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
+})
+measure('a step of each share, warm, µs a share', ids.length, () => warm, (market) => {
+  at += 3750
+  for (const share of ids) market.quote(share, 'RLT')
+})
+const day = [Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z')] as const
+const tradesOfDay = warm.trades(id, ...day).at.length
+measure('trades of a day, ms', 1000, fresh, (market) => void market.trades(id, ...day))
+measure('trades of a day, µs each', tradesOfDay, fresh, (market) => void market.trades(id, ...day))
+measure('minute bars of a day, ms', 1000, fresh, (market) => void market.minutes(id, ...day))
+measure('daily closes of a stream, 20 years, ms', 1000, () => warm, (_market, run) => {
+  const stream = new Stream(String(run), {
+    name: 'bench', clock: 'weekday', profile: 'europe', vol: 0.2, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 4,
+  })
+  for (let d = 4200; d < 9420; d++) stream.at(d)
+})
+measure('daily bars, 20 years, nothing known, ms', 1000, fresh, (market) => void market.daily(id, '2006-11-21', '2026-11-20'))
+const walked = fresh()
+walked.daily(id, '2006-11-21', '2026-11-20')
+measure('daily bars, 20 years, factors known, ms', 1000, () => walked, (market, run) => void market.daily(ids[run + 1] ?? id, '2006-11-21', '2026-11-20'))
+console.log(JSON.stringify({ bench: 'simulation', shares: ids.length, tradesOfDay, ...figures }, undefined, 1))

@@ -324,3 +324,25 @@ test('over a weekend a watched share is silent until its venue opens', () => {
   run(15_000)
   expect(calls).toEqual([Date.parse('2026-11-16T07:50:00Z')])
 })
+
+/** Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`. */
+const golden: Record<string, number> = {
+  'a share on Xetra': 877121.3,
+  'a share on Tradegate': 153697.3,
+  'an American share at home': 6514413.41,
+  'an American share in Frankfurt': 16917.9,
+  'a share hardly traded': 7265.55,
+  'an index': 353257.22000000003,
+  'an indication': 353353.92999999993,
+  'a pair of currencies': 15.91661,
+  'a coin in euro': 1857167,
+  'a metal': 63437.74,
+  'a bond': 1824.68,
+  'a future': 405090,
+  'a fund': 358.67999999999995,
+}
+
+test.each(cases)('$given: the digest of version 1', ({ given, id }) => {
+  const { close, high, low, volume } = market.daily(id, '2026-11-09', '2026-11-13', now)
+  expect(sum([...close, ...high, ...low, ...volume])).toBeCloseTo(golden[given] ?? NaN, 6)
+})

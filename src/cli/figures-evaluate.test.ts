@@ -11,12 +11,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function run(...paths: string[]): { lines: string[]; code: number | undefined } {
+const run = (...paths: string[]): { lines: string[]; code: number | undefined } => runCommand('evaluate', ...paths)
+
+function runCommand(...words: string[]): { lines: string[]; code: number | undefined } {
   const program = new Command()
   let text = ''
   let code: number | undefined
   registerFigures(program, { write: (line) => void (text += line), exit: (exit) => void (code = exit) })
-  program.parse(['figures', 'evaluate', ...paths], { from: 'user' })
+  program.parse(['figures', ...words], { from: 'user' })
   return { lines: text.trimEnd().split('\n').filter(Boolean), code }
 }
 
@@ -49,3 +51,9 @@ test('a file of 100 MB is refused unread', () => {
 })
 
 test('a device is no file', () => expect(run('/dev/zero').lines[0]).toContain('Das ist keine Datei'))
+
+test('the list of all figures is the page of the documentation', () => {
+  const { lines } = runCommand('list')
+  expect(lines[0]).toBe('# Figures')
+  expect(lines.some((line) => line.startsWith('| `yieldToMaturity` |'))).toBe(true)
+})

@@ -53,8 +53,8 @@ export function conversionFigures(facts: ConversionFacts): ConversionFigures {
 
 function ratePerEuro(rates: Readonly<Record<string, number>>, currency: string): number {
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : currency === 'EUR' ? 1 : undefined
-  if (rate === undefined) throw new FigureError(`Für ${currency} gibt es keinen Kurs`)
-  requirePositive(`rates.${currency}`, rate)
+  if (rate === undefined) throw new FigureError(`Für ${currency.slice(0, 10)} gibt es keinen Kurs`)
+  requirePositive(`rates.${currency.slice(0, 10)}`, rate)
   return rate
 }
 

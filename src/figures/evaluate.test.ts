@@ -83,7 +83,8 @@ describe('bad input is an answer, not an end', () => {
     '{', '', 'NaN', '{"id":"a","kind":"warrant","right":"call","spot":NaN}', '3', 'null', '"x"', '{"kind":"nope"}', '{"kind":"toString"}',
     '{"kind":"warrant"}', '{"kind":"warrant","right":"call","spot":"100"}', '{"kind":"warrant","right":"call","spot":1e999}',
     '{"kind":"warrant","right":"call","spot":-5}', '{"kind":"bond","maturityDate":"2026-02-30"}', '{"kind":"bond","frequency":3}',
-    '{"kind":"calendar","venue":"XETR","date":"1800-01-01"}', '{"kind":"fund","values":[1,null]}', '{"kind":"stock","bars":[3]}',
+    '{"kind":"calendar","venue":"XETR","date":"1950-01-01"}', '{"kind":"calendar","venue":"XETR","date":"2100-12-31"}',
+    '{"kind":"calendar","venue":"XETR","instant":1e20}', '{"kind":"fund","values":[1,null]}', '{"kind":"stock","bars":[3]}',
     '{"kind":"calendar","venue":"XETR","instant":"gestern"}', '{"kind":"format","style":"number","value":1,"decimals":1e9}',
     '{"kind":"technical","indicator":"sma","values":[1],"period":0}', `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     `{"kind":"format","value":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '{"kind":"fx","from":"EUR","to":"USD"}',
@@ -130,5 +131,5 @@ describe('whatever is asked', () => {
         expect(everyNumberIsFinite(answer.figures)).toBe(true)
         expect(JSON.parse(JSON.stringify(answer.figures))).toEqual(answer.figures)
       }
-    }), { seed: 11, numRuns: 400 }))
+    }), { seed: 11, numRuns: 200 }))
 })

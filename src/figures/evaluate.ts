@@ -1,6 +1,6 @@
 /** One input of the command `parkett figures evaluate` and its answer. */
 import type { Calendar } from '#calendar/calendar.ts'
-import { Failure } from '#contract/failures.ts'
+import { Failure, failures } from '#contract/failures.ts'
 import {
   bonus, discount, express, factor, future, knockOut, reverseConvertible, warrant,
 } from './evaluate/derivatives.ts'
@@ -89,7 +89,8 @@ function idOf(fields: Fields): string | number | undefined {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof FigureError || error instanceof Failure) return error.message
+  if (error instanceof FigureError) return error.message
+  if (error instanceof Failure) return failures[error.failure].text
   // a programmer's mistake or memory at its end: the other inputs go on
   return error instanceof RangeError ? 'Die Eingabe ist zu groß' : 'Unbekannter Fehler'
 }

@@ -25,6 +25,11 @@ describe('a call as a portal printed it', () => {
     { id: 'intrinsicValue' as const, is: 0, digits: 10 },
   ])('$id', ({ id, is, digits }) => expect(figures[id]).toBeCloseTo(is, digits))
 
+  // the portal printed 71.48 %, which is 1 − delta; the proper figure lies between 73 and 74 %
+  test('the chance to lose everything is not 1 − delta', () => {
+    expect(figures.totalLossProbability).toBeGreaterThan(0.73)
+    expect(figures.totalLossProbability).toBeLessThan(0.74)
+  })
   test('omega is gearing times delta', () => expect(figures.omega).toBeCloseTo(figures.gearing! * figures.delta!, 10))
   test('a week holds seven thetas', () => expect(figures.thetaWeek).toBeCloseTo(7 * figures.theta!, 12))
   test('raw figures are free of ratio and units', () => {

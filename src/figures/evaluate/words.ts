@@ -35,11 +35,7 @@ export function identifier(fields: Fields): Record<string, unknown> {
 export function calendarQuestion(fields: Fields, calendar: Calendar): Record<string, unknown> {
   const venue = fields.requiredChoice('venue', ['XETR', 'XNYS', 'TARGET'])
   const at = instantOf('instant', fields.raw('instant'))
-  const date = fields.text('date')
-  const tradeDate = fields.text('tradeDate')
-  // names the field where the day does not exist
-  fields.day('date')
-  fields.day('tradeDate')
+  const [date, tradeDate] = [withinCalendars(fields, 'date'), withinCalendars(fields, 'tradeDate')]
   const session = date === undefined ? undefined : calendar.sessionOf(venue, date)
   return {
     isOpen: at === undefined ? undefined : isTrading(calendar, venue, at),
@@ -50,6 +46,16 @@ export function calendarQuestion(fields: Fields, calendar: Calendar): Record<str
     close: session && new Date(session.continuousTo).toISOString(),
     settlementDate: tradeDate === undefined || venue === 'TARGET' ? undefined : calendar.settlementDay(venue, tradeDate),
   }
+}
+
+/** The day as it was written, once it is known to exist and to lie where calendars reach. */
+function withinCalendars(fields: Fields, name: string): string | undefined {
+  fields.day(name)
+  const date = fields.text(name)
+  if (date !== undefined && (date < '1970-01-01' || date > '2100-12-31')) {
+    throw new FigureError(`${name}: die Handelskalender reichen von 1970 bis 2100`)
+  }
+  return date
 }
 
 function isTrading(calendar: Calendar, venue: string, at: number): boolean {

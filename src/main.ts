@@ -9,16 +9,20 @@ import { createPreviews } from '#api/previews.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createServer } from '#api/server.ts'
+import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
+import { derivativeSource } from '#finder/derivative-source.ts'
 import { createPageSearch, createSearch } from '#finder/search.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { withProviders } from '#market/providers.ts'
+import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { startStatistics } from '#market/statistics-background.ts'
@@ -33,6 +37,7 @@ import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
+import { fixedLinks } from '#web/routes.ts'
 import { createSite } from '#web/site.tsx'
 import { siteSettings } from './site-settings.ts'
 
@@ -58,8 +63,11 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const imported = await importedInstruments(database.db)
   const histories = await loadHistories(database.db)
-  const { universe, market, derivatives } = composeMarket({ seed, clock, calendar, imported, histories, derivatives: config.DERIVATIVES })
-  const search = createSearch({ instruments: universe.all() })
+  const composed = composeMarket({ seed, clock, calendar, imported, histories, derivatives: config.DERIVATIVES })
+  const { universe, derivatives } = composed
+  const feeds = config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []
+  const market = withProviders(composed.market, feeds, { clock })
+  const search = createSearch({ instruments: universe.all(), derivatives: derivativeSource(derivatives, () => calendar.dayOf('XETR', clock.now())) })
   const statistics = await startStatistics({ db: database.db, clock, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
 
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
@@ -67,10 +75,10 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const rooms: Rooms = {
     universe, market, calendar, statistics, clock, origin, search,
     db: database.db,
-    searchPages: createPageSearch([]),
-    fundamentals: createFundamentals({ market, calendar, seed }),
+    searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
+    fundamentals: createFundamentals({ market: composed.market, calendar, seed }),
     derivatives,
-    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, market)),
+    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, composed.market)),
   }
   const bounds = allHandlers(rooms)
   const metrics = createMetrics()
@@ -91,6 +99,11 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
   metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
+  const visits = countVisits({
+    db: database.db, universe,
+    today: () => calendar.dayOf('XETR', systemClock.now()),
+    warn: (error) => log.warn('visits.unsaved', { error: String(error) }),
+  })
   const previews = createPreviews(rooms)
   const server = await createServer({
     bounds, site, clock, log, metrics,
@@ -101,6 +114,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     metricsToken: config.METRICS_TOKEN,
     publicUrl: config.PUBLIC_URL,
     ready: () => true,
+    visited: visits.visited,
     extend: (api) => {
       previews.mountApi(api)
       mountPush(api, {
@@ -116,9 +130,11 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     },
   })
   previews.mountRoot(server)
-  mountPublicFiles(server, rooms, [])
+  mountPublicFiles(server, rooms, fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])))
 
   const close = async () => {
+    market.stop()
+    await visits.stop()
     await statistics.stop()
     await database.close()
   }
@@ -128,6 +144,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     await close()
     throw error
   }
+  market.start()
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   return {

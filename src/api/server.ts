@@ -47,6 +47,8 @@ export interface ServerOptions {
   publicUrl?: string
   /** false while the rooms are still loading */
   ready: () => boolean
+  /** told of every page that was read */
+  visited?: (path: string, address: string, userAgent: string | undefined) => void
   /** further routes: push's token and stream, link previews */
   extend: (server: FastifyInstance) => void
 }
@@ -91,6 +93,26 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
   }
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, { statusCode: 404 })
+    const nonce = randomBytes(16).toString('base64')
+    const url = new URL(request.url, 'http://localhost')
+    const response = await site.handle({
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      cookies: request.cookies,
+      headers: request.headers,
+      nonce,
+      requestId: request.id,
+      call: createCall(bounds, askerOf(request, reply), clock),
+    })
+    reply.code(response.status).headers(response.headers)
+    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce))
+    if (response.status === 200) options.visited?.(url.pathname, request.ip, request.headers['user-agent'])
+    return reply.send(response.body)
+  }
+
   server.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
 
   server.get('/health/live', async () => ({ status: 'ok' }))
@@ -118,6 +140,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     for (const bound of bounds) {
       for (const { path, fixed } of pathsOf(bound.endpoint)) route(api, path, fixed, bound)
     }
+    api.get('/docs', answerPage)
     const openApi = JSON.stringify(options.openApi)
     api.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(openApi))
     options.extend(api)
@@ -136,25 +159,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     })
   }
 
-  server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, { statusCode: 404 })
-    const nonce = randomBytes(16).toString('base64')
-    const url = new URL(request.url, 'http://localhost')
-    const response = await site.handle({
-      method: request.method,
-      path: url.pathname,
-      query: url.searchParams,
-      cookies: request.cookies,
-      headers: request.headers,
-      nonce,
-      requestId: request.id,
-      call: createCall(bounds, askerOf(request, reply), clock),
-    })
-    reply.code(response.status).headers(response.headers)
-    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce))
-    return reply.send(response.body)
-  })
-
+  server.setNotFoundHandler(answerPage)
   return server
 }
 

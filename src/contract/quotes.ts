@@ -58,6 +58,7 @@ export const Quote = z.object({
   isOpen: z.boolean(),
   /** prices of this source are generated, not traded */
   simulated: z.boolean(),
+  source: z.string().optional().describe('who delivers the prices; absent where they are simulated'),
   addendum: z.string(),
 })
 export type Quote = z.infer<typeof Quote>

@@ -10,6 +10,7 @@ import * as stockFunds from '#web/routes/aktien/funds.tsx'
 import * as stockOverview from '#web/routes/aktien/overview.tsx'
 import * as stockRatings from '#web/routes/aktien/ratings.tsx'
 import * as stockStatements from '#web/routes/aktien/statements.tsx'
+import * as apiDocs from '#web/routes/api-docs.tsx'
 import * as app from '#web/routes/app.tsx'
 import * as boersen from '#web/routes/boersen.tsx'
 import { channelPage } from '#web/routes/channel.tsx'
@@ -69,7 +70,7 @@ export const routes: readonly Route[] = [
   ...plainSnapshots.map(overviewPage),
   ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),
 
-  sitemap.route,
+  sitemap.route, apiDocs.route,
   premium.route, app.route, login.login, login.logout,
   contract.kuendigen, contract.widerrufen, terms.agb, terms.nutzungsbedingungen,
   impressum.route, datenschutz.route, notes.barrierefreiheit, notes.datenquellen, notes.risikohinweise, notes.interessenkonflikte,

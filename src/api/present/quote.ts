@@ -1,3 +1,4 @@
+import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
@@ -36,7 +37,7 @@ export function unitsOf(instrument: Instrument, isoCurrency: string): { unitType
 
 export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = {}): QuoteReply {
   const { instrument, notation } = listing
-  const change = quote.last !== undefined && quote.previousClose !== undefined ? quote.last - quote.previousClose : undefined
+  const change = performanceOf(quote.last, quote.previousClose)
   return {
     idInstrument: instrument.entityValue,
     entityType: instrument.entityType,
@@ -51,8 +52,8 @@ export function presentQuote(listing: Listing, quote: Quote, year: YearFigures =
     high: quote.high,
     low: quote.low,
     previousLast: quote.previousClose,
-    performance: change === undefined ? undefined : tidy(change),
-    performancePct: change === undefined || !quote.previousClose ? undefined : tidy((change / quote.previousClose) * 100, 4),
+    performance: change?.absolute,
+    performancePct: change?.percent,
     totalVolume: quote.volume,
     totalMoney: quote.turnover === undefined ? undefined : tidy(quote.turnover, 2),
     numberPrices: quote.trades,
@@ -76,7 +77,8 @@ export function presentQuote(listing: Listing, quote: Quote, year: YearFigures =
     datetimeBid: isoOrNone(quote.bidAt),
     datetimeAsk: isoOrNone(quote.askAt),
     isOpen: quote.isOpen,
-    simulated: true,
+    simulated: quote.source === undefined,
+    source: quote.source,
     addendum: '',
   }
 }

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { instrumentAt } from '#market/addresses.ts'
+import type { Universe } from '#market/instruments.ts'
+
+const flushMs = 10_000
+const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
+const channels = new Set(['aktien', 'index', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate'])
+
+interface Options {
+  db: Db
+  universe: Universe
+  today: () => TradingDay
+  warn: (error: unknown) => void
+}
+
+/**
+ * Counts which instruments' pages are read, for „Meistgesucht“: one a reader, instrument and day. Who read is forgotten:
+ * addresses are only compared within the day, as hashes with a salt that is never stored.
+ */
+export function countVisits({ db, universe, today, warn }: Options) {
+  let day = today()
+  let salt = randomBytes(16)
+  let seen = new Set<string>()
+  const counts = new Map<InstrumentKey, number>()
+
+  function visited(path: string, address: string, userAgent: string | undefined): void {
+    const parts = path.split('/')
+    const channel = parts[1] ?? ''
+    if (!channels.has(channel) || parts.length < 3 || !userAgent || robots.test(userAgent)) return
+    const instrument = instrumentAt(universe, channel, parts.at(-1) ?? '')
+    if (!instrument) return
+    if (day !== today()) {
+      day = today()
+      salt = randomBytes(16)
+      seen = new Set()
+    }
+    const mark = createHash('sha256').update(salt).update(`${address} ${instrument.key}`).digest('base64')
+    if (seen.has(mark)) return
+    seen.add(mark)
+    counts.set(instrument.key, (counts.get(instrument.key) ?? 0) + 1)
+  }
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return
+    const rows = [...counts].map(([instrument_key, visits]) => ({ instrument_key, visits, day }))
+    counts.clear()
+    await db
+      .insertInto('page_visits')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['day', 'instrument_key']).doUpdateSet({ visits: sql`page_visits.visits + excluded.visits` }))
+      .execute()
+  }
+
+  const timer = setInterval(() => void flush().catch(warn), flushMs)
+  timer.unref()
+  return {
+    visited,
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(warn)
+    },
+  }
+}

@@ -69,6 +69,8 @@ export interface Underlying {
 
 /** What papers need to know of the market. Prices are those of the underlying's main listing, in its currency. */
 export interface UnderlyingSource {
+  /** the present: days before its day are completed */
+  now(): Instant
   /** close of the last trading day before that day; undefined where there is none */
   closeBefore(key: InstrumentKey, day: TradingDay): Price | undefined
   /** completed days from `from` to before `until`, ascending */

@@ -19,7 +19,7 @@ const bars = (day: string[], close: number[]): DailyBars =>
 
 function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['daily'] = () => bars([], [])) {
   return underlyingSource({ byKey: (asked) => (asked === key ? dax : undefined) }, {
-    quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }), daily,
+    now: () => noon, quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }), daily,
   })
 }
 

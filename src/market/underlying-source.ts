@@ -3,7 +3,7 @@ import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import type { Market } from './market.ts'
 
-type Read = Pick<Market, 'quote' | 'daily'>
+type Read = Pick<Market, 'now' | 'quote' | 'daily'>
 
 /**
  * Underlyings of derivatives as the market shows them: the home listing, and the indication while that is closed.
@@ -16,6 +16,7 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
   }
 
   return {
+    now: () => market.now(),
     closeBefore(key, day) {
       const id = mainOf(key)
       return id === undefined ? undefined : market.daily(id, shiftedDay(day, -14), shiftedDay(day, -1)).close.at(-1)

@@ -54,8 +54,9 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     return known.close
   }
 
-  function make(number: number, month: number, underlying: PlacedUnderlying, draw: Draw, life: Life): Paper | undefined {
-    const level = levelBefore(underlying, month)
+  function make(
+    number: number, month: number, underlying: PlacedUnderlying, level: number | undefined, draw: Draw, life: Life,
+  ): Paper | undefined {
     if (level === undefined || !(level > 0)) return undefined
     const { entityType, volatility } = underlying
     const terms = termsOf(draw, life, { number, month, underlying, entityType, level, expiryOf })
@@ -74,17 +75,20 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     const underlying = places.ownerOf(place)
     if (!underlying || place >= underlying.firstPlace + papersAMonth(underlying)) return undefined
     const draw = drawOf(key, number)
-    return make(number, month, underlying, draw, lifeOf(draw))
+    return make(number, month, underlying, levelBefore(underlying, month), draw, lifeOf(draw))
   }
 
-  /** papers of an underlying from one month that are still on the market on that day */
-  function* papersFrom(month: number, underlying: PlacedUnderlying, day: TradingDay): Generator<Paper> {
+  /**
+   * Papers of an underlying from one month that are still on the market on that day.
+   * @param level close before the month's issue
+   */
+  function* papersFrom(month: number, underlying: PlacedUnderlying, day: TradingDay, level: number | undefined): Generator<Paper> {
     const first = month * placesPerMonth + underlying.firstPlace
     for (let number = first; number < first + papersAMonth(underlying); number++) {
       const draw = drawOf(key, number)
       const life = lifeOf(draw)
       if (expiryOf(month + life.months) < day) continue
-      const paper = make(number, month, underlying, draw, life)
+      const paper = make(number, month, underlying, level, draw, life)
       if (!paper) return
       yield paper
     }

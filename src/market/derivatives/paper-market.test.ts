@@ -86,7 +86,7 @@ describe('barriers', () => {
     for (const paper of papersOf(fallen, 'knockOut')) {
       const wasThere = paper.issued <= '2026-11-10'
       const { knockedOut, barrier = 0 } = fallen.quote(paper, at)!
-      const touched = wasThere && (paper.isShort ? barrier <= 24_000 : barrier >= 21_050)
+      const touched = wasThere && (paper.isShort ? barrier <= 23_990 : barrier >= 21_050)
       if (!paper.isShort && barrier > 20_900 && barrier < 21_100) continue // financing decides
       if (touched) expect(knockedOut).toBe(true)
       else if (paper.isShort ? barrier > 24_100 : barrier < 20_900) expect(knockedOut).toBe(false)

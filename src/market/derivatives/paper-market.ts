@@ -10,7 +10,7 @@ import { observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
 import { pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
-import { longestLife, openEndMonths } from './terms.ts'
+import { longestLife } from './terms.ts'
 import { priceSheet } from './sheet-prices.ts'
 import { priceOfMills } from './ticks.ts'
 import { trackOf, type Track } from './track.ts'
@@ -27,7 +27,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   function pastOn(underlying: PlacedUnderlying, day: TradingDay): Past {
     const name = `${underlying.key} ${day}`
     return pasts.get(name)
-      ?? pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, openEndMonths), catalogue.issueOf))
+      ?? pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, longestLife), catalogue.issueOf))
   }
 
   /** months of issue up to that day */
@@ -44,7 +44,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const past = pastOn(underlying, day)
     const rows: SheetRow[] = []
     for (const month of monthsBefore(day, longestLife)) {
-      for (const paper of catalogue.papersFrom(month, underlying, day)) {
+      for (const paper of catalogue.papersFrom(month, underlying, day, past.levelBefore(month))) {
         const row = rowOf(paper, past, day)
         if (row) rows.push(row)
       }
@@ -90,11 +90,13 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     return priceSheet(papers as Sheet, { quote, units, at, lastClose: pastOn(underlying, papers.day).lastClose })
   }
 
+  const today = (): TradingDay => calendar.dayOf('XSTU', source.now())
+
   function lifeOf(number: number): PaperLife | undefined {
     const known = lives.get(number)
     if (known) return known
     const paper = catalogue.paperOf(number)
-    return paper && lives.set(number, { paper, track: trackOf(paper, source), shown: undefined })
+    return paper && lives.set(number, { paper, track: trackOf(paper, source, today), shown: undefined })
   }
 
   /** the paper as a sheet of one row, kept for the day; undefined outside its life */
@@ -105,7 +107,8 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     if (life.shown?.day === day) return life.shown
     if (terms.kind === 'express' && wasRedeemed(paper, day)) return undefined
     const { value, close } = track.factorBefore(day)
-    const row = { paper, hit: track.touchedBefore(day) !== undefined, factorValue: value }
+    const touched = track.touchedOn(day)
+    const row = { paper, hit: touched !== undefined && touched < day, factorValue: value }
     life.shown = { day, sheet: sheetOf(underlying, day, [row]), lastClose: close }
     return life.shown
   }
@@ -137,10 +140,11 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const life = lifeOf(number)
     if (!life) return undefined
     const { key } = life.paper.underlying
-    const hasBarrier = life.paper.terms.barrier !== undefined
     return (bid, ask, at) => {
-      const session = hasBarrier ? source.quote(key, at)?.session : undefined
-      const quote = priceOne(life, calendar.dayOf('XSTU', at), at, { bid, ask, session })
+      const day = calendar.dayOf('XSTU', at)
+      // only the day that touches the barrier, or may yet, needs to know what happened before that instant
+      const session = life.track.mayTouchOn(day) ? source.quote(key, at)?.session : undefined
+      const quote = priceOne(life, day, at, { bid, ask, session })
       return quote?.bid === undefined || quote.ask === undefined ? undefined : { bid: quote.bid, ask: quote.ask }
     }
   }

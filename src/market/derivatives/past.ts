@@ -14,6 +14,8 @@ export interface Past {
   /** value of a factor paper at the last close; it began at 10 */
   factorValue(month: number, factor: number, level: number): number
   lastClose: number | undefined
+  /** close of the underlying before that month's issue */
+  levelBefore(month: number): number | undefined
 }
 
 /** @param day shown day; `months` are months of issue up to it, the earliest first */
@@ -23,7 +25,7 @@ export function pastOf(
 ): Past {
   const first = months[0]
   const issues = new Map(months.map((month) => [month, issueOf(month)]))
-  const history = source.history(key, first === undefined ? day : issueOf(first), day)
+  const history = source.history(key, first === undefined ? day : twoWeeksBefore(issueOf(first)), day)
   const extremes = extremesFromEnd(history)
   const startOf = startsIn(history.day, issues)
   const factorValues = new Map<string, number>()
@@ -52,8 +54,16 @@ export function pastOf(
     return value
   }
 
-  return { touched, factorValue, lastClose: history.close.at(-1) }
+  function levelBefore(month: number): number | undefined {
+    const start = startOf.get(month)
+    return start === undefined ? undefined : history.close[start - 1]
+  }
+
+  return { touched, factorValue, lastClose: history.close.at(-1), levelBefore }
 }
+
+/** Enough for the last close before the first issue. */
+const twoWeeksBefore = (day: TradingDay): TradingDay => new Date(Date.parse(day) - 14 * 86_400_000).toISOString().slice(0, 10)
 
 type History = ReturnType<UnderlyingSource['history']>
 

@@ -42,19 +42,17 @@ export function priceSheet(sheet: Sheet, moment: Moment): PaperPrices {
   return { bid, ask, hit }
 }
 
-/** Barriers touched before today or in the session that runs. */
-function hitsOf(sheet: Sheet, { bid, ask, session }: UnderlyingQuote): Uint8Array {
+/** Barriers touched before today or in the session that runs; what is quoted outside of sessions touches nothing. */
+function hitsOf(sheet: Sheet, { session }: UnderlyingQuote): Uint8Array {
   const hit = sheet.hit.slice()
-  const middle = (bid + ask) / 2
-  const since = session ? dayNumber(session.day) : Infinity
+  if (!session) return hit
+  const since = dayNumber(session.day)
   const express = paperKinds.indexOf('express')
   for (let index = 0; index < sheet.length; index++) {
-    if (Number.isNaN(sheet.barrier[index]!) || sheet.kind[index] === express) continue
-    const counts = session && sheet.issued[index]! <= since
-    const touched = sheet.isShort[index] === 1
-      ? Math.max(middle, counts ? session.high : middle) >= sheet.barrier[index]!
-      : Math.min(middle, counts ? session.low : middle) <= sheet.barrier[index]!
-    if (touched) hit[index] = 1
+    const barrier = sheet.barrier[index]!
+    if (sheet.issued[index]! > since || sheet.kind[index] === express) continue
+    // a comparison with NaN, no barrier, is false
+    if (sheet.isShort[index] === 1 ? session.high >= barrier : session.low <= barrier) hit[index] = 1
   }
   return hit
 }

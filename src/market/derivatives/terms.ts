@@ -25,16 +25,16 @@ const kindShares: readonly (readonly [kind: PaperKind, share: number, months: re
   ['warrant', 0.3, [1, 2, 3, 4, 6, 9, 12, 15, 18, 24]],
   ['discount', 0.08, [4, 6, 9, 12, 15, 18, 24]],
   ['bonus', 0.06, [6, 9, 12, 15, 18, 24]],
-  ['factor', 0.04, [36]],
+  ['factor', 0.04, [12]],
   ['reverseConvertible', 0.03, [6, 9, 12, 15, 18, 24]],
-  ['express', 0.02, [36, 48, 60]],
-  ['capitalProtection', 0.02, [48, 60, 72]],
+  ['express', 0.02, [24, 36, 48]],
+  ['capitalProtection', 0.02, [36, 48]],
 ]
-export const openEndMonths = 36
+const openEndMonths = 36
 const openEndShare = 0.5
 
 /** The longest life, in months after the issue. */
-export const longestLife = 72
+export const longestLife = 48
 
 /** Mean months a paper lives: as many months of issues are on the market at a time. */
 export const meanLife = kindShares.reduce((sum, [kind, share, months]) => {
@@ -59,8 +59,8 @@ export interface Life { kind: PaperKind; openEnd: boolean; months: number }
 
 export function lifeOf(draw: Draw): Life {
   const { kind, months } = kindAt(draw('kind'))
-  const openEnd = kind === 'factor' || (kind === 'knockOut' && draw('style') < openEndShare)
-  return { kind, openEnd, months: openEnd ? openEndMonths : (months[Math.floor(draw('life') * months.length)] ?? 1) }
+  if (kind === 'knockOut' && draw('style') < openEndShare) return { kind, openEnd: true, months: openEndMonths }
+  return { kind, openEnd: kind === 'factor', months: months[Math.floor(draw('life') * months.length)] ?? 1 }
 }
 
 function kindAt(share: number): { kind: PaperKind; months: readonly number[] } {

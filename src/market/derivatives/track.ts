@@ -5,16 +5,23 @@ import type { Paper } from './catalogue.ts'
 import { dayNumber, financingAt } from './financing.ts'
 import { factorCostPerDay, factorStart } from './past.ts'
 
-/** What happened to one paper on the completed days of its life; asks for the underlying's past once a day at most. */
+/** What happened to one paper on the completed days of its life; asks for the underlying's past once a day. */
 export interface Track {
-  /** the first day on which its barrier was touched, of those before `day` */
-  touchedBefore(day: TradingDay): TradingDay | undefined
+  /** the first day on which its barrier was touched, of the completed days and those before `day` */
+  touchedOn(day: TradingDay): TradingDay | undefined
+  /** whether that day touched the barrier first, or runs and may */
+  mayTouchOn(day: TradingDay): boolean
   /** value of a factor paper at the last close before `day`, and that close */
   factorBefore(day: TradingDay): { value: number; close: number | undefined }
 }
 
-export function trackOf(paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, source: Pick<UnderlyingSource, 'history'>): Track {
+/** @param today the day that is not completed yet */
+export function trackOf(
+  paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, source: Pick<UnderlyingSource, 'history'>, today: () => TradingDay,
+): Track {
   const { terms, issued } = paper
+  const isWatched = terms.barrier !== undefined && terms.kind !== 'express'
+  const isNeeded = isWatched || terms.factor !== undefined
   let known: TradingDay = issued
   let days: readonly TradingDay[] = []
   let closes: readonly number[] = []
@@ -22,19 +29,24 @@ export function trackOf(paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, s
   let touched: TradingDay | undefined
 
   function reach(day: TradingDay): void {
-    if (day <= known) return
-    const history = source.history(paper.underlying.key, issued, day)
+    const until = [day, today()].reduce((a, b) => (a > b ? a : b))
+    if (!isNeeded || until <= known) return
+    const history = source.history(paper.underlying.key, issued, until)
     days = history.day
     closes = history.close
-    touched = days.find((one, index) => touches(paper, one, history.low[index]!, history.high[index]!))
+    touched = isWatched ? days.find((one, index) => touches(paper, one, history.low[index]!, history.high[index]!)) : undefined
     factorValues = terms.factor === undefined ? [] : factorPath(terms.factor, terms.level, closes)
-    known = day
+    known = until
   }
 
   return {
-    touchedBefore(day) {
+    touchedOn(day) {
       reach(day)
-      return touched !== undefined && touched < day ? touched : undefined
+      return touched
+    },
+    mayTouchOn(day) {
+      reach(day)
+      return isWatched && (touched === undefined ? day >= known : touched === day)
     },
     factorBefore(day) {
       reach(day)
@@ -47,8 +59,7 @@ export function trackOf(paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, s
 
 /** Whether a day's extremes touched the barrier; a financed one is measured in levels of the issue. */
 function touches({ terms, issued }: Pick<Paper, 'terms' | 'issued'>, day: TradingDay, low: number, high: number): boolean {
-  const { barrier, kind, isShort, financingRate } = terms
-  if (barrier === undefined || kind === 'express') return false
+  const { barrier = Number.NaN, isShort, financingRate } = terms
   if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier
   const then = barrier / financingAt(isShort, dayNumber(issued))
   const now = financingAt(isShort, dayNumber(day))

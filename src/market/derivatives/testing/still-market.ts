@@ -14,6 +14,7 @@ export function stillMarket(
 ): UnderlyingSource {
   const barOf = (day: TradingDay) => days[day] ?? { low: level, high: level, close: level }
   return {
+    now: () => noon('2026-11-20'),
     closeBefore: (_, day) => barOf(testCalendar.previousTradingDay('XETR', day)).close,
     history(_, from, until) {
       const day = testCalendar.tradingDays('XETR', from, until).filter((one) => one < until)

@@ -233,6 +233,30 @@ test('real closes are met, and a later one changes nothing before the one it fol
   expect(three.close).toEqual(four.close.slice(0, three.close.length))
 })
 
+test.each([
+  { given: 'a share', instrument: sap, venue: '_GER', scale: 1 },
+  { given: 'a metal', instrument: named('Gold'), venue: '@_COM', scale: 20 },
+])('$given: a real bar is shown, and its day is the aggregate of its trades', ({ instrument, venue, scale }) => {
+  const id = on(instrument, venue).id
+  const real = {
+    day: ['2026-10-12', '2026-10-13', '2026-10-14'],
+    open: [200, 204, 190].map((price) => price * scale),
+    high: [206, 205, 203].map((price) => price * scale),
+    low: [199, 188, 189.5].map((price) => price * scale),
+    close: [205, 189, 202].map((price) => price * scale),
+    volume: [1_234_567, 2_000_001, 7],
+  }
+  const live = fresh({ anchors: (asked) => (asked === instrument ? { source: 'Datei', isoCurrency: instrument.isoCurrency, ...real } : undefined) })
+  real.day.forEach((day, i) => {
+    const bar = ofDay(live.daily(id, day, day, now))
+    expect(bar).toMatchObject({ open: real.open[i], high: real.high[i], low: real.low[i], close: real.close[i] })
+    const { from, to } = sessionOf(id, Date.parse(`${day}T15:00Z`))
+    expect(ofMinutes(live.minutes(id, from, to, now))).toEqual(bar)
+    expect(ofTrades(live.trades(id, from, to, now))).toEqual(bar)
+    if (instrument === sap && i < 2) expect(bar.volume).toBe(real.volume[i])
+  })
+})
+
 test('pairs of currencies close every triangle', () => {
   const [eurUsd, usdJpy, eurJpy] = ['EUR/USD', 'USD/JPY', 'EUR/JPY'].map((name) => on(named(name), '@_FX').id) as [NotationId, NotationId, NotationId]
   for (const hour of ['08:00', '12:30', '17:00']) {

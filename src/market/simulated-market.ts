@@ -6,7 +6,7 @@ import type { Instrument, Listing, Universe } from './instruments.ts'
 import type { Market } from './market.ts'
 import { Board, type Life, type RealDay } from './simulation/board.ts'
 import { characterOf } from './simulation/character.ts'
-import { anchorPoints, type ImportedSeries } from './simulation/imported.ts'
+import { anchorPoints, barOf, type ImportedSeries } from './simulation/imported.ts'
 import type { Path } from './simulation/path.ts'
 import { Paths } from './simulation/paths.ts'
 import { FinePath } from './simulation/slot-path.ts'
@@ -66,16 +66,19 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
   const boards = new Map<NotationId, Board>()
   const fines = new Map<Path, FinePath>()
+  const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
+  const daysOf = remembered((series: ImportedSeries) => new Set(series.day))
+  const ratesOf = remembered((currency: string) => options.fx?.(currency))
 
   const paths = new Paths(seed, universe, {
     ofInstrument: (instrument) => {
-      const series = options.anchors?.(instrument)
+      const series = anchorsOf(instrument)
       const main = instrument.notations[0]
       const venue = main && venueOf(main.venue)
       return series && venue && anchorPoints(series, calendar, calendarOf(instrument, venue), instrument.facts.kind === 'crypto' ? 'calendar' : 'weekday')
     },
     ofCurrency: (currency) => {
-      const series = options.fx?.(currency)
+      const series = ratesOf(currency)
       return series && anchorPoints(series, calendar, '24/5', 'weekday')
     },
   })
@@ -117,29 +120,28 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       ...(venue.kind === 'indication' && path.clock === 'weekday' && { weekend: fineOf(new WeekendPath(paths.factors, path)) }),
       ...(pricing && { pricing }),
     })
-    return new Board(source, calendar, lifeOf(instrument, options.anchors?.(instrument)?.day[0]), realDays(instrument, source))
+    return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source))
   }
 
   /** Real bars show on the main listing; where only closes are real, the days say so. */
   function realDays(instrument: Instrument, source: Source): ((day: TradingDay) => RealDay | undefined) | undefined {
     const { facts } = instrument
     if (facts.kind === 'currency') {
-      const days = [facts.base, facts.quote].flatMap((currency) => options.fx?.(currency) ?? [])
-      const known = days.map((series) => ({ source: series.source, days: new Set(series.day) }))
+      const days = [facts.base, facts.quote].flatMap((currency) => ratesOf(currency) ?? [])
+      const known = days.map((series) => ({ source: series.source, days: daysOf(series) }))
       return (day) => {
         const found = known.find((series) => series.days.has(day))
         return found && { source: found.source }
       }
     }
-    const series = options.anchors?.(instrument)
+    const series = anchorsOf(instrument)
     if (!series || source.notation !== instrument.notations[0]) return undefined
     const rows = new Map(series.day.map((day, i) => [day, i]))
     return (day) => {
       const i = rows.get(day)
       if (i === undefined) return undefined
-      const [open, high, low, close] = [series.open?.[i], series.high?.[i], series.low?.[i], series.close[i]]
-      if (open === undefined || high === undefined || low === undefined || close === undefined) return { source: series.source }
-      return { source: series.source, bar: { open, high, low, close, volume: series.volume?.[i] ?? 0 } }
+      const bar = barOf(series, i)
+      return { source: series.source, ...(bar && { bar }) }
     }
   }
 
@@ -170,6 +172,17 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     reportDays: (share, from, to) => paths.reportDays(share, from, to),
   }
   return market
+}
+
+/** Asks for every argument once. */
+function remembered<A, R>(ask: (argument: A) => R): (argument: A) => R {
+  const known = new Map<A, R>()
+  return (argument) => {
+    if (known.has(argument)) return known.get(argument) as R
+    const answer = ask(argument)
+    known.set(argument, answer)
+    return answer
+  }
 }
 
 const weekdaySlot = (at: Instant): { day: number; slot: number } => {

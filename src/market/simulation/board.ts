@@ -1,7 +1,7 @@
 import type { Calendar, Session } from '#calendar/calendar.ts'
 import type { Instant, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, OrderBook, Quote, Trades } from '../market.ts'
-import { priceOf } from '../ticks.ts'
+import { nearestTick, priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
@@ -77,8 +77,8 @@ export class Board {
       const session = this.#calendar.sessionOf(this.source.calendar, day)
       if (!session || session.opensAt > now) continue
       const tape = this.#fresh(session)
-      if (real?.bar && now >= tape.closesAt) {
-        push(bars, day, real.bar, real.bar.volume, real.bar.volume * meanPrice(real.bar), 0, real.source)
+      if (real?.bar && tape.bar && now >= tape.closesAt) {
+        push(bars, day, real.bar, tape.bar.volume, tape.bar.volume * meanPrice(real.bar), tape.bar.trades, real.source)
         continue
       }
       const bar = now >= tape.closesAt ? tape.bar : tape.upTo(now)
@@ -231,7 +231,18 @@ export class Board {
   }
 
   #fresh(session: Session): SessionTape {
-    return this.#tapes.get(session.day) ?? new SessionTape(this.source, shapeOf(session, this.source.fine.path.clock, this.source.fine.path.profile))
+    const known = this.#tapes.get(session.day)
+    if (known) return known
+    const { ticks, fine: { path } } = this.source
+    const bar = this.#real?.(session.day)?.bar
+    return new SessionTape(this.source, shapeOf(session, path.clock, path.profile), bar && {
+      open: nearestTick(ticks, bar.open),
+      high: nearestTick(ticks, bar.high),
+      low: nearestTick(ticks, bar.low),
+      close: nearestTick(ticks, bar.close),
+      volume: bar.volume,
+      trades: 0,
+    })
   }
 
   /** The session with the last trade up to an instant, and how it stands. */

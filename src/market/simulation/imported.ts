@@ -1,8 +1,8 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { ln } from './math.ts'
-import type { AnchorPoints } from './path.ts'
-import { type DayClock, slotOf } from './time.ts'
+import type { AnchorPoints, SessionRange } from './path.ts'
+import { type DayClock, slotOf, SLOTS } from './time.ts'
 
 /** Real closes of one instrument or currency, ascending; columns of equal length. */
 export interface ImportedSeries {
@@ -22,23 +22,44 @@ export interface ImportedSeries {
 const SPIKE = 0.25
 
 /**
- * Closes as points of a path, at the end of each day's session. Left out: prices that are not positive, days on which
- * the venue was closed, and spikes: a jump of more than a quarter, almost all of which the next close takes back.
+ * Real prices as points of a path: each close at the end of its session, and where whole bars are known the open at its
+ * beginning and the range between. Left out: prices that are not positive, days on which the venue was closed, bars that
+ * contradict themselves, and spikes: a jump of more than a quarter, almost all of which the next close takes back.
  */
 export function anchorPoints(series: ImportedSeries, calendar: Calendar, id: CalendarId, clock: DayClock): AnchorPoints | undefined {
   const slot: number[] = []
   const values: number[] = []
+  const ranges = new Map<number, SessionRange>()
+  const add = (at: number, price: number): void => {
+    if (slot.length > 0 && (slot.at(-1) as number) >= at) return
+    slot.push(at)
+    values.push(ln(price))
+  }
   for (let i = 0; i < series.day.length; i++) {
     const close = series.close[i] as number
     if (!(close > 0 && close < Infinity) || isSpike(series.close, i)) continue
     const session = calendar.sessionOf(id, series.day[i] as TradingDay)
     if (!session) continue
-    const at = slotOf(clock, session.continuousTo - 1) + 1
-    if (slot.length > 0 && (slot.at(-1) as number) >= at) continue
-    slot.push(at)
-    values.push(ln(close))
+    const from = slotOf(clock, session.continuousFrom)
+    const to = slotOf(clock, session.continuousTo - 1) + 1
+    const bar = barOf(series, i)
+    if (bar) {
+      add(from, bar.open)
+      const day = Math.floor(from / SLOTS)
+      if (to <= (day + 1) * SLOTS) ranges.set(day, { from: from - day * SLOTS, to: to - day * SLOTS, low: ln(bar.low), high: ln(bar.high) })
+    }
+    add(to, close)
   }
-  return slot.length > 0 ? { slot, ln: values } : undefined
+  return slot.length > 0 ? { slot, ln: values, ranges } : undefined
+}
+
+/** The whole bar of a row; undefined where a part is missing or contradicts another. */
+export function barOf(series: ImportedSeries, i: number): { open: number; high: number; low: number; close: number; volume: number } | undefined {
+  const [open, high, low, close] = [series.open?.[i], series.high?.[i], series.low?.[i], series.close[i]]
+  if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined
+  const sound = low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity
+  const volume = series.volume?.[i]
+  return sound ? { open, high, low, close, volume: volume !== undefined && volume > 0 ? Math.floor(volume) : 0 } : undefined
 }
 
 function isSpike(closes: readonly number[], i: number): boolean {

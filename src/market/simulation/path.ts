@@ -24,6 +24,8 @@ export interface Path {
   readonly loadings: readonly Loading[]
   /** the path at the 49 ends of the day's slots and the variance of the slots; lent, not to be kept or changed */
   day(day: number): DayNodes
+  /** what a real bar says a session kept to */
+  rangeOf?(day: number): SessionRange | undefined
 }
 
 /** Whatever has days: a stream or a path. */
@@ -40,6 +42,16 @@ export interface Term {
 export interface AnchorPoints {
   readonly slot: readonly number[]
   readonly ln: readonly number[]
+  /** by day: what a real bar says the session kept to */
+  readonly ranges?: ReadonlyMap<number, SessionRange>
+}
+
+/** A session's slot ends within its day, and ln of its highest and lowest price. */
+export interface SessionRange {
+  readonly from: number
+  readonly to: number
+  readonly low: number
+  readonly high: number
 }
 
 const isPath = (of: Stream | Path): of is Path => 'loadings' in of
@@ -69,6 +81,7 @@ export class SumPath implements Path {
   readonly #drift: number
   readonly #slots: readonly number[]
   readonly #residuals: readonly number[]
+  readonly #ranges: ReadonlyMap<number, SessionRange> | undefined
   readonly #days: DayStore
 
   /** @param driftPerDay of the logarithm, in days of the path's clock */
@@ -93,6 +106,7 @@ export class SumPath implements Path {
     this.dayVariance = options.terms.reduce((sum, { of, beta }) => sum + beta * beta * of.dayVariance, 0)
     this.loadings = merged(options.terms)
     const anchors = options.anchors
+    this.#ranges = anchors?.ranges
     this.#slots = []
     this.#residuals = []
     if (anchors) {
@@ -103,6 +117,10 @@ export class SumPath implements Path {
 
   day(day: number): DayNodes {
     return this.#days.get(day) ?? this.#sum(day, this.#days)
+  }
+
+  rangeOf(day: number): SessionRange | undefined {
+    return this.#ranges?.get(day)
   }
 
   #freeAt(slot: number): number {
@@ -148,7 +166,17 @@ export class SumPath implements Path {
       }
       x[k] = (x[k] as number) + residual
     }
+    const range = this.#ranges?.get(day)
+    if (range) for (let k = range.from + 1; k < range.to; k++) x[k] = folded(x[k] as number, range)
   }
+}
+
+/** A value outside a range, mirrored at the bound it passed, at most once from each side. */
+function folded(value: number, { low, high }: SessionRange): number {
+  let inside = value
+  if (inside > high) inside = high + high - inside
+  if (inside < low) inside = low + low - inside
+  return inside > high ? high : inside
 }
 
 /** buffers for days that are looked at once */

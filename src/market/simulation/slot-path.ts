@@ -2,7 +2,7 @@ import { GenerationCache } from './cache.ts'
 import { MARK_STEPS, MARKS, marksOf, stepFrom } from './fine.ts'
 import { type Key, keyOf, uniform } from './hash.ts'
 import { ln } from './math.ts'
-import { type Path, streamSlot } from './path.ts'
+import { type Path, type SessionRange, streamSlot } from './path.ts'
 import type { Stream } from './stream.ts'
 import { SLOTS, STEPS } from './time.ts'
 
@@ -48,15 +48,29 @@ export class FinePath {
     this.#down = keyOf(seed, `${path.name}:low`)
   }
 
-  /** Largest and smallest value in a slot: what `slot` finds too, without the path between. */
+  /** Largest value in a slot with ends a and b: what `slot` finds too, without the path between. */
   high(slot: number, a: number, b: number, v: number): number {
     const range = (b - a) * (b - a) - 2 * v * ln(uniform(this.#up, slot))
-    return 0.5 * (a + b + Math.sqrt(range))
+    const high = 0.5 * (a + b + Math.sqrt(range))
+    const real = this.#rangeOf(slot)
+    return real && high > real.high ? Math.max(a, b, real.high) : high
   }
 
+  /** Smallest value in a slot. */
   low(slot: number, a: number, b: number, v: number): number {
     const range = (b - a) * (b - a) - 2 * v * ln(uniform(this.#down, slot))
-    return 0.5 * (a + b - Math.sqrt(range))
+    const low = 0.5 * (a + b - Math.sqrt(range))
+    const real = this.#rangeOf(slot)
+    return real && low < real.low ? Math.min(a, b, real.low) : low
+  }
+
+  /** The range of a real bar, for slots of its session. */
+  #rangeOf(slot: number): SessionRange | undefined {
+    if (!this.path.rangeOf) return undefined
+    const day = Math.floor(slot / SLOTS)
+    const range = this.path.rangeOf(day)
+    const k = slot - day * SLOTS
+    return range && k >= range.from && k < range.to ? range : undefined
   }
 
   slot(slot: number): SlotPath {

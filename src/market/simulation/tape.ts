@@ -82,12 +82,15 @@ export class SessionTape {
   readonly #dense: boolean
   /** a derivative before its issue, on the day it ends, or after */
   readonly #unpriced: boolean
+  /** pieces that attain a real bar's high and low */
+  #outermost: { top: number; bottom: number } | undefined
   #printed: Printed | undefined
   #bar: DayBar
   /** trades and pieces of the whole day */
   readonly #drawn: { trades: number; volume: number }
 
-  constructor(source: Source, shape: SessionShape) {
+  /** @param real the day's real bar, which these trades then add up to */
+  constructor(source: Source, shape: SessionShape, real?: DayBar) {
     this.source = source
     this.shape = shape
     this.#day = shape.calendarDay
@@ -109,8 +112,20 @@ export class SessionTape {
     const first = pieces[0] as Piece
     const open = source.value(first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), this.half[0] as number, first.from)
     const close = this.#closing()
-    const { trades, volume } = (this.#drawn = style === 'trades' ? this.#activity(open) : { trades: 0, volume: 0 })
-    this.#dense = style !== 'trades' || trades >= Math.max(60, 4 * pinned + 4)
+    const usual = style === 'trades' ? this.#activity(open) : { trades: 0, volume: 0 }
+    const needed = Math.max(60, 4 * pinned + 4)
+    if (real && pinned > 0 && style !== 'nav') {
+      const trades = style === 'trades' ? Math.max(usual.trades, needed) : 0
+      this.#drawn = { trades, volume: trades === 0 ? 0 : Math.max(trades, real.volume > 0 ? real.volume : usual.volume) }
+      this.#dense = true
+      this.#unpriced = false
+      this.#bar = { ...real, volume: this.#drawn.volume, trades: style === 'trades' ? trades : this.#valueCount() }
+      this.#fit(real)
+      return
+    }
+    this.#drawn = usual
+    const { trades, volume } = usual
+    this.#dense = style !== 'trades' || trades >= needed
     let high = Math.max(open, close)
     let low = Math.min(open, close)
     for (let i = 0; i < pieces.length; i++) {
@@ -251,6 +266,18 @@ export class SessionTape {
     return source.value(ln, this.half[last] as number, at)
   }
 
+  /** Keeps the extremes of all slots within a real bar, and lets the outermost attain it. */
+  #fit(real: DayBar): void {
+    const top = this.#high.indexOf(this.#high.reduce((a, b) => Math.max(a, b), -Infinity))
+    const bottom = this.#low.indexOf(this.#low.reduce((a, b) => Math.min(a, b), Infinity))
+    for (let i = 0; i < this.#high.length; i++) {
+      if (this.#high[i] === -Infinity) continue
+      this.#high[i] = i === top ? real.high : this.#inside(this.#high[i] as number)
+      this.#low[i] = i === bottom ? real.low : this.#inside(this.#low[i] as number)
+    }
+    this.#outermost = { top, bottom }
+  }
+
   /** Trades and pieces of the day: livelier when prices move and on restless days. */
   #activity(open: number): { trades: number; volume: number } {
     const { source, shape } = this
@@ -365,9 +392,22 @@ export class SessionTape {
     for (let step = from; step < to; step++) {
       const moment = steps ? source.startOfStep(piece, step) : piece.from
       at.push(moment)
+      if (this.#attains(i, line, step, units)) continue
       units.push(this.#inside(source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment)))
     }
     return { at, units, size: at.map(() => 0), kind: at.map(() => 'T' as const), tradesBefore, volumeBefore: 0 }
+  }
+
+  /** At a real bar's opening and extremes a value style shows just them. */
+  #attains(i: number, line: ReturnType<Source['lineOf']>, step: number, units: number[]): boolean {
+    if (!this.#outermost) return false
+    if (i === 0 && units.length === 0) return units.push(this.#bar.open) > 0
+    if (!line) return false
+    const { highStep, lowStep } = line.fine.slot(line.slot)
+    const high = i === this.#outermost.top && step === highStep
+    const low = i === this.#outermost.bottom && step === lowStep
+    if (high || low) units.push(high ? this.#bar.high : this.#bar.low)
+    return high || low
   }
 
   #tradesOf(i: number): Chunk {

@@ -12,7 +12,7 @@ import { format } from '#web/format.ts'
 
 const source = ({ instrument, quote }: ListRow, now: Instant) => {
   const { shape, text } = qualityOf(quote, now)
-  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${shape === 'realtime' ? '' : ` · ${text}`}`
+  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${shape === 'realtime' || text === quote.market.name ? '' : ` · ${text}`}`
 }
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */

@@ -38,7 +38,7 @@ export const route = page({
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key } })),
       softly(call(getMostSearched, { query: { perPage: 6 } })),
-      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: dax } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 4, idIndex: dax } })),
       softly(call(listExchanges)),
     ])
     return { tab, span, overview, movers, searched, events, exchanges }
@@ -79,9 +79,16 @@ export const route = page({
               )}
             </Given>
           </Board>
-          <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
-            <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
-          </Board>
+          <div className="g2 fill">
+            <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
+              <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+            </Board>
+            <Board title="Werkzeuge">
+              <div className="tiles">
+                {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
+              </div>
+            </Board>
+          </div>
           <aside className="plan-note" aria-label={`Hinweis zu ${at.settings.name} Plus`}>
             <Sign size={32} />
             <div><b>{at.settings.name} Plus</b><p className="sm mut2">Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.</p></div>
@@ -107,11 +114,6 @@ export const route = page({
           ) : null}
           <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
             <Given value={events}>{({ list }) => <EventList events={list} named />}</Given>
-          </Board>
-          <Board title="Werkzeuge">
-            <div className="tiles">
-              {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
-            </div>
           </Board>
         </div>
       </div>

@@ -29,6 +29,7 @@ export function LetterBar({ current }: { current?: string }) {
 /** All shares of one letter. */
 export const route = page({
   path: '/aktien/top/:letter',
+  nav: [{ label: 'Aktien von A bis Z', path: '/aktien/top/a', menu: 'Aktien, Indizes, Derivate', sitemap: 'Werkzeuge und Listen', footer: 'Listen', tool: 'alle Aktien nach Anfangsbuchstabe' }],
   async load({ call, params, query }) {
     const asked = params['letter'] ?? ''
     const letter = asked.toLowerCase()

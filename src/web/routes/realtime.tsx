@@ -29,10 +29,12 @@ const names: Record<(typeof realtimeAliases)[number], string> = {
 export const route = page({
   path: '/realtime/:alias',
   liveIntervalMs: 1000,
-  nav: realtimeAliases.map((alias) => ({
-    label: names[alias], path: `/realtime/${alias}`, menu: 'Realtime-Kurse, Top-Werte' as const, sitemap: 'Realtime-Kurse' as const, words: `Realtime Kurse ${names[alias]} live`,
-    ...(alias === 'DAX' ? { tool: 'Alle Werte im DAX, laufend' } : {}),
-  })),
+  nav: [
+    ...realtimeAliases.map((alias) => ({
+      label: names[alias], path: `/realtime/${alias}`, menu: 'Realtime-Kurse, Top-Werte' as const, sitemap: 'Realtime-Kurse' as const, words: `Realtime Kurse ${names[alias]} live`,
+    })),
+    { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
+  ],
   async load({ call, params, query }) {
     const alias = realtimeAliases.find((known) => known === params['alias'])
     if (!alias) throw new Failure('NOT_FOUND')

@@ -19,7 +19,7 @@ const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'ent
 export const form = page({
   path: '/suche',
   widthClass: 'lg',
-  nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen' }],
+  nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen', tool: 'Name, WKN, ISIN oder Symbol' }],
   async load({ call, query }) {
     const asked = (query.get('q') ?? '').trim().slice(0, 120)
     if (!asked) return {}

@@ -83,8 +83,21 @@ describe('rows that cannot be read', () => {
   test('an ISIN with a wrong check digit is kept and named', () => {
     const { rows, warnings } = read(lines('Datum;Typ;Wert;Buchungswährung;Stück;ISIN', '2023-01-16;Kauf;1,00;EUR;8;DE0007236102'))
     expect(rows[0]?.isin).toBe('DE0007236102')
-    expect(warnings).toEqual(['Die Prüfziffer der ISIN DE0007236102 stimmt nicht'])
+    expect(warnings).toContain('Die Prüfziffer der ISIN DE0007236102 stimmt nicht')
   })
+})
+
+test('a dividend taken back takes its withholding tax with it', () => {
+  const cash = (amount: string, type: string) =>
+    `<CashTransaction currency="USD" isin="US0378331005" symbol="AAPL" description="AAPL(US0378331005) CASH DIVIDEND USD 0.23 PER SHARE" dateTime="20230216;202000" amount="${amount}" type="${type}"/>`
+  const { rows } = read(
+    `<FlexQueryResponse>${cash('2.3', 'Dividends')}${cash('-0.35', 'Withholding Tax')}${cash('-2.3', 'Dividends')}${cash('0.35', 'Withholding Tax')}${cash('2.3', 'Dividends')}${cash('-0.2', 'Withholding Tax')}</FlexQueryResponse>`,
+  )
+  expect(rows.map(({ gross, tax, amount, reversal }) => [gross, tax, amount, reversal])).toEqual([
+    [2.3, 0.35, 1.95, undefined],
+    [-2.3, -0.35, -1.95, true],
+    [2.3, 0.2, 2.1, undefined],
+  ])
 })
 
 test('rows of one day keep the file\'s order, reversed where the newest comes first; undated ones come last', () => {
@@ -148,16 +161,21 @@ describe('hostile files', () => {
     { given: 'blanks', text: ' \n\n  ' },
     { given: 'one word', text: 'hello' },
     { given: 'a web page', text: '<!doctype html><html><body>login</body></html>' },
-    { given: 'XML of another kind', text: '<?xml version="1.0"?><a/>' },
+    { given: 'XML of another kind that ends early', text: '<?xml version="1.0"?><a>' },
     { given: 'XML with entities that expand', text: bomb },
     { given: 'XML that ends early', text: '<FlexQueryResponse><Trades>' },
     { given: 'XML a thousand levels deep', text: `<FlexQueryResponse>${'<a>'.repeat(1000)}` },
     { given: 'an element with a thousand attributes', text: `<FlexQueryResponse><Trade ${Array.from({ length: 1000 }, (_, index) => `a${index}="1"`).join(' ')}/></FlexQueryResponse>` },
-    { given: 'JSON of another kind', text: '{"a":1}' },
+    { given: 'JSON of another kind that ends early', text: '[1,2' },
+    { given: 'activities that are no list', text: '{"activities":1}' },
     { given: 'JSON that ends early', text: '{"activities":[{"type":"BUY"' },
     { given: 'JSON a million levels deep', text: `{"activities":${'['.repeat(1_000_000)}` },
     { given: 'a row of ten thousand columns', text: `${';'.repeat(10_000)}\n` },
   ])('$given is refused with a sentence', ({ text }) => expect(() => read(text)).toThrow(UnreadableFile))
+
+  test.each(['{"a":1}', '[]', '<?xml version="1.0"?><a/>'])('%s is well-formed and unknown', (text) => {
+    expect(read(text)).toMatchObject({ format: null, rows: [], mapping: {} })
+  })
 
   test('activities that are none are left out', () => {
     expect(read('{"activities":[null,1,"x",[],{},{"type":"BUY","date":"tomorrow"},{"__proto__":{"type":"BUY"}}]}')).toMatchObject({ rows: [], format: 'ghostfolio-json' })

@@ -3,13 +3,15 @@ import type { DocumentAdapter } from './readers/adapter.ts'
 import { documentAdapters, tableAdapters } from './readers/adapters.ts'
 import { decode, type DecodedFile } from './readers/decode.ts'
 import { finish } from './readers/finish.ts'
+import { parseJson } from './readers/json.ts'
 import { mappedTable, readMapping } from './readers/mapped.ts'
 import { guessMapping, type Mapping } from './readers/mapping.ts'
-import { UnreadableFile, type Booking, type BrokerFile } from './readers/schema.ts'
+import { UnreadableFile, type Booking, type BrokerFile, type MappingGuess } from './readers/schema.ts'
 import { settle } from './readers/settle.ts'
 import { guessTable, readTable, recogniseTable, type KnownTable, type ReadRows } from './readers/table.ts'
 import { Warnings } from './readers/warnings.ts'
 import { writeNeutralCsv } from './readers/write-neutral.ts'
+import { readXml } from './readers/xml.ts'
 
 export { decode, readMapping, UnreadableFile, writeNeutralCsv, type Booking, type BrokerFile, type Mapping }
 
@@ -30,13 +32,21 @@ export function readBrokerFile(file: string, { text, warning }: DecodedFile, { m
   if (text.trim() === '') throw new UnreadableFile('Die Datei ist leer.')
   const warnings = new Warnings(warning)
   if (mapping) return readAs(mappedTable(text, mapping))
-  const document = documentAdapters.find((adapter) => adapter.recognises(text.slice(0, 2000)))
+  const document = documentAdapters.find((adapter) => adapter.recognises(text))
   if (document) return complete(document, readDocument(document, text, warnings))
-  refuseOtherDocuments(text)
+  const other = otherDocument(text)
+  if (other) {
+    warnings.add(other)
+    return unknownFormat({})
+  }
   const known = recogniseTable(text, tableAdapters)
   return known ? readAs(known) : unknown()
 
   function readAs(table: KnownTable): BrokerFile {
+    if (table.adapter.kind === 'transactions') {
+      if (!table.places.has('fee')) warnings.add('Keine Spalte nennt Gebühren')
+      if (!table.places.has('tax')) warnings.add('Keine Spalte nennt Steuern')
+    }
     return complete(table.adapter, readTable(text, table, (said) => warnings.add(said)))
   }
 
@@ -53,7 +63,11 @@ export function readBrokerFile(file: string, { text, warning }: DecodedFile, { m
   function unknown(): BrokerFile {
     const table = guessTable(text)
     if (!table) throw new UnreadableFile('Die Datei ist weder eine Tabelle noch ein bekanntes Format.')
-    return { file, format: null, kind: 'transactions', rows: [], skipped: [], warnings: warnings.all(), mapping: guessMapping(text, table) }
+    return unknownFormat(guessMapping(text, table))
+  }
+
+  function unknownFormat(guessed: Readonly<Record<string, MappingGuess>>): BrokerFile {
+    return { file, format: null, kind: 'transactions', rows: [], skipped: [], warnings: warnings.all(), mapping: guessed }
   }
 }
 
@@ -70,9 +84,15 @@ function readDocument(adapter: DocumentAdapter, text: string, warnings: Warnings
   return { read, skipped }
 }
 
-function refuseOtherDocuments(text: string): void {
+/** What to say of a well-formed document that is no table and no format we know. Throws when it is broken. */
+function otherDocument(text: string): string | undefined {
   const head = text.slice(0, 200).trimStart()
   if (/^<(?:!doctype|html)/i.test(head)) throw new UnreadableFile('Das ist eine Webseite, kein Export.')
-  if (/^<\?xml|^<[a-z]/i.test(head)) throw new UnreadableFile('Dieses XML-Format ist unbekannt.')
-  if (/^[[{]/.test(head)) throw new UnreadableFile('Dieses JSON-Format ist unbekannt.')
+  if (/^<\?xml|^<[a-z]/i.test(head)) {
+    readXml(text, () => {})
+    return 'Dieses XML-Format ist unbekannt; eine Zuordnung gibt es nur für Tabellen.'
+  }
+  if (!/^[[{]/.test(head)) return undefined
+  parseJson(text)
+  return 'Dieses JSON-Format ist unbekannt; eine Zuordnung gibt es nur für Tabellen.'
 }

@@ -3,7 +3,7 @@ import type { Facts, Skip } from './facts.ts'
 import { readNumber, type DecimalSign } from './numbers.ts'
 import { readMoment, readTime, type DateOrder, type Moment } from './days.ts'
 import type { FileKind } from './schema.ts'
-import { plain } from './words.ts'
+import { plain, spellings } from './words.ts'
 
 /**
  * A table format: data, and a small function that says what one row means. `Column` are the adapter's own names.
@@ -31,8 +31,8 @@ export interface DocumentAdapter {
   readonly label: string
   readonly kind: FileKind
   readonly hints?: readonly string[]
-  /** cheap: looks at the beginning only */
-  readonly recognises: (head: string) => boolean
+  /** cheap: does not parse */
+  readonly recognises: (text: string) => boolean
   readonly read: (text: string, warn: (text: string) => void) => Iterable<Facts | Skip>
 }
 
@@ -126,23 +126,25 @@ export class Cells<Column extends string> {
    * one where the file puts currencies first, else the only code that such columns of this row agree on.
    */
   currencyBeside(column: Column, name: string, side: 'left' | 'right' = 'right'): string | undefined {
-    const wanted = plain(name)
     const place = this.#places.get(column)
     if (place === undefined) return undefined
-    const neighbour = side === 'right' ? place + 1 : place - 1
-    if (this.#heading[neighbour] === wanted) return currencyCode(this.#row[neighbour] ?? '')
-    const codes = new Set<string>()
-    this.#heading.forEach((heading, index) => {
-      const code = heading === wanted ? currencyCode(this.#row[index] ?? '') : undefined
-      if (code) codes.add(code)
-    })
-    return codes.size === 1 ? [...codes][0] : undefined
+    if (this.isBeside(column, name, side)) return currencyCode(this.#row[place + (side === 'right' ? 1 : -1)] ?? '')
+    const codes = this.currenciesUnder(name)
+    return codes.length === 1 ? codes[0] : undefined
   }
 
-  /** Whether the column left of this one has that heading. */
-  isRightOf(column: Column, name: string): boolean {
+  /** Whether the next column on that side has that heading. */
+  isBeside(column: Column, name: string, side: 'left' | 'right'): boolean {
     const place = this.#places.get(column)
-    return place !== undefined && place > 0 && this.#heading[place - 1] === plain(name)
+    const heading = place === undefined ? undefined : this.#heading[place + (side === 'right' ? 1 : -1)]
+    return heading !== undefined && spellings(name).includes(heading)
+  }
+
+  /** The different currencies of this row in all columns of that heading. */
+  currenciesUnder(name: string): string[] {
+    const wanted = spellings(name)
+    const codes = this.#heading.map((heading, index) => (wanted.includes(heading) ? currencyCode(this.#row[index] ?? '') : undefined))
+    return [...new Set(codes.filter((code) => code !== undefined))]
   }
 
   #raw(column: Column): string {

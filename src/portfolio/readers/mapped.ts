@@ -54,8 +54,6 @@ function adapterFor(places: ReadonlyMap<MappableField, number>, delimiter: strin
 function hintsFor(places: ReadonlyMap<MappableField, number>): string[] {
   return [
     ...(places.has('currency') ? [] : ['Keine Spalte nennt die Währung: sie bleibt offen']),
-    ...(places.has('fee') ? [] : ['Keine Spalte nennt Gebühren']),
-    ...(places.has('tax') ? [] : ['Keine Spalte nennt Steuern']),
     ...(places.has('type') || !places.has('date') ? [] : ['Keine Spalte nennt die Art: negative Stück sind ein Verkauf, die anderen ein Kauf']),
   ]
 }

@@ -6,8 +6,9 @@ export type DecimalSign = ',' | '.'
 
 const longest = 64
 const absentWords = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'n.a.', 'n. a.', 'null', 'nan', 'none', 'k.a.', 'k. a.'])
-const shape = /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:\p{L}{1,12}\.?|%|[€$£])?$/u
-const plainInteger = /^\d{1,15}$/
+const shape = /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$/u
+/** Most cells: read without the long expression. */
+const simple = /^(-?)(\d{1,15})(?:([.,])(\d{1,12}))?$/
 const spaces = /[\u00a0\u202f\u2009]/g
 
 /**
@@ -18,7 +19,11 @@ const spaces = /[\u00a0\u202f\u2009]/g
 export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined {
   const text = cell.trim()
   if (text === '' || absentWords.has(text.toLowerCase())) return undefined
-  if (plainInteger.test(text)) return decimalOf(text)
+  const easy = simple.exec(text)
+  if (easy && (easy[3] === undefined || easy[3] === sign || easy[4]?.length !== 3)) {
+    const size = decimalOf(easy[2] ?? '', easy[4])
+    return easy[1] ? -size : size
+  }
   const match = text.length <= longest ? shape.exec(text) : null
   const parts = match && splitDigits((match[2] ?? '').trim(), sign)
   if (!match || !parts) throw new UnreadableRow(`„${text.slice(0, longest)}“ ist keine Zahl`)

@@ -18,15 +18,16 @@ export function settle(facts: Facts, warn: (text: string) => void): Booking {
   const money = moneyOf(type, facts, warn)
   const sign = facts.reversal ? -1n : 1n
   const signed = (value: Decimal | undefined) => (value === undefined ? null : numberOf(value * sign))
-  const named = !isCash || facts.isin !== undefined || facts.wkn !== undefined
+  const isFlow = type === 'DEPOSIT' || type === 'WITHDRAWAL'
+  const named = !isCash || (!isFlow && (facts.isin !== undefined || facts.wkn !== undefined))
   // Every key is always there, absent ones undefined: one shape for all rows keeps 200,000 of them small.
   return {
     date: facts.date ?? null,
     time: facts.time,
     type,
-    isin: facts.isin ?? null,
-    wkn: facts.wkn ?? null,
-    symbol: isCash && !named ? undefined : facts.symbol,
+    isin: (named ? facts.isin : undefined) ?? null,
+    wkn: (named ? facts.wkn : undefined) ?? null,
+    symbol: named ? facts.symbol : undefined,
     name: (named ? facts.name : undefined) ?? null,
     quantity: isCash || facts.quantity === undefined ? null : numberOf(absolute(facts.quantity)),
     price: money.price === undefined ? null : numberOf(absolute(money.price)),

@@ -6,7 +6,7 @@ import type { ReadBooking } from './finish.ts'
 import { provenDecimalSign, type DecimalSign } from './numbers.ts'
 import { UnreadableFile, UnreadableRow, type SkippedRow } from './schema.ts'
 import { settle } from './settle.ts'
-import { plain } from './words.ts'
+import { plain, spellings } from './words.ts'
 
 export interface Table {
   readonly delimiter: string
@@ -75,11 +75,10 @@ function placesOf(adapter: TableAdapter, names: readonly string[]): Map<string, 
   return adapter.needs.every((column) => places.has(column)) ? places : undefined
 }
 
-/** A heading whose umlauts were lost on the way is still found. */
 function findHeading(names: readonly string[], heading: string): number {
-  const exact = names.indexOf(plain(heading))
-  if (exact >= 0 || !/[^\x20-\x7e]/.test(heading)) return exact
-  return names.indexOf(plain(heading.replace(/[^\x20-\x7e]/g, '')))
+  const [whole = '', stripped = ''] = spellings(heading)
+  const exact = names.indexOf(whole)
+  return exact >= 0 || stripped === '' ? exact : names.indexOf(stripped)
 }
 
 /** Records below the heading. */

@@ -23,6 +23,13 @@ export function plain(text: string): string {
 
 const plainCache = new Map<string, string>()
 
+/** How a known word may stand in a file: as it is, and without its umlauts where an export lost them. */
+export function spellings(word: string): readonly string[] {
+  const whole = plain(word)
+  const stripped = plain(word.replace(/[^\x20-\x7e]/g, ''))
+  return whole === stripped ? [whole] : [whole, stripped]
+}
+
 const vocabulary: readonly (BookingWord & { words: string })[] = [
   { type: 'BUY', words: 'Kauf, Buy, Bought, Purchase, Wertpapierkauf, Kauforder, Market buy, Limit buy, Aankoop, Achat' },
   { type: 'BUY', savingsPlan: true, words: 'Kauf Sparplan, Sparplan, Sparplankauf, Sparplanausführung, Savings plan, Saving plan, Savings plan execution' },
@@ -41,7 +48,7 @@ const vocabulary: readonly (BookingWord & { words: string })[] = [
   { type: 'SPLIT', words: 'Split, Aktiensplit, Stock split' },
 ]
 
-const byWord = new Map(vocabulary.flatMap(({ words, ...meaning }) => words.split(', ').map((word) => [plain(word), meaning] as const)))
+const byWord = new Map(vocabulary.flatMap(({ words, ...meaning }) => words.split(', ').flatMap(spellings).map((word) => [word, meaning] as const)))
 
 /** The meaning of a German or English booking word; a leading or trailing „Storno“ makes it a reversal. */
 export function bookingWord(text: string): BookingWord | undefined {

@@ -1,6 +1,8 @@
 import { identityFrom, tableAdapter } from '../adapter.ts'
 import { skip } from '../facts.ts'
-import { bookingWord, plain } from '../words.ts'
+import { bookingWord, plain, spellings } from '../words.ts'
+
+const executed = spellings('Ausgeführt')
 
 /** Consorsbank, order book: executed orders only, without fees and taxes. */
 export const consorsbankOrderuebersicht = tableAdapter({
@@ -20,10 +22,10 @@ export const consorsbankOrderuebersicht = tableAdapter({
     price: ['Ausführungskurs'],
   },
   needs: ['type', 'date', 'shares', 'status', 'price'],
-  hints: ['Gebühren und Steuern stehen nicht in der Datei', 'Die Datei nennt keine Währung; Kurse der Consorsbank sind in EUR'],
+  hints: ['Die Datei nennt keine Währung; Kurse der Consorsbank sind in EUR'],
   row(cells) {
     const status = cells.text('status') ?? ''
-    if (plain(status) !== 'ausgefuehrt') return skip(`Status ${status || 'fehlt'}: keine vollständige Ausführung`)
+    if (!executed.includes(plain(status))) return skip(`Status ${status || 'fehlt'}: keine vollständige Ausführung`)
     const typeName = cells.text('type') ?? ''
     const word = bookingWord(typeName)
     if (!word) return skip(`Orderart „${typeName}“ ist unbekannt`)

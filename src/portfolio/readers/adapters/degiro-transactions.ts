@@ -1,4 +1,4 @@
-import { identityFrom, tableAdapter } from '../adapter.ts'
+import { identityFrom, tableAdapter, type Cells } from '../adapter.ts'
 import { skip } from '../facts.ts'
 
 /**
@@ -33,10 +33,9 @@ export const degiroTransactions = tableAdapter({
   row(cells) {
     const shares = cells.number('shares')
     if (!shares) return skip('Keine Stückzahl')
-    const side = cells.isRightOf('price', '') ? 'left' : 'right'
-    const currency = cells.currencyBeside('value', '', side) ?? cells.currencyBeside('total', '', side) ?? 'EUR'
-    const local = cells.currencyBeside('local', '', side) ?? cells.currencyBeside('price', '', side) ?? currency
-    const isForeign = local !== currency
+    const { currency, local } = currencies(cells)
+    const rate = cells.number('rate')
+    const isForeign = local !== currency || rate !== undefined
     return {
       type: shares < 0n ? 'SELL' : 'BUY',
       date: cells.moment('date').date,
@@ -49,7 +48,19 @@ export const degiroTransactions = tableAdapter({
       fee: -((cells.cost('fee') ?? 0n) + (cells.cost('fxFee') ?? 0n)),
       amount: cells.number('total'),
       currency,
-      fx: isForeign ? { currency: local, gross: cells.number('local'), rate: cells.number('rate') } : undefined,
+      fx: isForeign ? { currency: local, gross: cells.number('local'), rate } : undefined,
     }
   },
 })
+
+/** Booking and local currency; where the columns were reordered, the euro and the other code of the row. */
+function currencies(cells: Cells<'price' | 'local' | 'value'>): { currency: string; local: string } {
+  const side = (['left', 'right'] as const).find((beside) => (['price', 'local', 'value'] as const).every((column) => cells.isBeside(column, '', beside)))
+  if (side) {
+    const currency = cells.currencyBeside('value', '', side) ?? 'EUR'
+    return { currency, local: cells.currencyBeside('local', '', side) ?? currency }
+  }
+  const codes = cells.currenciesUnder('')
+  const currency = codes.length === 1 ? (codes[0] ?? 'EUR') : 'EUR'
+  return { currency, local: codes.find((code) => code !== currency) ?? currency }
+}

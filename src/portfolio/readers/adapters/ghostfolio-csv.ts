@@ -20,7 +20,6 @@ export const ghostfolioCsv = tableAdapter({
     account: ['Account', 'AccountId'],
   },
   needs: ['date', 'symbol', 'source', 'quantity', 'type', 'price'],
-  hints: ['Steuern kennt das Format nicht'],
   row: (cells) =>
     activityFacts({
       type: cells.text('type'),

@@ -12,7 +12,7 @@ export const ghostfolioJson: DocumentAdapter = {
   label: 'Ghostfolio: JSON-Export',
   kind: 'transactions',
   hints: ['Nur Kürzel, keine ISIN: die Zuordnung muss bestätigt werden', 'Steuern kennt das Format nicht'],
-  recognises: (head) => /^\s*\{/.test(head),
+  recognises: (text) => /^\s*\{/.test(text.slice(0, 100)) && text.includes('"activities"'),
   *read(text) {
     const document = parseJson(text)
     const activities = isRecord(document) ? document['activities'] : undefined

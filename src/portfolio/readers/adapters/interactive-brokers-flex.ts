@@ -12,22 +12,25 @@ export const interactiveBrokersFlex: DocumentAdapter = {
   label: 'Interactive Brokers: Flex Query (XML)',
   kind: 'transactions',
   hints: ['Dividende und Quellensteuer sind zwei Zeilen und werden eine Buchung'],
-  recognises: (head) => head.includes('<FlexQueryResponse'),
+  recognises: (text) => text.slice(0, 2000).includes('<FlexQueryResponse'),
   read(text, warn) {
-    const facts: (Facts | Skip)[] = []
-    const cash: Attributes[] = []
-    const names = new Map<string, string>()
-    readXml(text, (name, attributes) => {
-      if (attributes['levelOfDetail'] === 'SUMMARY') return
-      if (name === 'Trade') {
-        facts.push(guarded(() => trade(attributes, warn)))
-        names.set(attributes['isin'] ?? '', attributes['description'] ?? '')
-      } else if (name === 'CashTransaction') cash.push(attributes)
-      else if (name === 'CorporateAction') facts.push(guarded(() => corporateAction(attributes)))
-      else if (name === 'Transfer') facts.push(guarded(() => transfer(attributes)))
-    })
-    return [...facts, ...cashBookings(cash, names)]
+    const rows: Readonly<Record<string, Attributes[]>> = { Trade: [], CashTransaction: [], CorporateAction: [], Transfer: [] }
+    readXml(text, (name, attributes) => rows[name]?.push(attributes))
+    const trades = ofOneLevel(rows['Trade'] ?? [], ['EXECUTION', 'ORDER'])
+    const names = new Map(trades.map((row) => [row['isin'] ?? '', row['description'] ?? '']))
+    return [
+      ...trades.map((row) => guarded(() => trade(row, warn))),
+      ...(rows['CorporateAction'] ?? []).map((row) => guarded(() => corporateAction(row))),
+      ...(rows['Transfer'] ?? []).map((row) => guarded(() => transfer(row))),
+      ...cashBookings(ofOneLevel(rows['CashTransaction'] ?? [], ['DETAIL', 'SUMMARY']), names),
+    ]
   },
+}
+
+/** A query may repeat the same money at several levels of detail: the first level that occurs counts, and rows without one. */
+function ofOneLevel(rows: readonly Attributes[], levels: readonly string[]): Attributes[] {
+  const level = levels.find((wanted) => rows.some((row) => row['levelOfDetail'] === wanted))
+  return rows.filter((row) => !row['levelOfDetail'] || row['levelOfDetail'] === level)
 }
 
 function guarded<T>(read: () => T): T | Skip {
@@ -62,8 +65,6 @@ const dayIn = (attributes: Attributes, ...names: readonly string[]): string | un
 
 function trade(attributes: Attributes, warn: (text: string) => void): Facts | Skip {
   if (attributes['assetCategory'] === 'CASH') return skip(`Devisentausch ${attributes['symbol'] ?? ''}`.trim())
-  const detail = attributes['levelOfDetail']
-  if (detail && detail !== 'EXECUTION' && detail !== 'ORDER') return skip(`Einzelheit ${detail} einer Ausführung`)
   const quantity = numberIn(attributes, 'quantity')
   const side = attributes['buySell'] ?? ''
   if (!quantity) return skip('Keine Stückzahl')
@@ -119,32 +120,27 @@ function transfer(attributes: Attributes): Facts | Skip {
   }
 }
 
-/** Cash rows in the file's order; a withholding tax joins the dividend with the same paper, day and text. */
+/** Cash rows in the file's order; withholding taxes join the dividends of the same paper, day and text. */
 function cashBookings(rows: readonly Attributes[], names: ReadonlyMap<string, string>): (Facts | Skip)[] {
-  const taxes = new Map<string, Decimal>()
-  const dividends = new Set(rows.filter(isDividend).map(dividendKey))
-  for (const row of rows) {
-    const key = dividendKey(row)
-    if (isWithholding(row) && dividends.has(key)) {
-      const amount = guarded(() => numberIn(row, 'amount') ?? 0n)
-      if (typeof amount === 'bigint') taxes.set(key, (taxes.get(key) ?? 0n) - amount)
-    }
-  }
-  return rows.flatMap((row) => {
-    const key = dividendKey(row)
-    if (isWithholding(row) && dividends.has(key)) return []
-    const tax = isDividend(row) ? taxes.get(key) : undefined
-    if (tax !== undefined) taxes.delete(key)
-    return [guarded(() => cashBooking(row, tax, names))]
-  })
+  const dividends = Map.groupBy(rows.filter(isDividend), (row) => dividendKey(row, isNegative(row)))
+  const taxes = Map.groupBy(rows.filter(isWithholding), (row) => dividendKey(row, !isNegative(row)))
+  const taxOf = new Map([...dividends].flatMap(([key, paid]) => withheld(paid, taxes.get(key) ?? [])))
+  const joined = new Set([...dividends.keys()].flatMap((key) => taxes.get(key) ?? []))
+  return rows.filter((row) => !joined.has(row)).map((row) => guarded(() => cashBooking(row, taxOf.get(row) ?? [], names)))
 }
 
+/** One tax for each dividend where they pair up; else the first dividend bears them all. */
+const withheld = (paid: readonly Attributes[], taxes: readonly Attributes[]): [Attributes, readonly Attributes[]][] =>
+  paid.map((row, place) => [row, taxes.length === paid.length ? taxes.slice(place, place + 1) : place === 0 ? taxes : []])
+
+const isNegative = (row: Attributes): boolean => (row['amount'] ?? '').trim().startsWith('-')
 const isDividend = (row: Attributes): boolean => /^(?:Dividends|Payment In Lieu Of Dividends)$/i.test(row['type'] ?? '')
 const isWithholding = (row: Attributes): boolean => /withholding/i.test(row['type'] ?? '')
 const perShareText = (row: Attributes): string | undefined => /([\d.]+) PER SHARE/i.exec(row['description'] ?? '')?.[1]
 
-const dividendKey = (row: Attributes): string =>
-  [row['accountId'], row['isin'] || row['conid'] || row['symbol'], (row['dateTime'] ?? row['reportDate'] ?? '').slice(0, 10), row['currency'], perShareText(row)].join('|')
+/** A dividend that is taken back goes with the tax that comes back. */
+const dividendKey = (row: Attributes, isReversal: boolean): string =>
+  [isReversal, row['accountId'], row['isin'] || row['conid'] || row['symbol'], (row['dateTime'] ?? row['reportDate'] ?? '').slice(0, 10), row['currency'], perShareText(row)].join('|')
 
 const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
   { type: 'DIVIDEND', is: /dividend/i },
@@ -154,7 +150,7 @@ const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
   { type: 'DEPOSIT', is: /deposit|withdrawal/i },
 ]
 
-function cashBooking(row: Attributes, withheld: Decimal | undefined, names: ReadonlyMap<string, string>): Facts | Skip {
+function cashBooking(row: Attributes, taxes: readonly Attributes[], names: ReadonlyMap<string, string>): Facts | Skip {
   const amount = numberIn(row, 'amount')
   const known = cashTypes.find(({ is }) => is.test(row['type'] ?? ''))?.type
   if (!known || amount === undefined) return skip(`Art „${row['type'] ?? '–'}“ ist unbekannt`)
@@ -171,7 +167,7 @@ function cashBooking(row: Attributes, withheld: Decimal | undefined, names: Read
     quantity: sharesFor(amount, perShare),
     price: perShare,
     gross: amount,
-    tax: withheld,
+    tax: taxes.reduce((sum, tax) => sum - (numberIn(tax, 'amount') ?? 0n), 0n),
   }
 }
 

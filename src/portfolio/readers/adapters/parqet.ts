@@ -38,15 +38,14 @@ export const parqet = tableAdapter({
     const type = isCash ? cashTransfer[word.type] ?? word.type : word.type
     const moment = cells.has('date') ? cells.moment('date') : cells.moment('instant')
     const amount = cells.number('amount')
-    const isFlow = type === 'DEPOSIT' || type === 'WITHDRAWAL'
     const isIncome = type === 'DIVIDEND' || type === 'INTEREST'
     return {
       ...word,
       type,
       date: moment.date,
       time: cells.time('time') ?? moment.time,
-      ...(isFlow ? {} : identityFrom(cells.text('identifier'), cells.text('wkn'))),
-      name: isFlow ? undefined : cells.text('name'),
+      ...identityFrom(cells.text('identifier'), cells.text('wkn')),
+      name: cells.text('name'),
       quantity: cells.number('shares'),
       price: cells.number('price'),
       gross: amount,

@@ -42,7 +42,7 @@ export const scalableCapital = tableAdapter({
       ...cells.moment('date'),
       time: cells.time('time'),
       ...identityFrom(cells.text('isin')),
-      name: isCashFlow(type) ? undefined : cells.text('description'),
+      name: cells.text('description'),
       quantity: shares || undefined,
       price: cells.number('price'),
       gross: isDelivery && !amount ? undefined : amount,
@@ -61,5 +61,4 @@ const deliveries = new Set(['securitytransfer', 'wertpapieruebertrag', 'depotueb
 
 const delivery = (shares: bigint | undefined): BookingType => ((shares ?? 0n) < 0n ? 'DELIVERY_OUT' : 'DELIVERY_IN')
 const contradictsTax = (amount: bigint | undefined): boolean => (amount ?? 0n) <= 0n
-const isCashFlow = (type: BookingType): boolean => type === 'DEPOSIT' || type === 'WITHDRAWAL'
 const isCharge = (type: BookingType): boolean => type === 'FEE' || type === 'TAX' || type === 'TAX_REFUND'

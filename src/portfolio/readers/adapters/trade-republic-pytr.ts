@@ -25,22 +25,19 @@ export const tradeRepublicPytr = tableAdapter({
     const word = bookingWord(typeName)
     if (!word) return skip(`Art „${typeName || '–'}“ ist unbekannt`)
     const value = cells.number('value')
-    const isin = cells.text('isin')
-    const text = cells.text('note')
-    const isCashFlow = word.type === 'DEPOSIT' || word.type === 'WITHDRAWAL'
     const isDelivery = word.type === 'DELIVERY_IN' || word.type === 'DELIVERY_OUT'
     return {
       ...word,
       ...cells.moment('date'),
-      ...(isCashFlow ? {} : identityFrom(isin)),
-      name: isCashFlow ? undefined : text,
+      ...identityFrom(cells.text('isin')),
+      name: cells.text('note'),
       quantity: cells.number('shares'),
       amount: isDelivery && !value ? undefined : value,
       fee: magnitude(cells.cost('fee')),
       tax: taxOf(cells.cost('tax'), cells.cost('fee')),
       currency: 'EUR',
       reversal: word.reversal ?? (!isDelivery && contradicts(word.type, value)),
-      note: word.type === 'SPLIT' ? 'Zusätzliche Stück; das Verhältnis ergibt der Bestand' : isCashFlow ? text : word.note,
+      note: word.type === 'SPLIT' ? 'Zusätzliche Stück; das Verhältnis ergibt der Bestand' : word.note,
     }
   },
 })

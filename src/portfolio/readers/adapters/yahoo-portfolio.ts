@@ -22,7 +22,7 @@ export const yahooPortfolio = tableAdapter({
     type: ['Transaction Type'],
   },
   needs: ['symbol', 'date', 'price', 'quantity'],
-  hints: ['Die Währung ergibt sich aus dem Handelsplatz im Kürzel', 'Steuern stehen nicht in der Datei'],
+  hints: ['Die Währung ergibt sich aus dem Handelsplatz im Kürzel'],
   row(cells, { warn }) {
     const symbol = cells.text('symbol')
     const quantity = cells.number('quantity')

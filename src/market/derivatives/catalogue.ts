@@ -9,7 +9,7 @@ import { entityValueOf, isinOf, isNumber, placesPerMonth, wknOf } from './number
 import { derivativeKey, drawOf, issuerIndexOf, lifeOf, meanLife, termsOf, type Draw, type Life } from './terms.ts'
 import { placeIndex, type PlacedUnderlying } from './underlyings.ts'
 
-/** Places of a month that the seed gives away, roughly: with all of them about 1.8 million papers are on the market. */
+/** Places of a month that the seed gives away, roughly: with all of them about 1.6 million papers are on the market. */
 const usedPlaces = 100_000
 
 interface Parts {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CAPITAL_INCOME_TAX, yieldAfterTax } from './bond-after-tax.ts'
 import { bondFlows, type CouponFrequency } from './bond-flows.ts'
 import { bondFigures, type BondFacts } from './bond.ts'
 import { couponGrid, gridOfPeriod } from './coupon-grid.ts'
@@ -134,6 +135,19 @@ test('a zero bond', () => {
   expect(figures.macaulayDuration).toBe(5)
   expect(figures).toMatchObject({ accruedInterest: 0, dirtyPrice: 80, currentYield: undefined, nextCouponDate: undefined })
   expect(figures.cashFlows).toEqual([{ date: '2031-01-01', amount: 100 }])
+})
+
+describe('after tax', () => {
+  const terms = { coupon: 4, frequency: 1 as const, maturity: day('2031-01-01'), dayCount: 'ACT/ACT ICMA' as const, redemption: 100 }
+
+  test('at par the tax takes its part of the coupon, accrued interest or not', () => {
+    expect(yieldAfterTax(bondFlows(terms, day('2026-01-01')), 100)).toBeCloseTo(0.04 * (1 - CAPITAL_INCOME_TAX), 12)
+    expect(yieldAfterTax(bondFlows(terms, day('2026-07-01')), 100)).toBeCloseTo(0.04 * (1 - CAPITAL_INCOME_TAX), 4)
+  })
+
+  // 80 becomes 100 in five years; tax on 20 leaves 94.725
+  test('a zero bond is taxed on its gain', () =>
+    expect(yieldAfterTax(bondFlows({ ...terms, frequency: 0 }, day('2026-01-01')), 80)).toBeCloseTo((94.725 / 80) ** 0.2 - 1, 12))
 })
 
 test('a missing price leaves the rest; a repaid bond is refused', () => {

@@ -31,7 +31,9 @@ export function evaluate(input: unknown, fallbackId: string, calendar: Calendar)
     id = idOf(fields) ?? fallbackId
     const kind = fields.requiredText('kind')
     const evaluator = Object.hasOwn(evaluators, kind) ? evaluators[kind] : undefined
-    if (evaluator === undefined) throw new FigureError(`kind „${kind.slice(0, 40)}“ gibt es nicht: ${Object.keys(evaluators).join(', ')}`)
+    if (evaluator === undefined) {
+      throw new FigureError(`kind „${kind.slice(0, 40)}“ gibt es nicht: ${Object.keys(evaluators).join(', ')}`)
+    }
     return { id, figures: withNulls(evaluator(fields, calendar)) }
   } catch (error) {
     return { id, error: { message: messageOf(error) } }

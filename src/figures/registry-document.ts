@@ -57,7 +57,13 @@ function sectionOf(area: FigureArea): string {
     `| \`${id}\` | ${name} · ${label} | ${cell(formula)} | ${unitWords[unit]} | ${source} |`)
   const inputs = inputsOfArea[area]
   return [
-    `## ${figureAreas[area]}`, '', ...(inputs === undefined ? [] : [`Kind \`${area}\`: ${inputs}.`, '']), '| Figure | Name | Formula | Unit | Source |', '| --- | --- | --- | --- | --- |', ...rows, '',
+    `## ${figureAreas[area]}`,
+    '',
+    ...(inputs === undefined ? [] : [`Kind \`${area}\`: ${inputs}.`, '']),
+    '| Figure | Name | Formula | Unit | Source |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
   ].join('\n')
 }
 

@@ -107,13 +107,15 @@ function writtenOf(raw: unknown): Written | undefined {
   return typeof raw === 'number' ? raw : undefined
 }
 
+const isoInstant = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:\d{2})?$/i
+
 /** Epoch milliseconds of a number or an ISO text; text without a zone is UTC. */
 function instantOf(name: string, raw: unknown): number | undefined {
   if (raw === undefined) return undefined
   if (raw instanceof WrittenNumber) return Number(raw.digits)
   if (typeof raw === 'number') return raw
-  const iso = typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i.test(raw)
-  const at = iso ? Date.parse(/\d(Z|[+-]\d{2}:?\d{2})$/i.test(raw.slice(10)) ? raw : `${raw.replace(' ', 'T')}${raw.length > 10 ? 'Z' : ''}`) : Number.NaN
+  const [, day, time = '00:00', zone = 'Z'] = (typeof raw === 'string' && isoInstant.exec(raw)) || []
+  const at = Date.parse(`${day}T${time}${zone.toUpperCase()}`)
   if (Number.isNaN(at)) throw new FigureError(`${name} muss ein Zeitpunkt wie 2026-11-20T16:30:00Z sein`)
   return at
 }

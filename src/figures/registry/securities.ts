@@ -29,7 +29,7 @@ export const securityFigures: readonly FigureEntry[] = [
     ['denomination', 'Stückelung', 'Denomination', 'money', 2, 'terms', 'Kleinster handelbarer Nennwert', STATED],
     ['maturityDate', 'Fälligkeit', 'Maturity', 'date', 0, 'terms', 'Tag der Rückzahlung', STATED],
     ['timeToMaturity', 'Restlaufzeit', 'Time to maturity', 'years', 2, '(maturity − today) / 365', 'Zeit bis zur Rückzahlung'],
-    ['yieldAfterTax', 'Rendite nach Steuern', 'Yield after tax', 'fraction', 3, 'yield of the flows less 26.375 % tax on coupons and gain', 'Rendite nach Abgeltungsteuer und Solidaritätszuschlag'],
+    ['yieldAfterTax', 'Rendite nach Steuern', 'Yield after tax', 'fraction', 3, 'yield of the payments less 26.375 % tax on coupons, accrued interest and gain', 'Rendite nach Abgeltungsteuer und Solidaritätszuschlag'],
     ['spreadToGovernment', 'Abstand zur Bundesanleihe', 'Spread to government bonds', 'percent', 2, '(y − yield of the Bund of equal term) · 100', 'Mehrrendite gegenüber dem Bund in Prozentpunkten'],
   ]),
   ...entriesOf('fund', PORTFOLIO, [

@@ -43,8 +43,9 @@ async function evaluateFile(file: string): Promise<Answer> {
     if (size > largestFileBytes) return fault(id, `Die Datei ist größer als ${largestFileBytes / 1024 / 1024} MB`)
     return evaluateInput(new TextDecoder().decode(await readFile(file)), id)
   } catch (error) {
+    if (isOfSystem(error)) return fault(id, 'Die Datei ist nicht lesbar')
     console.error(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    return fault(id, isMissing(error) ? 'Die Datei ist nicht lesbar' : 'Die Eingabe ist nicht berechenbar')
+    return fault(id, 'Die Eingabe ist nicht berechenbar')
   }
 }
 
@@ -55,6 +56,6 @@ async function filesOf(path: string): Promise<string[]> {
   return names.map((name) => join(path, name))
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error
 
 const fault = (id: string, message: string): Answer => ({ id, error: { message } })

@@ -12,7 +12,8 @@ import { type DayNumber, isoOf } from './numbers/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
 import { type Columns, type Returns, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
 import type { Drawdown, Spread } from './risk.ts'
-import { type CashFlow, xirr } from './xirr.ts'
+import { portfolioFlows } from './summary.ts'
+import { xirr } from './xirr.ts'
 
 /** All figures of a depot at its day of evaluation. A group is undefined where a price or rate it needs is missing. */
 export interface Evaluation {
@@ -82,17 +83,6 @@ export function evaluateBook(book: Book): Evaluation {
     netPerformanceByDay: attempt(() => netPerformanceOf(book)),
   }
   return { figures, instruments, warnings: [...warnings] }
-}
-
-/** −start value, −in, +out, +end value. */
-function portfolioFlows({ start, totals, inflows, outflows }: Columns): CashFlow[] {
-  const flows: CashFlow[] = [{ day: start, amount: -(totals[0] ?? 0) / 100 }]
-  for (let index = 1; index < totals.length; index += 1) {
-    const amount = (outflows[index] ?? 0) - (inflows[index] ?? 0)
-    if (amount !== 0) flows.push({ day: start + index, amount: amount / 100 })
-  }
-  flows.push({ day: start + totals.length - 1, amount: (totals.at(-1) ?? 0) / 100 })
-  return flows
 }
 
 function separateFees(book: Book): Fixed {

@@ -20,7 +20,8 @@ export interface Closing {
   /** settled and gross amount of the closing booking, for these shares */
   readonly settled: Fixed
   readonly gross: Fixed
-  /** moving average cost of these shares just before, with and without fees and taxes; undefined without a pool of that side */
+  readonly tax: Fixed
+  /** moving average cost of these shares just before, fees and taxes in it; undefined without a pool of that side */
   readonly averageSettled: Fixed | undefined
 }
 
@@ -168,6 +169,7 @@ class Walker implements Ledger {
       shares: closed,
       settled: part(settled.amount),
       gross,
+      tax: part(settled.tax),
       averageSettled: sameSide ? direction * this.pool.share('settled', closed) : undefined,
     })
   }

@@ -1,9 +1,9 @@
 import type { Booking, Facts } from './facts.ts'
-import { cashChanges, cashKey, type CashChange } from './ledger/cash.ts'
+import { cashChanges, cashDirection, type CashSide, cashSides } from './ledger/cash.ts'
 import { externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
-import { byTurn, prepared, splitAdjusted } from './ledger/order.ts'
-import { addValues, cashSeries, firstDayOf, holdingOf, type Position } from './ledger/positions.ts'
+import { byTurn, splitAdjusted } from './ledger/order.ts'
+import { addValues, cashSeries, type Change, DepotHoldings, firstDayOf, HoldingBuilder, type Position } from './ledger/positions.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
@@ -17,8 +17,6 @@ import { type Columns, type Returns, returnsOf } from './returns.ts'
  */
 export interface Book {
   readonly facts: Facts
-  /** in shares of today and in the order in which they count */
-  readonly bookings: readonly Booking[]
   readonly instruments: ReadonlyMap<string, InstrumentBook>
   readonly cash: ReadonlyMap<string, CashBook>
   /** cents */
@@ -30,60 +28,73 @@ export interface Book {
 export interface CashBook {
   readonly account: string
   readonly currency: string
-  readonly changes: readonly CashChange[]
+  /** bookings that move it */
+  readonly bookings: readonly Booking[]
   readonly position: Position
 }
 
 export function openBook(facts: Facts): Book {
-  const bookings = prepared(facts.bookings, facts.splits)
-  const bySymbol = new Map<string, Booking[]>([...facts.instruments.keys()].map((symbol) => [symbol, []]))
-  const byAccount = new Map<string, CashChange[]>()
+  const { bookings, period } = facts
+  const collected = new Map<string, Collected>()
+  for (const symbol of facts.instruments.keys()) collected.set(symbol, { bookings: [], holdings: new DepotHoldings() })
+  const cashBuilders = new Map<string, Map<string, CashBuilder>>()
+  const columns = emptyColumns(facts)
   for (const booking of bookings) {
-    if (booking.symbol !== undefined) pushTo(bySymbol, booking.symbol, booking)
-    for (const change of cashChanges(booking)) pushTo(byAccount, cashKey(change), change)
+    if (booking.symbol !== undefined) {
+      const ofSymbol = collected.get(booking.symbol)
+      ofSymbol?.bookings.push(booking)
+      ofSymbol?.holdings.add(booking)
+    }
+    addCash(cashBuilders, booking)
+    addFlow(columns, facts, booking)
   }
   const instruments = new Map<string, InstrumentBook>()
-  for (const [symbol, ofSymbol] of bySymbol) instruments.set(symbol, instrumentBook(facts, symbol, ofSymbol))
+  for (const [symbol, one] of collected) {
+    instruments.set(symbol, instrumentBook(facts, symbol, one.bookings, one.holdings.finish(one.bookings)))
+  }
   const cash = new Map<string, CashBook>()
-  for (const [key, changes] of byAccount) cash.set(key, cashBook(facts, changes))
-  const columns = emptyColumns(facts)
+  for (const [account, currencies] of cashBuilders) {
+    for (const [currency, builder] of currencies) cash.set(cashKey(account, currency), finishCash(facts, { account, currency }, builder))
+  }
   const rates = rateColumns(facts)
-  for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, facts.period.start, 1, rates)
-  for (const { position } of cash.values()) addPosition(columns.totals, facts, position, facts.period.start, 1, rates)
-  for (const booking of bookings) addFlow(columns, facts, booking)
-  return { facts, bookings, instruments, cash, columns, returns: returnsOf(columns) }
+  for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, period.start, 1, rates)
+  for (const { position } of cash.values()) addPosition(columns.totals, facts, position, period.start, 1, rates)
+  return { facts, instruments, cash, columns, returns: returnsOf(columns) }
 }
 
-/** The book with one more booking. */
+interface Collected {
+  readonly bookings: Booking[]
+  readonly holdings: DepotHoldings
+}
+
+/** The book with one more booking, in shares of its day. */
 export function withBooking(book: Book, added: Booking): Book {
-  const facts = withInstrument({ ...book.facts, bookings: [...book.facts.bookings, added] }, added)
+  const booking = splitAdjusted(added, book.facts.splits)
+  const facts = withInstrument({ ...book.facts, bookings: inserted(book.facts.bookings, booking) }, added)
   if (hasHoles(book)) return openBook(facts)
-  const booking = splitAdjusted(added, facts.splits)
-  const bookings = inserted(book.bookings, booking)
   const instruments = new Map(book.instruments)
   const cash = new Map(book.cash)
   const columns = copyOf(book.columns)
   const from = Math.max(booking.day, facts.period.start)
   const rates = rateColumns(facts)
+  let firstChanged = from
   if (booking.symbol !== undefined) {
     const before = book.instruments.get(booking.symbol)
     const after = instrumentBook(facts, booking.symbol, inserted(before?.bookings ?? [], booking))
-    const firstChanged = facts.prices.series.has(booking.symbol) ? from : facts.period.start
+    if (!facts.prices.series.has(booking.symbol)) firstChanged = facts.period.start
     if (before !== undefined) addInstrument(columns, facts, before, firstChanged, -1, rates)
     addInstrument(columns, facts, after, firstChanged, 1, rates)
     instruments.set(booking.symbol, after)
   }
-  for (const change of cashChanges(booking)) {
-    const before = cash.get(cashKey(change))
-    const changes = [...(before?.changes ?? []), change].toSorted((a, b) => a.day - b.day)
-    const after = cashBook(facts, changes)
+  for (const { account, currency } of cashSides(booking)) {
+    const before = cash.get(cashKey(account, currency))
+    const after = cashBook(facts, { account, currency }, inserted(before?.bookings ?? [], booking))
     if (before !== undefined) addPosition(columns.totals, facts, before.position, from, -1, rates)
     addPosition(columns.totals, facts, after.position, from, 1, rates)
-    cash.set(cashKey(change), after)
+    cash.set(cashKey(account, currency), after)
   }
   addFlow(columns, facts, booking)
-  const firstChanged = booking.symbol === undefined || facts.prices.series.has(booking.symbol) ? from : facts.period.start
-  return { facts, bookings, instruments, cash, columns, returns: renewed(book, columns, firstChanged) }
+  return { facts, instruments, cash, columns, returns: renewed(book, columns, firstChanged) }
 }
 
 /** The book with one more close, or another close of a day. */
@@ -128,11 +139,61 @@ function inserted(bookings: readonly Booking[], added: Booking): Booking[] {
   return bookings.toSpliced(at, 0, added)
 }
 
-function cashBook(facts: Facts, changes: readonly CashChange[]): CashBook {
-  const { account = '', currency = facts.baseCurrency } = changes[0] ?? {}
-  const route = facts.rates.route(currency, facts.baseCurrency)
-  return { account, currency, changes, position: { holding: holdingOf(changes), series: cashSeries, route } }
+interface CashBuilder {
+  readonly bookings: Booking[]
+  readonly holding: HoldingBuilder
 }
+
+function cashBook(facts: Facts, side: CashSide, bookings: readonly Booking[]): CashBook {
+  const builders = new Map<string, Map<string, CashBuilder>>()
+  for (const booking of bookings) addCash(builders, booking)
+  const builder = builders.get(side.account)?.get(side.currency)
+  return finishCash(facts, side, builder ?? { bookings: [], holding: new HoldingBuilder() })
+}
+
+function finishCash(facts: Facts, { account, currency }: CashSide, { bookings, holding }: CashBuilder): CashBook {
+  const route = facts.rates.route(currency, facts.baseCurrency)
+  const changes = function* (): Generator<Change> {
+    for (const booking of bookings) {
+      for (const change of cashChanges(booking)) {
+        if (change.account === account && change.currency === currency) yield change
+      }
+    }
+  }
+  return { account, currency, bookings, position: { holding: holding.finish(changes), series: cashSeries, route } }
+}
+
+function addCash(builders: Map<string, Map<string, CashBuilder>>, booking: Booking): void {
+  const direction = cashDirection(booking.type)
+  if (direction !== 0) {
+    if (booking.account === undefined) return
+    const builder = builderOf(builders, booking.account, booking.currency)
+    builder.bookings.push(booking)
+    builder.holding.add(booking.day, booking.amount, direction)
+    return
+  }
+  for (const { account, currency, day, quantity } of cashChanges(booking)) {
+    const builder = builderOf(builders, account, currency)
+    if (builder.bookings.at(-1) !== booking) builder.bookings.push(booking)
+    builder.holding.add(day, quantity < 0n ? -quantity : quantity, quantity < 0n ? -1 : 1)
+  }
+}
+
+function builderOf(builders: Map<string, Map<string, CashBuilder>>, account: string, currency: string): CashBuilder {
+  let currencies = builders.get(account)
+  if (currencies === undefined) {
+    currencies = new Map()
+    builders.set(account, currencies)
+  }
+  let builder = currencies.get(currency)
+  if (builder === undefined) {
+    builder = { bookings: [], holding: new HoldingBuilder() }
+    currencies.set(currency, builder)
+  }
+  return builder
+}
+
+const cashKey = (account: string, currency: string): string => `${account} ${currency}`
 
 type RateColumns = (route: RateRoute | undefined) => Float64Array | undefined
 
@@ -205,10 +266,4 @@ function emptyColumns({ period }: Facts): Columns {
 
 function copyOf({ start, totals, inflows, outflows }: Columns): Columns {
   return { start, totals: totals.slice(), inflows: inflows.slice(), outflows: outflows.slice() }
-}
-
-function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key)
-  if (values === undefined) map.set(key, [value])
-  else values.push(value)
 }

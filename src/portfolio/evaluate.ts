@@ -92,7 +92,8 @@ function separateFees(book: Book): Fixed {
 }
 
 /** Facts that are possible but hardly meant. */
-function oddBookings({ facts, bookings, instruments, returns, columns }: Book): string[] {
+function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
+  const { bookings } = facts
   const warnings: string[] = []
   for (const instrument of instruments.values()) {
     const ledgerWarnings = computable(() => instrument.history().warnings) ?? []

@@ -67,6 +67,7 @@ export interface Facts {
   readonly instruments: ReadonlyMap<string, Instrument>
   /** currency of each declared account */
   readonly accounts: ReadonlyMap<string, string>
+  /** in shares of today and in the order in which they count, see `ledger/order.ts` */
   readonly bookings: readonly Booking[]
   readonly splits: readonly Split[]
   readonly prices: PriceBook

@@ -3,6 +3,7 @@ import { readBooking } from './input/bookings.ts'
 import {
   day, decimal, flag, number, optionalDay, optionalText, pathOf, type Place, places, placeOf, text,
 } from './input/reader.ts'
+import { prepared } from './ledger/order.ts'
 import { type Close, priceBook } from './lookup/prices.ts'
 import { type RateFact, rateBook } from './lookup/rates.ts'
 import { type DayNumber, isoOf } from './numbers/days.ts'
@@ -51,7 +52,7 @@ export function readFacts(input: Place): FactsRead {
     baseCurrency,
     instruments,
     accounts,
-    bookings,
+    bookings: prepared(bookings, splits),
     splits,
     prices: priceBook(closes, splits, (symbol, on) => warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der höhere gilt`)),
     rates: rateBook(rates, (pair, on) => warn(`${pair}: zwei Wechselkurse am ${isoOf(on)}, der höhere gilt`)),

@@ -1,33 +1,108 @@
 import type { Book } from './book.ts'
 import { type Gains, gainsOf } from './figures/gains.ts'
+import type { Facts } from './facts.ts'
+import type { InstrumentBook } from './ledger/instrument.ts'
+import { type QuickLedger, quickWalk } from './ledger/quick-walk.ts'
 import { NotComputable } from './lookup/money.ts'
+import { type RateRoute, ratesByDay } from './lookup/rates.ts'
+import { type Fixed, fixedToNumber } from './numbers/fixed.ts'
 import type { Columns } from './returns.ts'
 import { type CashFlow, xirr } from './xirr.ts'
 
-/** What lists of depots show: without trades, risk and the views by instrument. */
+/** What lists of depots show, fast for very many bookings: without trades, risk and the views by instrument. */
 export interface Summary {
   readonly valueCents: number | undefined
   readonly ttwror: number | undefined
   readonly xirr: number | undefined
-  readonly gains: ReadonlyMap<string, Gains>
+  /** instruments whose price or rate is missing have none */
+  readonly gains: ReadonlyMap<string, QuickGains>
 }
 
-/** Instruments whose price or rate is missing have no gains in it. */
+/** The money of `Gains` in doubles, to far below the cent. */
+export type QuickGains = { readonly [Key in keyof Gains]: Gains[Key] extends Fixed ? number : Gains[Key] }
+
 export function summaryOf(book: Book): Summary {
-  const gains = new Map<string, Gains>()
+  const gains = new Map<string, QuickGains>()
+  const ledgers = quickLedgers(book)
   for (const [symbol, instrument] of book.instruments) {
-    try {
-      const value = instrument.valueAt(book.facts.period.end)
-      if (value !== undefined) gains.set(symbol, gainsOf(book.facts, instrument, value))
-    } catch (error) {
-      if (!(error instanceof NotComputable)) throw error
-    }
+    const ledger = ledgers.get(symbol)
+    const ofInstrument = computable(() => (ledger === undefined ? exactGains(book, instrument) : quickGains(book, instrument, ledger)))
+    if (ofInstrument !== undefined) gains.set(symbol, ofInstrument)
   }
   return {
     valueCents: finite(book.columns.totals.at(-1)),
     ttwror: finite(book.returns.accumulated.at(-1)),
     xirr: xirr(portfolioFlows(book.columns)),
     gains,
+  }
+}
+
+const known = new WeakMap<InstrumentBook, QuickLedger>()
+
+/** The ledgers in doubles, where the case is plain; each is computed once for its book. */
+export function quickLedgers({ facts, instruments }: Book): Map<string, QuickLedger> {
+  const { start, end } = facts.period
+  const columns = new Map<RateRoute, Float64Array>()
+  const ledgers = new Map<string, QuickLedger>()
+  for (const [symbol, instrument] of instruments) {
+    const route = facts.rates.route(instrument.currency, facts.baseCurrency)
+    if (route === undefined) continue
+    const rates = route.legs.length === 0 ? undefined : (columns.get(route) ?? ratesByDay(route, start, end))
+    if (rates !== undefined) columns.set(route, rates)
+    const ledger = known.get(instrument) ?? quickWalk(facts, instrument, { start, rates })
+    if (ledger === undefined) continue
+    known.set(instrument, ledger)
+    ledgers.set(symbol, ledger)
+  }
+  return ledgers
+}
+
+function quickGains({ facts }: Book, instrument: InstrumentBook, ledger: QuickLedger): QuickGains | undefined {
+  const value = instrument.valueAt(facts.period.end)
+  if (value === undefined) return undefined
+  const marketValue = fixedToNumber(value)
+  const rate = endRate(facts, instrument)
+  const foreign = instrument.currency !== facts.baseCurrency
+  return {
+    fifoCost: ledger.fifoCost,
+    fifoCostPerShareNet: ledger.shares === 0 ? undefined : ledger.fifoGross / ledger.shares,
+    movingAverageCost: ledger.averageCost,
+    realizedGainFifo: ledger.realizedGainFifo,
+    realizedGainMovingAverage: ledger.realizedGainMovingAverage,
+    unrealizedGainFifo: marketValue - ledger.fifoGross,
+    unrealizedGainMovingAverage: marketValue - ledger.averageGross,
+    gainOnHoldingsFifo: marketValue - ledger.fifoCost,
+    gainOnHoldingsMovingAverage: marketValue - ledger.averageCost,
+    realizedForexGainFifo: ledger.realizedForexGainFifo,
+    realizedForexGainMovingAverage: ledger.realizedForexGainMovingAverage,
+    unrealizedForexGainFifo: foreign ? ledger.fifoInstrumentGross * rate - ledger.fifoGross : 0,
+    unrealizedForexGainMovingAverage: foreign ? ledger.averageInstrumentGross * rate - ledger.averageGross : 0,
+  }
+}
+
+function endRate(facts: Facts, { currency }: InstrumentBook): number {
+  const route = facts.rates.route(currency, facts.baseCurrency)
+  return route === undefined ? Number.NaN : (ratesByDay(route, facts.period.end, facts.period.end)[0] ?? Number.NaN)
+}
+
+function exactGains({ facts }: Book, instrument: InstrumentBook): QuickGains | undefined {
+  const value = instrument.valueAt(facts.period.end)
+  if (value === undefined) return undefined
+  const { fifoCostPerShareNet, ...money } = gainsOf(facts, instrument, value)
+  return {
+    fifoCostPerShareNet,
+    fifoCost: fixedToNumber(money.fifoCost),
+    movingAverageCost: fixedToNumber(money.movingAverageCost),
+    realizedGainFifo: fixedToNumber(money.realizedGainFifo),
+    realizedGainMovingAverage: fixedToNumber(money.realizedGainMovingAverage),
+    unrealizedGainFifo: fixedToNumber(money.unrealizedGainFifo),
+    unrealizedGainMovingAverage: fixedToNumber(money.unrealizedGainMovingAverage),
+    gainOnHoldingsFifo: fixedToNumber(money.gainOnHoldingsFifo),
+    gainOnHoldingsMovingAverage: fixedToNumber(money.gainOnHoldingsMovingAverage),
+    realizedForexGainFifo: fixedToNumber(money.realizedForexGainFifo),
+    realizedForexGainMovingAverage: fixedToNumber(money.realizedForexGainMovingAverage),
+    unrealizedForexGainFifo: fixedToNumber(money.unrealizedForexGainFifo),
+    unrealizedForexGainMovingAverage: fixedToNumber(money.unrealizedForexGainMovingAverage),
   }
 }
 
@@ -40,6 +115,15 @@ export function portfolioFlows({ start, totals, inflows, outflows }: Columns): C
   }
   flows.push({ day: start + totals.length - 1, amount: (totals.at(-1) ?? 0) / 100 })
   return flows
+}
+
+function computable<T>(figure: () => T | undefined): T | undefined {
+  try {
+    return figure()
+  } catch (error) {
+    if (error instanceof NotComputable) return undefined
+    throw error
+  }
 }
 
 const finite = (value: number | undefined): number | undefined =>

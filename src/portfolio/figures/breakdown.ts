@@ -62,7 +62,7 @@ export function breakdownOf(book: Book, gains: Iterable<Gains>): Breakdown {
   }
 }
 
-export const bookingsInPeriod = ({ bookings, facts: { period } }: Book): Booking[] =>
+export const bookingsInPeriod = ({ facts: { bookings, period } }: Book): Booking[] =>
   bookings.filter(({ day }) => day > period.start && day <= period.end)
 
 /** Cash and shares at the end of a day, each position to the cent. @throws NotComputable */

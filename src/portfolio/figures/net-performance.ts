@@ -15,7 +15,7 @@ export interface NetPerformance {
 /** @throws NotComputable */
 export function netPerformanceOf(book: Book): NetPerformance {
   const { start, end } = book.facts.period
-  const first = Math.min(start, (book.bookings[0]?.day ?? start) - 1)
+  const first = Math.min(start, (book.facts.bookings[0]?.day ?? start) - 1)
   const column = new Float64Array(end - first + 1)
   for (const instrument of book.instruments.values()) addNetPerformance(column, first, book.facts, instrument)
   const now = column[end - first] ?? 0

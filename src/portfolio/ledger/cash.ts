@@ -1,4 +1,4 @@
-import type { Booking } from '../facts.ts'
+import type { Booking, BookingType } from '../facts.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import type { Change } from './positions.ts'
 
@@ -7,8 +7,26 @@ export interface CashChange extends Change {
   readonly currency: string
 }
 
-const comesIn = new Set(['DEPOSIT', 'SELL', 'DIVIDEND', 'INTEREST', 'FEE_REFUND', 'TAX_REFUND'])
-const goesOut = new Set(['WITHDRAWAL', 'BUY', 'INTEREST_CHARGE', 'FEE', 'TAX'])
+/** 1 for bookings that pay into an account, −1 for those that take from it, 0 for those that do neither or both. */
+export function cashDirection(type: BookingType): 1 | -1 | 0 {
+  switch (type) {
+    case 'DEPOSIT':
+    case 'SELL':
+    case 'DIVIDEND':
+    case 'INTEREST':
+    case 'FEE_REFUND':
+    case 'TAX_REFUND':
+      return 1
+    case 'WITHDRAWAL':
+    case 'BUY':
+    case 'INTEREST_CHARGE':
+    case 'FEE':
+    case 'TAX':
+      return -1
+    default:
+      return 0
+  }
+}
 
 /** What a booking does to cash: nothing without an account. */
 export function cashChanges(booking: Booking): CashChange[] {
@@ -21,9 +39,8 @@ export function cashChanges(booking: Booking): CashChange[] {
     ]
   }
   if (account === undefined) return []
-  if (comesIn.has(type)) return [{ account, day, currency, quantity: amount }]
-  if (goesOut.has(type)) return [{ account, day, currency, quantity: -amount }]
-  return []
+  const direction = cashDirection(type)
+  return direction === 0 ? [] : [{ account, day, currency, quantity: BigInt(direction) * amount }]
 }
 
 /** The leaving side of a cash transfer. */
@@ -32,5 +49,14 @@ export function outgoingOf(booking: Booking): { amount: Fixed; currency: string 
   return { amount: fromAmount ?? amount, currency: fromCurrency ?? currency }
 }
 
-/** Cash of one account in one currency; an account that was booked in two has two. */
-export const cashKey = (change: CashChange): string => `${change.account} ${change.currency}`
+/** Which cash a booking moves, without its amount: most bookings move one. */
+export function cashSides(booking: Booking): readonly CashSide[] {
+  const { type, account, currency } = booking
+  if (type === 'TRANSFER_CASH' || account === undefined) return cashChanges(booking)
+  return type === 'DELIVERY_IN' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY' ? [] : [{ account, currency }]
+}
+
+export interface CashSide {
+  readonly account: string
+  readonly currency: string
+}

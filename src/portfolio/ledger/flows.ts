@@ -5,17 +5,16 @@ import { outgoingOf } from './cash.ts'
 
 /** Money or shares that enter (+) or leave (−) from outside; undefined for a booking that moves neither. */
 export function externalFlow(facts: Facts, booking: Booking): Fixed | undefined {
-  const { type, account, symbol } = booking
-  const currency = facts.instruments.get(symbol ?? '')?.currency ?? facts.baseCurrency
+  const { type, account } = booking
   switch (type) {
     case 'DEPOSIT':
       return account === undefined ? undefined : inBase(facts, booking.amount, booking.currency, booking.day)
     case 'WITHDRAWAL':
       return account === undefined ? undefined : -inBase(facts, booking.amount, booking.currency, booking.day)
     case 'DELIVERY_IN':
-      return settle(facts, booking, currency).amount
+      return settle(facts, booking, currencyOf(facts, booking)).amount
     case 'DELIVERY_OUT':
-      return -settle(facts, booking, currency).amount
+      return -settle(facts, booking, currencyOf(facts, booking)).amount
     case 'TRANSFER_CASH':
       if ((account === undefined) === (booking.toAccount === undefined)) return undefined
       return account === undefined ? transferValue(facts, booking) : -transferValue(facts, booking)
@@ -23,6 +22,9 @@ export function externalFlow(facts: Facts, booking: Booking): Fixed | undefined 
       return undefined
   }
 }
+
+const currencyOf = (facts: Facts, { symbol }: Booking): string =>
+  facts.instruments.get(symbol ?? '')?.currency ?? facts.baseCurrency
 
 /**
  * What a cash transfer is worth: the side in base currency, for the bank's rate differs from the day's; without such a

@@ -4,7 +4,7 @@ import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
 import type { DayNumber } from '../numbers/days.ts'
 import { type Fixed, rationalToNumber, times } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
-import { heldOn, holdingOf, type Position, shareChanges, valueOn } from './positions.ts'
+import { heldOn, type Holding, holdingsByDepot, type Position, valueOn } from './positions.ts'
 import { type Entry, type Ledger, type Seed, walk } from './walk.ts'
 
 /**
@@ -27,14 +27,20 @@ export interface InstrumentBook {
   readonly valueAt: (day: DayNumber) => Fixed | undefined
 }
 
-export function instrumentBook(facts: Facts, symbol: string, bookings: readonly Booking[]): InstrumentBook {
+/** @param holdings by depot, where they are already known */
+export function instrumentBook(
+  facts: Facts,
+  symbol: string,
+  bookings: readonly Booking[],
+  holdings: ReadonlyMap<string, Holding> = holdingsByDepot(bookings),
+): InstrumentBook {
   const currency = facts.instruments.get(symbol)?.currency ?? facts.baseCurrency
   const { start, end } = facts.period
   const entries = once(() =>
     bookings.filter((booking) => booking.day <= end).map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
   )
   const series = once(() => facts.prices.series.get(symbol) ?? seriesOfBookings(entries()))
-  const positions = once(() => positionsOf(facts, currency, bookings, series()))
+  const positions = once(() => positionsOf(facts, currency, holdings, series()))
   const history = once(() => walk(entries(), []))
   const inPeriod = once(() => {
     const first = entries()[0]
@@ -62,14 +68,12 @@ function settledOf(facts: Facts, booking: Booking, currency: string): Settled {
 function positionsOf(
   facts: Facts,
   currency: string,
-  bookings: readonly Booking[],
+  holdings: ReadonlyMap<string, Holding>,
   series: PriceSeries,
 ): Map<string, Position> {
   const route = facts.rates.route(currency, facts.baseCurrency)
   const positions = new Map<string, Position>()
-  for (const [depot, changes] of shareChanges(bookings)) {
-    positions.set(depot, { holding: holdingOf(changes), series, route })
-  }
+  for (const [depot, holding] of holdings) positions.set(depot, { holding, series, route })
   return positions
 }
 

@@ -2,13 +2,15 @@ import type { Booking, Period } from '../facts.ts'
 import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
 import { rateAt, type RateRoute } from '../lookup/rates.ts'
 import type { DayNumber } from '../numbers/days.ts'
+import { once } from '../numbers/once.ts'
 import { centsToFixed, exactCents, type Fixed, fixedToNumber, oneRational } from '../numbers/fixed.ts'
 
 /** How many shares of one instrument lie in one depot, or how much cash in one account, from day to day. */
 export interface Holding {
   readonly days: Int32Array
-  /** held from that day on */
-  readonly quantities: readonly Fixed[]
+  /** held from that day on, to the nearest double */
+  readonly quantities: Float64Array
+  exact(index: number): Fixed
 }
 
 /** A holding with all that its value needs. */
@@ -24,44 +26,110 @@ export interface Change {
   readonly quantity: Fixed
 }
 
-/** @param changes in order of days */
-export function holdingOf(changes: readonly Change[]): Holding {
-  const days: DayNumber[] = []
-  const quantities: Fixed[] = []
-  let held = 0n
-  for (const change of changes) {
-    held += change.quantity
-    if (days.at(-1) === change.day) quantities[quantities.length - 1] = held
+const wholeDoubles = 2 ** 53
+
+/**
+ * Collects changes in order of days. Whole millionths, as nearly all quantities and amounts are, add up without error
+ * in doubles; others are added exactly, when somebody asks.
+ */
+export class HoldingBuilder {
+  private readonly days: DayNumber[] = []
+  private readonly micros: number[] = []
+  private held = 0
+  private whole = true
+
+  add(day: DayNumber, quantity: Fixed, sign: 1 | -1): void {
+    const size = Number(quantity)
+    const micros = size / 1e6
+    if (!Number.isInteger(micros) || (size > wholeDoubles && quantity % 1_000_000n !== 0n)) this.whole = false
+    this.held += sign * micros
+    if (Math.abs(this.held) > wholeDoubles) this.whole = false
+    const last = this.days.length - 1
+    if (last >= 0 && this.days[last] === day) this.micros[last] = this.held
     else {
-      days.push(change.day)
-      quantities.push(held)
+      this.days.push(day)
+      this.micros.push(this.held)
     }
   }
-  return { days: Int32Array.from(days), quantities }
+
+  /** @param replay the changes again, for sums that doubles cannot hold */
+  finish(replay: () => Iterable<Change>): Holding {
+    const days = Int32Array.from(this.days)
+    const { micros } = this
+    if (this.whole) {
+      const quantities = new Float64Array(micros.length)
+      for (let index = 0; index < micros.length; index += 1) quantities[index] = (micros[index] ?? 0) / 1e6
+      return { days, quantities, exact: (index) => BigInt(micros[index] ?? 0) * 1_000_000n }
+    }
+    const sums = once(() => sumsByDay(replay()))
+    return { days, quantities: Float64Array.from(sums(), fixedToNumber), exact: (index) => sums()[index] ?? 0n }
+  }
 }
 
-/** What one instrument's bookings do to each depot. */
-export function shareChanges(bookings: readonly Booking[]): Map<string, Change[]> {
-  const changes = new Map<string, Change[]>()
-  const add = (depot: string, day: DayNumber, quantity: Fixed): void => {
-    const ofDepot = changes.get(depot)
-    if (ofDepot === undefined) changes.set(depot, [{ day, quantity }])
-    else ofDepot.push({ day, quantity })
+function sumsByDay(changes: Iterable<Change>): Fixed[] {
+  const sums: Fixed[] = []
+  let held = 0n
+  let day: DayNumber | undefined
+  for (const change of changes) {
+    held += change.quantity
+    if (change.day === day) sums[sums.length - 1] = held
+    else sums.push(held)
+    day = change.day
   }
-  for (const { type, depot, toDepot, day, quantity } of bookings) {
-    if (type === 'BUY' || type === 'DELIVERY_IN') add(depot, day, quantity)
-    else if (type === 'SELL' || type === 'DELIVERY_OUT') add(depot, day, -quantity)
+  return sums
+}
+
+/** Collects what one instrument's bookings leave in each depot. */
+export class DepotHoldings {
+  private readonly builders = new Map<string, HoldingBuilder>()
+  private lastDepot: string | undefined
+  private lastBuilder = new HoldingBuilder()
+
+  add(booking: Booking): void {
+    const { type, day, quantity } = booking
+    if (type === 'BUY' || type === 'DELIVERY_IN') this.of(booking.depot).add(day, quantity, 1)
+    else if (type === 'SELL' || type === 'DELIVERY_OUT') this.of(booking.depot).add(day, quantity, -1)
     else if (type === 'TRANSFER_SECURITY') {
-      add(depot, day, -quantity)
-      add(toDepot ?? '', day, quantity)
+      this.of(booking.depot).add(day, quantity, -1)
+      this.of(booking.toDepot ?? '').add(day, quantity, 1)
     }
   }
-  return changes
+
+  /** @param bookings the same ones, for sums that doubles cannot hold */
+  finish(bookings: readonly Booking[]): Map<string, Holding> {
+    const holdings = new Map<string, Holding>()
+    for (const [depot, builder] of this.builders) holdings.set(depot, builder.finish(() => changesIn(depot, bookings)))
+    return holdings
+  }
+
+  private of(depot: string): HoldingBuilder {
+    if (depot === this.lastDepot) return this.lastBuilder
+    const builder = this.builders.get(depot) ?? new HoldingBuilder()
+    this.builders.set(depot, builder)
+    this.lastDepot = depot
+    this.lastBuilder = builder
+    return builder
+  }
+}
+
+export function holdingsByDepot(bookings: readonly Booking[]): Map<string, Holding> {
+  const holdings = new DepotHoldings()
+  for (const booking of bookings) holdings.add(booking)
+  return holdings.finish(bookings)
+}
+
+function* changesIn(depot: string, bookings: readonly Booking[]): Generator<Change> {
+  for (const { type, day, quantity, depot: from, toDepot = '' } of bookings) {
+    const incoming = type === 'BUY' || type === 'DELIVERY_IN' ? from : type === 'TRANSFER_SECURITY' ? toDepot : undefined
+    const outgoing = type === 'SELL' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY' ? from : undefined
+    if (incoming !== depot && outgoing !== depot) continue
+    yield { day, quantity: (incoming === depot ? quantity : 0n) - (outgoing === depot ? quantity : 0n) }
+  }
 }
 
 export function heldOn(holding: Holding, day: DayNumber): Fixed {
   const index = closeIndexAt(holding.days, day)
-  return index < 0 || (holding.days[index] ?? day) > day ? 0n : (holding.quantities[index] ?? 0n)
+  return index < 0 || (holding.days[index] ?? day) > day ? 0n : holding.exact(index)
 }
 
 /** The value of a position at the end of a day, rounded to the cent; undefined without a price or a rate. */
@@ -101,7 +169,7 @@ export function addValues(
   let held = -1
   while (held + 1 < heldDays.length && (heldDays[held + 1] ?? 0) <= first) held += 1
   let price = closeIndexAt(priceDays, first)
-  let quantity = held < 0 ? 0 : fixedToNumber(quantities[held] ?? 0n)
+  let quantity = held < 0 ? 0 : (quantities[held] ?? 0)
   let nextHeld = heldDays[held + 1] ?? Number.POSITIVE_INFINITY
   let nextPrice = priceDays[price + 1] ?? Number.POSITIVE_INFINITY
   let value = 0
@@ -110,7 +178,7 @@ export function addValues(
   for (let day = first; day <= last; day += 1) {
     if (day >= nextHeld) {
       held += 1
-      quantity = fixedToNumber(quantities[held] ?? 0n)
+      quantity = quantities[held] ?? 0
       nextHeld = heldDays[held + 1] ?? Number.POSITIVE_INFINITY
       stale = true
     }
@@ -133,7 +201,7 @@ export function addValues(
       const beyondHalf = size - whole - 0.5
       if (beyondHalf > size * relativeError) value = cents < 0 ? -whole - 1 : whole + 1
       else if (beyondHalf < -size * relativeError) value = cents < 0 ? -whole : whole
-      else value = exactValue(quantities[held] ?? 0n, series, price, route, day)
+      else value = exactValue(holding.exact(held), series, price, route, day)
     }
     column[day - start] = (column[day - start] ?? 0) + sign * value
   }

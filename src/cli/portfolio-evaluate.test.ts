@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { evaluateInput } from '#portfolio/evaluate-input.ts'
+import { type EvaluatedInput, evaluateInputs, type FailedInput } from '#portfolio/evaluate-input.ts'
 import { evaluatePaths, registerPortfolioEvaluate } from './portfolio-evaluate.ts'
+
+function evaluateInput(json: string, fallbackId: string): EvaluatedInput | FailedInput {
+  const [answer] = evaluateInputs(json, { fallbackId })
+  if (answer === undefined) throw new Error('no answer')
+  return answer
+}
 
 let folder = ''
 beforeAll(() => {
@@ -38,6 +44,18 @@ describe('parkett portfolio evaluate', () => {
     expect(failed).toBe(true)
   })
 
+  test('prints a line for every entry of a list, and trails where asked', async () => {
+    const lines: string[] = []
+    const depot = '{"id":2,"transactions":[{"date":"2025-01-02","type":"BUY","symbol":"S","quantity":2,"amount":50}]}'
+    await evaluatePaths([file('list.json', `[{"id":1},${depot}]`)], (line) => lines.push(line), true)
+    const [first, second] = lines.map((line) => JSON.parse(line))
+    expect(first).toEqual({ id: 1, figures: {}, instruments: {}, warnings: [] })
+    expect(second.trails.instruments.S.fifoCost.items).toEqual([
+      { kind: 'lot', date: '2025-01-02', depot: '', booking: '2025-01-02 BUY S 2 Stück 50 EUR', shares: 2, cost: 50, costNet: 50 },
+    ])
+    rmSync(join(folder, 'list.json'))
+  })
+
   test('a missing file and one of 100 MB are lines with an error', async () => {
     const large = file('large.json', '{}')
     truncateSync(large, 100 * 1024 * 1024)
@@ -59,7 +77,7 @@ describe('parkett portfolio evaluate', () => {
 describe('bad input gives a message that names the place', () => {
   test.each([
     ['', 'kein gültiges JSON'],
-    ['[]', 'kein Objekt'],
+    ['[7]', 'kein Objekt'],
     ['{"transactions":[]}', 'id fehlt'],
     ['{"id":"x","cashFlows":[{"date":"2025-01-01","amount":NaN}]}', 'kein gültiges JSON'],
     ['{"id":"x","cashFlows":[{"date":"2025-01-01","amount":1e999}]}', 'cashFlows[0].amount ist keine endliche Zahl'],

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
-import { evaluateInput } from '#portfolio/evaluate-input.ts'
+import { type EvaluatedInput, evaluateInputs, type FailedInput } from '#portfolio/evaluate-input.ts'
 
 /** More than twenty years of a busy depot; larger files would only fill the memory. */
 const largestFileBytes = 64 * 1024 * 1024
@@ -15,33 +15,37 @@ export function registerPortfolioEvaluate(program: Command): void {
     .command('evaluate')
     .description('rechnet die Kennzahlen eines Depots: je Eingabe eine Zeile JSON')
     .argument('<path...>', 'Dateien; ein Ordner steht für seine *.json in der Folge ihrer Namen')
-    .action(async (paths: string[]) => {
-      const failed = await evaluatePaths(paths, (line) => process.stdout.write(`${line}\n`))
+    .option('--trail', 'dazu, woher jede Kennzahl kommt: Posten, Kurse, Wechselkurse, Formel')
+    .action(async (paths: string[], { trail = false }: { trail?: boolean }) => {
+      const failed = await evaluatePaths(paths, (line) => process.stdout.write(`${line}\n`), trail)
       if (failed) process.exitCode = 1
     })
 }
 
 /** Evaluates every file in its order, one line each. Tells whether any input was bad; the others are answered. */
-export async function evaluatePaths(paths: readonly string[], print: (line: string) => void): Promise<boolean> {
+export async function evaluatePaths(
+  paths: readonly string[],
+  print: (line: string) => void,
+  trails = false,
+): Promise<boolean> {
   let failed = false
   for (const path of paths) {
     for (const file of await filesOf(path)) {
-      const answer = await evaluateFile(file)
-      print(JSON.stringify(answer))
-      if ('error' in answer) failed = true
+      for (const answer of await evaluateFile(file, trails)) {
+        print(JSON.stringify(answer))
+        if ('error' in answer) failed = true
+      }
     }
   }
   return failed
 }
 
-type Answer = ReturnType<typeof evaluateInput>
-
-async function evaluateFile(file: string): Promise<Answer> {
+async function evaluateFile(file: string, trails: boolean): Promise<(EvaluatedInput | FailedInput)[]> {
   const id = basename(file, '.json')
   try {
     const { size } = await stat(file)
     if (size > largestFileBytes) return fault(id, `Die Datei ist größer als ${largestFileBytes / 1024 / 1024} MB`)
-    return evaluateInput(new TextDecoder().decode(await readFile(file)), id)
+    return evaluateInputs(new TextDecoder().decode(await readFile(file)), { fallbackId: id, trails })
   } catch (error) {
     if (isOfSystem(error)) return fault(id, 'Die Datei ist nicht lesbar')
     console.error(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
@@ -58,4 +62,4 @@ async function filesOf(path: string): Promise<string[]> {
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error
 
-const fault = (id: string, message: string): Answer => ({ id, error: { message } })
+const fault = (id: string, message: string): FailedInput[] => [{ id, error: { message } }]

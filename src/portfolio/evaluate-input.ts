@@ -1,38 +1,64 @@
-import { evaluate } from './evaluate.ts'
+import { openBook } from './book.ts'
+import { evaluateBook } from './evaluate.ts'
 import { parseExactJson } from './input/json.ts'
 import { InputFault, type Place, placeOf } from './input/reader.ts'
 import { singleFigures } from './input/single-figures.ts'
-import { type JsonObject, presentEvaluation } from './present.ts'
+import { type Json, type JsonObject, presentEvaluation } from './present.ts'
+import { presentTrails } from './present-trails.ts'
 import { readFacts } from './read-facts.ts'
 
+export type InputId = string | number | null
+
 export interface EvaluatedInput {
-  readonly id: string | number | null
+  readonly id: InputId
   readonly figures: JsonObject
   readonly instruments: JsonObject
   readonly warnings: readonly string[]
+  readonly trails?: Json
 }
 
 export interface FailedInput {
-  readonly id: string | number | null
+  readonly id: InputId
   readonly error: { readonly message: string }
 }
 
+export interface EvaluateOptions {
+  /** names an input whose own id cannot be read */
+  readonly fallbackId: string
+  /** adds where each figure comes from */
+  readonly trails?: boolean
+}
+
 /**
- * One input of `parkett portfolio evaluate`: JSON text in, answer out. What cannot be read is a message, never an
- * exception.
- * @param fallbackId names an input whose own id cannot be read
+ * The inputs of one file of `parkett portfolio evaluate`: JSON text in, one answer for each input out, which is an object
+ * or every entry of a list. What cannot be read is a message, never an exception.
  */
-export function evaluateInput(json: string, fallbackId: string): EvaluatedInput | FailedInput {
-  let id: string | number | null = fallbackId
+export function evaluateInputs(json: string, options: EvaluateOptions): (EvaluatedInput | FailedInput)[] {
+  let parsed: unknown
   try {
-    const input = placeOf(parseExactJson(json), '')
-    id = idOf(input)
-    return evaluatePlace(id, input)
+    parsed = parseExactJson(json)
   } catch (error) {
-    if (error instanceof InputFault) return { id, error: { message: error.message } }
-    if (error instanceof RangeError) return { id, error: { message: 'Die Eingabe ist zu groß oder zu tief' } }
-    throw error
+    return [failureOf(options.fallbackId, error)]
   }
+  const inputs: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return inputs.map((input) => evaluateOne(input, options))
+}
+
+function evaluateOne(value: unknown, { fallbackId, trails = false }: EvaluateOptions): EvaluatedInput | FailedInput {
+  let id: InputId = fallbackId
+  try {
+    const input = placeOf(value, '')
+    id = idOf(input)
+    return evaluatePlace(id, input, trails)
+  } catch (error) {
+    return failureOf(id, error)
+  }
+}
+
+function failureOf(id: InputId, error: unknown): FailedInput {
+  if (error instanceof InputFault) return { id, error: { message: error.message } }
+  if (error instanceof RangeError) return { id, error: { message: 'Die Eingabe ist zu groß oder zu tief' } }
+  throw error
 }
 
 function idOf({ fields }: Place): string | number {
@@ -41,15 +67,17 @@ function idOf({ fields }: Place): string | number {
   throw new InputFault('id fehlt')
 }
 
-function evaluatePlace(id: string | number, input: Place): EvaluatedInput {
+function evaluatePlace(id: InputId, input: Place, trails: boolean): EvaluatedInput {
   const single = singleFigures(input)
-  const read = readFacts(input)
-  if (read.facts === undefined) return { id, figures: single, instruments: {}, warnings: read.warnings }
-  const evaluation = presentEvaluation(evaluate(read.facts))
+  const { facts, warnings } = readFacts(input)
+  if (facts === undefined) return { id, figures: single, instruments: {}, warnings }
+  const book = openBook(facts)
+  const evaluation = presentEvaluation(evaluateBook(book))
   return {
     id,
     figures: { ...evaluation.figures, ...single },
     instruments: evaluation.instruments,
-    warnings: [...read.warnings, ...evaluation.warnings],
+    warnings: [...warnings, ...evaluation.warnings],
+    ...(trails ? { trails: presentTrails(book) } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateInput } from './evaluate-input.ts'
+import { evaluateInputs } from './evaluate-input.ts'
 import type { RawInput } from './fixtures/depots.ts'
 
 interface Answer {
@@ -9,8 +9,8 @@ interface Answer {
 }
 
 function answerOf(input: RawInput): Answer {
-  const answer = evaluateInput(JSON.stringify({ id: 'test', ...input }), 'test')
-  if ('error' in answer) throw new Error(answer.error.message)
+  const [answer] = evaluateInputs(JSON.stringify({ id: 'test', ...input }), { fallbackId: 'test' })
+  if (answer === undefined || 'error' in answer) throw new Error(answer?.error.message)
   return JSON.parse(JSON.stringify(answer))
 }
 

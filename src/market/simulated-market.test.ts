@@ -218,6 +218,31 @@ test('an unknown notation is an expected failure', () => {
   expect(() => market.quote(1 as NotationId, 'RLT')).toThrow(Failure)
 })
 
+test('a derivative follows the bid and ask of its underlying, and its day is the aggregate of its values', () => {
+  const dax = named('DAX')
+  const call: Instrument = {
+    ...dax,
+    key: 'DERIVATIVE:900000001' as Instrument['key'],
+    entityType: 'DERIVATIVE',
+    isoCurrency: 'EUR',
+    notations: [{ id: 1_000_000_004 as NotationId, venue: '@_SG' as Notation['venue'], isoCurrency: 'EUR' }],
+    facts: { kind: 'derivative', underlyingKey: dax.key, number: 1 },
+  }
+  const [notation] = call.notations as [Notation]
+  const live = fresh({
+    universe: { ...universe, byNotation: (id) => (id === notation.id ? { instrument: call, notation } : universe.byNotation(id)) },
+    pricing: () => (bid, ask) => (bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined),
+  })
+  const { bid = 0, ask = 0 } = live.quote(notation.id, 'RLT', now)
+  const level = live.quote(on(dax, '_IDX').id, 'RLT', now).last ?? 0
+  expect(bid).toBeCloseTo((level - 20_000) / 100, 1)
+  expect(ask).toBeGreaterThan(bid)
+  const { from, to } = { from: Date.parse('2026-11-19T00:00Z'), to: Date.parse('2026-11-20T00:00Z') }
+  const bar = ofDay(live.daily(notation.id, '2026-11-19', '2026-11-19', now))
+  expect(bar.high).toBeGreaterThan(bar.low)
+  expect(ofMinutes(live.minutes(notation.id, from, to, now))).toEqual(bar)
+})
+
 test('real closes are met, and a later one changes nothing before the one it follows', () => {
   const day = ['2026-03-02', '2026-03-03', '2026-03-31', '2026-04-13']
   const close = [1.08, 1.0912, 1.1, 1.2345]

@@ -50,13 +50,7 @@ export function composeMarket({ seed, clock, calendar, imported, histories, deri
       const rates = histories.rates.get(isoCurrency)
       return rates && { source: rates.source, isoCurrency, day: daysOf(rates.days), close: Array.from(rates.unitsPerEuro) }
     },
-    pricing: ({ facts }) => {
-      const derivative = facts.kind === 'derivative' ? papers().derivativeOf(facts.number) : undefined
-      return derivative && ((_bid, _ask, at) => {
-        const { bid, ask } = papers().quote(derivative, at)  ?? {}
-        return bid === undefined || ask === undefined ? undefined : { bid, ask }
-      })
-    },
+    pricing: (derivative) => papers().pricingOf(derivative),
   })
   later.derivatives = createDerivatives({ seed, count, calendar, universe, source: underlyingSource(universe, market) })
   return { universe, market, derivatives: later.derivatives }

@@ -143,4 +143,9 @@ export class Source {
     if (!quote || !(quote[side] > 0)) return 0
     return side === 'bid' ? floorTick(this.ticks, quote.bid) : Math.max(ceilTick(this.ticks, quote.ask), tickUp(this.ticks, floorTick(this.ticks, quote.bid)))
   }
+
+  /** the price is a formula on the path, not the path */
+  get derived(): boolean {
+    return this.#pricing !== undefined
+  }
 }

@@ -1,11 +1,13 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { GenerationCache } from './cache.ts'
 import { uniform, word } from './hash.ts'
-import { exp } from './math.ts'
+import { exp, ln } from './math.ts'
 import { type MinuteShare, minuteShare } from './minute-tree.ts'
 import { normal } from './normal.ts'
 import { type Piece, pieceAt, type SessionShape } from './session-shape.ts'
+import type { FinePath } from './slot-path.ts'
 import type { Source } from './source.ts'
+import { tickAt } from '../ticks.ts'
 import { STEPS } from './time.ts'
 
 /** Prices as integer units of the notation's tick table. */
@@ -44,10 +46,7 @@ export interface Standing {
   lastSize: number
   trades: number
   volume: number
-  kind: TradeKind
 }
-
-const momentOf = (chunk: Chunk, units: number): Instant => chunk.at[chunk.units.indexOf(units)] ?? 0
 
 /** shares of the day's volume in auctions */
 const OPENING = 0.012
@@ -163,18 +162,31 @@ export class SessionTape {
   /** The session as it stands at an instant: all trades up to it; undefined before the first. */
   upTo(at: Instant): Standing | undefined {
     const { pieces } = this.shape
-    let last = pieceAt(pieces, at)
-    if (at >= this.closesAt) last = pieces.length
+    const last = at >= this.closesAt ? pieces.length : pieceAt(pieces, at)
     if (last < 0 || this.#unpriced) return undefined
     const standing: Standing = {
-      open: 0, openAt: 0, high: -Infinity, highAt: 0, low: Infinity, lowAt: 0, last: 0, lastAt: 0, lastSize: 0, trades: 0, volume: 0, kind: 'T',
+      open: 0, openAt: 0, high: -Infinity, highAt: 0, low: Infinity, lowAt: 0, last: 0, lastAt: 0, lastSize: 0, trades: 0, volume: 0,
     }
-    const { style } = this.source.character
-    // pieces that are over and print their extremes need no look at their trades
+    this.#seeWhole(last, standing)
+    if (!this.#seeValues(last, at, standing)) this.#seeTrades(last, at, standing)
+    if (standing.trades === 0) return undefined
+    for (let i = 0; i <= last; i++) {
+      const first = this.#firstOf(i)
+      if (!first) continue
+      standing.open = first.units
+      standing.openAt = first.at
+      break
+    }
+    return standing
+  }
+
+  /** Extremes of the pieces before `last`. Those that print their extremes need no look at their trades. */
+  #seeWhole(last: number, standing: Standing): void {
     let highPiece = -1
     let lowPiece = -1
+    const prints = this.#dense && this.source.character.style !== 'nav'
     for (let i = 0; i < last; i++) {
-      if (this.#dense && this.#high[i] !== -Infinity && style !== 'nav') {
+      if (prints && this.#high[i] !== -Infinity) {
         if ((this.#high[i] as number) > standing.high) {
           standing.high = this.#high[i] as number
           highPiece = i
@@ -183,38 +195,106 @@ export class SessionTape {
           standing.low = this.#low[i] as number
           lowPiece = i
         }
-      } else if (this.#see(this.chunk(i), Infinity, standing) > 0) {
-        if (standing.highAt > 0) highPiece = -1
-        if (standing.lowAt > 0) lowPiece = -1
+        continue
       }
+      const { high, low } = standing
+      this.#see(this.chunk(i), Infinity, standing)
+      if (standing.high > high) highPiece = -1
+      if (standing.low < low) lowPiece = -1
     }
-    if (highPiece >= 0) standing.highAt = 0
-    if (lowPiece >= 0) standing.lowAt = 0
+    if (highPiece >= 0) standing.highAt = this.#momentOf(highPiece, 'high')
+    if (lowPiece >= 0) standing.lowAt = this.#momentOf(lowPiece, 'low')
+  }
+
+  /** When a whole piece first shows its extreme. */
+  #momentOf(i: number, extreme: 'high' | 'low'): Instant {
+    const units = (extreme === 'high' ? this.#high[i] : this.#low[i]) as number
+    const piece = this.shape.pieces[i] as Piece
+    const line = this.source.lineOf(piece)
+    if (this.#plain && line) return this.source.startOfStep(piece, this.#firstStep(i, line, 0, STEPS, units))
+    const { at, units: all } = this.chunk(i)
+    return at[all.indexOf(units)] ?? 0
+  }
+
+  #seeTrades(last: number, at: Instant, standing: Standing): void {
     const current = this.chunk(last)
     const seen = this.#see(current, at, standing)
-    if (standing.highAt === 0 && highPiece >= 0) standing.highAt = momentOf(this.chunk(highPiece), standing.high)
-    if (standing.lowAt === 0 && lowPiece >= 0) standing.lowAt = momentOf(this.chunk(lowPiece), standing.low)
     standing.trades = current.tradesBefore + seen
     standing.volume = current.volumeBefore
     for (let t = 0; t < seen; t++) standing.volume += current.size[t] as number
-    if (standing.trades === 0) return undefined
     for (let i = last, count = seen; i >= 0; i--, count = i >= 0 ? this.chunk(i).at.length : 0) {
       if (count === 0) continue
-      const { at: moments, units, size, kind } = this.chunk(i)
+      const { at: moments, units, size } = this.chunk(i)
       standing.last = units[count - 1] as number
       standing.lastAt = moments[count - 1] as number
       standing.lastSize = size[count - 1] as number
-      standing.kind = kind[count - 1] as TradeKind
-      break
+      return
     }
-    for (let i = 0; i <= last; i++) {
-      const { at: moments, units } = this.chunk(i)
-      if (moments.length === 0) continue
-      standing.open = units[0] as number
-      standing.openAt = moments[0] as number
-      break
+  }
+
+  /** Values that are the rounded path itself: the same as their chunk says, without rounding all of them. */
+  get #plain(): boolean {
+    return this.source.character.style === 'values' && !this.source.derived && !this.#outermost
+  }
+
+  /** @returns false where the chunk has to be looked at */
+  #seeValues(last: number, at: Instant, standing: Standing): boolean {
+    const { source, shape } = this
+    const piece = shape.pieces[last]
+    const line = piece && source.lineOf(piece)
+    if (!this.#plain || !piece || !line) return false
+    const { from, to } = this.#stepsOf(piece)
+    const until = at >= piece.to ? to - 1 : Math.min(to - 1, source.step(piece, at))
+    if (until < from) return false
+    const steps = line.fine.steps(line.slot)
+    let high = -Infinity
+    let low = Infinity
+    for (let step = from; step <= until; step++) {
+      const y = steps[step] as number
+      if (y > high) high = y
+      if (y < low) low = y
     }
-    return standing
+    const half = this.half[last] as number
+    const shown = (ln: number): number => this.#inside(source.value(ln, half, at))
+    const [top, bottom] = [shown(high), shown(low)]
+    if (top > standing.high) {
+      standing.high = top
+      standing.highAt = source.startOfStep(piece, this.#firstStep(last, line, from, until + 1, top))
+    }
+    if (bottom < standing.low) {
+      standing.low = bottom
+      standing.lowAt = source.startOfStep(piece, this.#firstStep(last, line, from, until + 1, bottom))
+    }
+    standing.last = shown(steps[until] as number)
+    standing.lastAt = source.startOfStep(piece, until)
+    standing.trades = this.#stepsBefore(last) + until - from + 1
+    return true
+  }
+
+  /** The first step that shows a value; there is one. */
+  #firstStep(i: number, line: { fine: FinePath; slot: number }, from: number, to: number, units: number): number {
+    const { source } = this
+    const steps = line.fine.steps(line.slot)
+    const half = this.half[i] as number
+    const near = ln(units / source.ticks.scale)
+    const reach = (2 * tickAt(source.ticks, units)) / units
+    for (let step = from; step < to; step++) {
+      const y = steps[step] as number
+      if (Math.abs(y - near) <= reach && this.#inside(source.value(y, half, 0)) === units) return step
+    }
+    return from
+  }
+
+  #firstOf(i: number): { at: Instant; units: number } | undefined {
+    const piece = this.shape.pieces[i]
+    const line = piece && this.source.lineOf(piece)
+    if (this.#plain && piece && line) {
+      const { from, to } = this.#stepsOf(piece)
+      if (from >= to) return undefined
+      return { at: this.source.startOfStep(piece, from), units: this.#inside(this.source.value(this.source.lnMid(piece, from), this.half[i] as number, 0)) }
+    }
+    const { at, units } = this.chunk(i)
+    return at[0] === undefined || units[0] === undefined ? undefined : { at: at[0], units: units[0] }
   }
 
   /** Lets a standing see a chunk's trades up to an instant; returns how many there are. */
@@ -355,32 +435,38 @@ export class SessionTape {
     return { at: [this.closesAt], units: [this.#bar.close], size: [0], kind: ['C'], tradesBefore: 0, volumeBefore: 0 }
   }
 
+  /** Steps a derivative's formula is asked at: every minute. */
+  get #stride(): number {
+    return this.source.derived ? 16 : 1
+  }
+
   /** Steps of a piece that begin inside it; one for a piece that stands still. */
   #stepsOf(piece: Piece): { from: number; to: number } {
     if (!this.source.lineOf(piece)) return { from: 0, to: 1 }
+    const stride = this.#stride
     const { offset, from, to } = piece
     const jitter = this.source.jitterMs
     const first = offset === 0 ? 0 : Math.ceil((offset - jitter) / 3750)
     const end = Math.min(STEPS, Math.ceil((offset + to - from - jitter) / 3750))
-    return { from: first, to: end }
+    return { from: Math.ceil(first / stride) * stride, to: end }
   }
 
   #valueCount(): number {
-    let count = 1
-    for (const piece of this.shape.pieces) {
-      const { from, to } = this.#stepsOf(piece)
-      count += to - from
+    return this.#stepsBefore(this.shape.pieces.length) + 1
+  }
+
+  #stepsBefore(i: number): number {
+    let count = 0
+    for (let j = 0; j < i; j++) {
+      const { from, to } = this.#stepsOf(this.shape.pieces[j] as Piece)
+      count += Math.ceil((to - from) / this.#stride)
     }
     return count
   }
 
   #valuesOf(i: number): Chunk {
     const { source, shape } = this
-    let tradesBefore = 0
-    for (let j = 0; j < i && j < shape.pieces.length; j++) {
-      const { from, to } = this.#stepsOf(shape.pieces[j] as Piece)
-      tradesBefore += to - from
-    }
+    const tradesBefore = this.#stepsBefore(i)
     if (i === shape.pieces.length) return { at: [this.closesAt], units: [this.#bar.close], size: [0], kind: ['C'], tradesBefore, volumeBefore: 0 }
     const piece = shape.pieces[i] as Piece
     const at: Instant[] = []
@@ -389,7 +475,7 @@ export class SessionTape {
     const line = source.lineOf(piece)
     const steps = line?.fine.steps(line.slot)
     const half = this.half[i] as number
-    for (let step = from; step < to; step++) {
+    for (let step = from; step < to; step += this.#stride) {
       const moment = steps ? source.startOfStep(piece, step) : piece.from
       at.push(moment)
       if (this.#attains(i, line, step, units)) continue

@@ -1,0 +1,23 @@
+import { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { lineOf, registerPushWatch } from './push-watch.ts'
+
+const sap = { isin: 'DE0007164600', name: 'SAP', venue: 'Xetra', idNotation: 163_500 }
+const meta = { minimumInterval: 1_000, quality: { trade: 'DLY', bidAsk: 'DLY' } } as const
+
+test('a line says when, what, where and how much', () => {
+  const state = {
+    trade: { latest: { price: 123.45, datetime: '2026-11-20T09:25:00.123Z', performanceRelative: 0.009816 } },
+    bidAsk: { bid: 123.44, ask: 123.46 },
+  }
+  expect(lineOf(sap, state, meta)).toBe('2026-11-20T09:25:00.123Z  SAP  Xetra  DLY  123.45  +0.98%  123.44/123.46')
+})
+
+test('what is not there is a dash', () => expect(lineOf(sap, {}, meta)).toBe('-  SAP  Xetra  DLY  -  -  -/-'))
+
+test('an interval is a whole number', async () => {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
+  registerPushWatch(program)
+  for (const command of program.commands[0]?.commands ?? []) command.exitOverride().configureOutput({ writeErr: () => {} })
+  await expect(program.parseAsync(['push', 'watch', 'DE0007164600', '--interval', 'soon'], { from: 'user' })).rejects.toThrow('whole number')
+})

@@ -1,0 +1,101 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { pushNumbers, type CompositeState, type ResponseMeta } from '#contract/push.ts'
+import { browserEnvironment, createLive } from '#web/live/live.ts'
+
+interface Watched {
+  isin: string
+  name: string
+  venue: string
+  idNotation: number
+}
+
+interface Options {
+  url: string
+  interval: number
+  json?: boolean
+}
+
+/** `parkett push watch ISIN…`: prints prices of a running portal as they change, until it is interrupted. */
+export function registerPushWatch(program: Command): void {
+  program
+    .command('push')
+    .description('the push channel of a running portal')
+    .command('watch')
+    .description('print prices as they change, until interrupted')
+    .argument('<isin...>', 'ISINs of the instruments to watch')
+    .option('--url <origin>', 'where the portal answers', 'http://127.0.0.1:3000')
+    .option('--interval <ms>', 'least time between two lines of an instrument', milliseconds, pushNumbers.liveIntervalMs)
+    .option('--json', 'print one JSON object a line')
+    .action(async (isins: string[], options: Options) => {
+      const origin = options.url.replace(/\/+$/, '')
+      try {
+        const found = await Promise.all(isins.map((isin) => lookUp(origin, isin.toUpperCase())))
+        watch(origin, found, options)
+      } catch (reason) {
+        process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+        process.exitCode = 1
+      }
+    })
+}
+
+/** One line of a watched instrument: time of the last trade, name, venue, quality, last, change, bid and ask. */
+export function lineOf({ name, venue }: Watched, { trade, bidAsk }: CompositeState, { quality }: ResponseMeta): string {
+  const latest = trade?.latest
+  const percent = latest?.performanceRelative === undefined ? undefined : latest.performanceRelative * 100
+  const sign = percent !== undefined && percent >= 0 ? '+' : ''
+  return [
+    latest?.datetime ?? '-', name, venue, quality.trade, shown(latest?.price),
+    percent === undefined ? '-' : `${sign}${percent.toFixed(2)}%`,
+    `${shown(bidAsk?.bid)}/${shown(bidAsk?.ask)}`,
+  ].join('  ')
+}
+
+const shown = (value: number | undefined): string => (value === undefined ? '-' : String(value))
+
+function milliseconds(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a whole number of milliseconds')
+  return value
+}
+
+function watch(origin: string, found: readonly Watched[], { interval, json }: Options): void {
+  const environment = browserEnvironment(`${origin}/api/v1/push/token`)
+  const live = createLive({ ...environment, log: ({ text }) => process.stderr.write(`${text}\n`) })
+  const stops = found.map((watched) =>
+    live.subscribe({ idNotation: watched.idNotation, minimumInterval: interval }, {
+      onState: (state, meta) => {
+        process.stdout.write(`${json ? JSON.stringify({ ...watched, meta, data: state }) : lineOf(watched, state, meta)}\n`)
+      },
+      onEnd: () => {
+        process.exitCode = 1
+      },
+    }),
+  )
+  process.once('SIGINT', () => {
+    for (const stop of stops) stop()
+  })
+}
+
+async function lookUp(origin: string, isin: string): Promise<Watched> {
+  const { list } = await read<{ list: Hit[] }>(`${origin}/api/v1/instruments/query?limit=5&searchValue=${encodeURIComponent(isin)}`)
+  const hit = list.find((each) => each.isin === isin)
+  if (hit === undefined) throw new Error(`No instrument has the ISIN ${isin}.`)
+  const { market } = await read<{ market: { name: string; idNotation: number } }>(`${origin}/api/v1/instruments/${hit.entityType}/${hit.entityValue}/quote`)
+  return { isin, name: hit.name, venue: market.name, idNotation: market.idNotation }
+}
+
+interface Hit {
+  isin?: string
+  entityType: string
+  entityValue: string
+  name: string
+}
+
+/** @returns the answer as the contract declares it */
+async function read<Reply>(url: string): Promise<Reply> {
+  const response = await fetch(url).catch(() => {
+    throw new Error(`No portal answers at ${new URL(url).origin}.`)
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return (await response.json()) as Reply
+}

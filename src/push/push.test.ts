@@ -210,6 +210,9 @@ describe('a request', () => {
     await client.next('response')
     client.request('j2', 300)
     expect(await client.next('reject')).toMatchObject({ idJob: 'j2', status: 503, reason: 1 })
+    const another = await new StrangeClient(starting.url).open()
+    another.send({ t: 'authenticate', token: starting.tokenOf() })
+    expect(await another.closed).toBe(1013)
     await starting.close()
   })
 

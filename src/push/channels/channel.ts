@@ -114,7 +114,7 @@ export class Channel implements Watcher {
     const change = this.#change
     if (change === undefined || (form === 'compact' && change.removed.length > 0)) return undefined
     const variant = packing.index * 2 + (form === 'compact' ? 1 : 0)
-    return (this.#entries[variant] ??= packing.entry(this.#updateText(this.n - 1, form, change, this.#ts)))
+    return (this.#entries[variant] ??= packing.shared(this.#updateText(this.n - 1, form, change, this.#ts)))
   }
 
   /** Lets go of encoded updates once every reader has them. */

@@ -1,14 +1,22 @@
 import type { Writable } from 'node:stream'
+import { pushNumbers } from '#contract/push.ts'
 import type { PatchForm } from '#contract/push.ts'
 import type { Channel, ChannelReader } from '../channels/channel.ts'
 import type { PushSettings } from '../limits.ts'
-import type { Packing } from '../wire/packing.ts'
+import { frameRoom, roomFor } from '../wire/packing.ts'
+import type { Entry, Packing } from '../wire/packing.ts'
 import { responseText } from '../wire/outbound.ts'
 import { Jobs } from './jobs.ts'
 
 /** bytes that leave in one write at most; more would lie in the stream where it can no longer be dropped */
 const bytesInWrite = 65_536
-const messagesInWrite = 1_000
+const messagesInWrite = pushNumbers.messagesInBatch
+
+/**
+ * Where writes are put together. Most are taken by the operating system at once, so the room serves again and again; when
+ * one is not, the stream keeps this room and the next write gets a new one.
+ */
+let room = Buffer.allocUnsafeSlow(bytesInWrite)
 
 /** What outboxes share. */
 export interface Office {
@@ -37,7 +45,7 @@ export class Outbox implements ChannelReader {
   readonly #packing: Packing
   /** the reader has too much unsent to take another answer */
   readonly #overflow: () => void
-  #entries: Buffer[] = []
+  #entries: Entry[] = []
   #bytes = 0
   #behind: Map<Channel, number> | undefined
   #waitsForDrain = false
@@ -63,7 +71,7 @@ export class Outbox implements ChannelReader {
   send(text: string): void {
     if (this.closed) return
     if (this.unsent + text.length > this.#office.settings.unsentMost) return this.#overflow()
-    this.#push(this.#packing.entry(text))
+    this.#push(this.#packing.single(text))
   }
 
   deliver(channel: Channel): void {
@@ -112,7 +120,7 @@ export class Outbox implements ChannelReader {
     this.#behind = undefined
   }
 
-  #push(entry: Buffer): void {
+  #push(entry: Entry): void {
     this.#entries.push(entry)
     this.#bytes += entry.length
     if (!this.queued) this.#office.queue(this)
@@ -136,13 +144,13 @@ export class Outbox implements ChannelReader {
   #bridge(channel: Channel, from: number): void {
     const text = channel.merged(from, this.form, this.#office.ts())
     if (text === undefined) this.#sendFull(channel)
-    else this.#push(this.#packing.entry(text))
+    else this.#push(this.#packing.single(text))
   }
 
   #sendFull(channel: Channel): void {
     const data = channel.committedText()
     for (const idJob of this.jobs.idsOf(channel)) {
-      this.#push(this.#packing.entry(responseText(channel, { idJob, form: this.form, ts: this.#office.ts(), data })))
+      this.#push(this.#packing.single(responseText(channel, { idJob, form: this.form, ts: this.#office.ts(), data })))
     }
   }
 
@@ -150,13 +158,15 @@ export class Outbox implements ChannelReader {
     const entries = this.#entries
     let from = 0
     while (from < entries.length && !this.#stream.writableNeedDrain) {
-      let bytes = 0
-      let to = from
-      while (to < entries.length && to - from < messagesInWrite && (to === from || bytes < bytesInWrite)) {
-        bytes += entries[to++]?.length ?? 0
+      let [to, need] = [from, frameRoom]
+      for (; to < entries.length && to - from < messagesInWrite; to++) {
+        const entry = entries[to] ?? ''
+        if (to > from && need + roomFor(entry) > bytesInWrite) break
+        need += roomFor(entry)
+        this.#bytes -= entry.length
       }
-      this.#bytes -= bytes
-      this.#stream.write(this.#packing.join(entries, from, to))
+      this.#stream.write(this.#packing.join(entries, from, to, need > room.length ? Buffer.allocUnsafe(need) : room))
+      if (this.#stream.writableLength > 0) room = Buffer.allocUnsafeSlow(bytesInWrite)
       from = to
     }
     if (from > 0) this.sentAt = this.#office.now()

@@ -145,6 +145,7 @@ export class Session {
     if (token.length < pushNumbers.minimumTokenLength) return this.#refuse('unauthorized', shortTokenText)
     const reader = this.#desk.tokens.read(token)
     if (reader === undefined) return this.#refuse('unauthorized', 'The token is unknown, expired or revoked.')
+    if (this.#desk.refusal() === 1) return this.close(closeCodes.overloaded)
     const key = reader.user === undefined ? `address ${this.#address}` : `user ${reader.user}`
     if (!this.#desk.admit(key)) return this.close(closeCodes.tooManyConnections)
     this.#admittedAs = key

@@ -1,4 +1,5 @@
 import type { OrderBook } from '#contract/history.ts'
+import { priceDecimals } from '#contract/number-format.ts'
 import { kindOfQuote } from '#web/blocks/kind.ts'
 import { format } from '#web/format.ts'
 
@@ -50,5 +51,5 @@ export function spreadText({ bid, ask, isoCurrency, entityType }: Book): string 
   const best = bid[0]?.price
   const offer = ask[0]?.price
   if (best === undefined || offer === undefined) return 'Spread –'
-  return `Spread ${format.price(offer - best, kindOfQuote({ entityType }))} ${isoCurrency} (${format.percent(((offer - best) / offer) * 100)})`
+  return `Spread ${format.number(offer - best, priceDecimals(offer, { entityType }))} ${isoCurrency} (${format.percent(((offer - best) / offer) * 100)})`
 }

@@ -32,15 +32,16 @@ export const route = page({
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
   Page: ({ snapshot, members, sort, at }) => {
     const previous = snapshot.quote.previousLast
-    const columns: Column<Row>[] = [
+    const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
+    const columns = ([
       listColumns.name(at.now), listColumns.last, listColumns.changePct,
-      { key: 'weight', label: 'Gewicht', numeric: true, sort: 'WEIGHT', cell: (row) => format.percent(row.weightPct) },
-      { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
-      listColumns.marketCap,
-      { key: 'per', label: 'KGV e', numeric: true, from: 'wide', cell: (row) => format.number(row.cnPer, 1) },
-      { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'wide', cell: (row) => format.percent(row.cnDivYield) },
+      has((row) => row.weightPct) && { key: 'weight', label: 'Gewicht', numeric: true, sort: 'WEIGHT', cell: (row) => format.percent(row.weightPct) },
+      has((row) => row.weightPct) && { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
+      has((row) => row.marketCapitalization) && listColumns.marketCap,
+      has((row) => row.cnPer) && { key: 'per', label: 'KGV e', numeric: true, from: 'wide', cell: (row) => format.number(row.cnPer, 1) },
+      has((row) => row.cnDivYield) && { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'wide', cell: (row) => format.percent(row.cnDivYield) },
       listColumns.year,
-    ]
+    ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <Board title={`Einzelwerte ${snapshot.instrument.name}`} footer={<span>{members ? `${format.integer(members.total)} Werte · ` : ''}Stand {format.time(at.now, at.now)}</span>}>

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { qualityOf } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { keyFigureOf } from '#web/blocks/key-figures.tsx'
+import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
+import { Sparkline } from '#web/blocks/sparkline.tsx'
+import { Table, toggled } from '#web/blocks/table.tsx'
+import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
+import { sortedVenues } from '#web/blocks/venue-table.tsx'
+import { book, now, quote, quotes, trades } from '#web/testing/examples.ts'
+
+const stock = { entityType: 'STOCK' } as const
+
+describe('what a price is worth', () => {
+  test.each([
+    { given: 'open, real time', change: { isOpen: true }, is: 'Realtime' },
+    { given: 'open, delayed', change: { isOpen: true, codeQualityPrice: 'DLY' as const }, is: '15 Min. verzögert' },
+    { given: 'closed', change: { isOpen: false }, is: 'Schlusskurs' },
+    { given: 'the indication', change: { isOpen: true, market: { ...quote.market, codeMarket: '@_IND' } }, is: 'Indikation' },
+    { given: 'a fund', change: { market: { ...quote.market, codeMarket: '@_KVG' } }, is: 'NAV 20.11.' },
+    { given: 'a price of last week', change: { datetimeLast: '2026-11-10T10:00:00.000+00:00' }, is: 'Kein aktueller Kurs' },
+    { given: 'no price', change: { datetimeLast: undefined }, is: 'Kein aktueller Kurs' },
+  ])('$given is „$is“', ({ change, is }) => expect(qualityOf({ ...quote, ...change }, now).text).toBe(is))
+})
+
+describe('tables', () => {
+  const columns = [{ key: 'n', label: 'Name', sort: 'NAME', cell: (row: { n: string }) => row.n }, { key: 'v', label: 'Kurs', numeric: true, sort: 'LAST', cell: () => 1 }]
+  const markup = renderToStaticMarkup(
+    <Table caption="Werte" columns={columns} rows={[{ n: 'SAP' }]} rowKey={(row) => row.n} sort={{ key: 'LAST', order: 'DESC' }} hrefFor={({ key, order }) => `?sort=${key}&order=${order}`} />,
+  )
+  test('the sorted column says so and its link turns the order round', () => {
+    expect(markup).toContain('aria-sort="descending"><a href="?sort=LAST&amp;order=ASC"')
+    expect(markup).toContain('<th scope="row" class="name">SAP</th>')
+  })
+  test('numbers sort downwards first, names upwards', () => {
+    expect(toggled(undefined, 'LAST', true)).toEqual({ key: 'LAST', order: 'DESC' })
+    expect(toggled(undefined, 'NAME', false)).toEqual({ key: 'NAME', order: 'ASC' })
+  })
+  test('an empty table says why', () => {
+    expect(renderToStaticMarkup(<Table caption="Werte" columns={columns} rows={[]} rowKey={(row) => row.n} empty="Kein Papier." />)).toContain('Kein Papier.')
+  })
+})
+
+test('venues: the main listing stays on top, a missing value comes last in both directions', () => {
+  const names = (order: 'ASC' | 'DESC') => sortedVenues(quotes, { key: 'volume', order }).map(({ market }) => market.name)
+  expect(names('DESC')).toEqual(['Xetra', 'Frankfurt', 'Stuttgart', 'Indikation'])
+  expect(names('ASC')).toEqual(['Xetra', 'Stuttgart', 'Frankfurt', 'Indikation'])
+})
+
+test('the order book shows its best level first and its spread in percent of the ask', () => {
+  const markup = renderToStaticMarkup(<OrderBookTable caption="Orderbuch" book={book} />)
+  expect(markup.indexOf('246,30')).toBeLessThan(markup.indexOf('246,25'))
+  expect(spreadText(book)).toBe('Spread 0,15 EUR (0,06\u00a0%)')
+  expect(spreadText({ ...book, ask: [] })).toBe('Spread –')
+})
+
+test('trades stand newest first, whatever order they come in', () => {
+  const descending = { ...trades, price: trades.price.toReversed(), datetimePrice: trades.datetimePrice.toReversed(), volume: trades.volume.toReversed(), idTypePrice: trades.idTypePrice.toReversed() }
+  const rows = (given: typeof trades) => renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={given} now={now} />)
+  expect(rows(descending)).toBe(rows(trades))
+  expect(rows(trades)).toMatch(/17:35:12.*310\.000.*Schluss.*17:30:30/s)
+})
+
+test('a range bar says in words where the price stands, and nothing without limits', () => {
+  expect(renderToStaticMarkup(<RangeBar label="52 Wochen" low={200} high={300} value={250} kind={stock} />)).toContain('Tief 200,00, Hoch 300,00, aktuell bei 50 Prozent der Spanne')
+  expect(renderToStaticMarkup(<RangeBar label="52 Wochen" low={undefined} high={300} value={250} kind={stock} />)).toBe('–')
+})
+
+test('a sparkline is coloured by the change it shows', () => {
+  expect(renderToStaticMarkup(<Sparkline label="DAX" points={[10, 12, 9]} />)).toContain('class="spark down"')
+  expect(renderToStaticMarkup(<Sparkline label="DAX" points={[10]} />)).toBe('–')
+})
+
+test.each([
+  { given: 302.6e9, unit: 'EUR', is: { value: '302,6', unit: 'Mrd. EUR' } },
+  { given: 1.02, unit: '%', is: { value: '1,02\u00a0%' } },
+  { given: undefined, unit: 'EUR', is: { value: '–', reason: 'vom Datenlieferanten nicht geliefert' } },
+])('the key figure $given $unit', ({ given, unit, is }) => expect(keyFigureOf({ id: 'x', label: 'X', unit, ...(given === undefined ? {} : { value: given }) })).toMatchObject(is))
+
+test('an error stays inside its board', () => {
+  const Broken = (): never => {
+    throw new Error('no data')
+  }
+  const markup = renderToStaticMarkup(<Board title="Peergroup"><Broken /></Board>)
+  expect(markup).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
+  expect(markup).toContain('Neuladen')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readoutOf } from '#web/charts/interactive/cursor.ts'
+import { csvOfSeries, svgOfSeries } from '#web/charts/interactive/exports.ts'
+
+const noon = Date.parse('2026-11-20T11:00:00Z')
+const series = { at: [noon - 86_400_000, noon], value: [241.83, 246.35], open: [240, 242.1], high: [243, 247.4], low: [239, 241.1], volume: [10, 1_284_310] }
+const kind = { entityType: 'STOCK' } as const
+
+test('CSV has commas in its numbers and says UTF-8', () => {
+  expect(csvOfSeries(series, false)).toBe('\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n19.11.2026;240;243;239;241,83;10\r\n20.11.2026;242,1;247,4;241,1;246,35;1284310\r\n')
+  expect(csvOfSeries(series, true)).toContain('20.11.2026 12:00;')
+})
+
+test('SVG carries the name safely and both limits', () => {
+  const svg = svgOfSeries(series, 'A&B <C>', kind)
+  expect(svg).toContain('A&amp;B &lt;C>')
+  expect(svg).toContain('246,35')
+  expect(svg).toContain('241,83')
+})
+
+test('the cursor says what it points at', () => {
+  expect(readoutOf(series, 1, kind, false)).toBe('20.11.2026: 246,35 · Hoch 247,40 · Tief 241,10 · 1,3\u00a0Mio. Stück')
+  expect(readoutOf(series, 9, kind, false)).toBe('')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pillState } from '#web/client/header.ts'
+import { themeCookie } from '#web/client/looks.ts'
+
+test.each([
+  { given: 'the top of a page', y: 0, before: 0, was: false, compact: false, reading: false },
+  { given: 'reading on', y: 400, before: 300, was: false, compact: true, reading: true },
+  { given: 'turning back', y: 350, before: 400, was: true, compact: true, reading: false },
+  { given: 'a tremble while reading', y: 402, before: 400, was: true, compact: true, reading: true },
+  { given: 'just below 40 px', y: 39, before: 0, was: false, compact: false, reading: false },
+  { given: 'exactly 40 px', y: 40, before: 39, was: false, compact: true, reading: false },
+])('the pill at $given', ({ y, before, was, compact, reading }) => expect(pillState(y, before, was)).toEqual({ compact, reading }))
+
+test('the theme is kept as true, false, or not at all', () => {
+  expect(themeCookie('dark')).toMatch(/^dark=true; path=\/; max-age=31536000/)
+  expect(themeCookie('light')).toMatch(/^dark=false;/)
+  expect(themeCookie('')).toContain('max-age=0')
+})

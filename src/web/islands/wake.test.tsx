@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Island, ReactIsland } from '#web/islands/island.tsx'
+import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
+
+/** As much of an element as waking needs. */
+class FakeElement extends EventTarget {
+  readonly dataset: Record<string, string>
+  constructor(dataset: Record<string, string>) {
+    super()
+    this.dataset = dataset
+  }
+}
+const page = (...elements: FakeElement[]) => ({ querySelectorAll: () => elements }) as unknown as ParentNode // islands ask for nothing else
+
+let seen: (() => void) | undefined
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', class {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      seen = () => report([{ isIntersecting: true }])
+    }
+    observe() {}
+    disconnect() {}
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const woken: unknown[] = []
+const loaders = { clock: async (): Promise<IslandModule> => ({ wake: (_, props) => void woken.push(props) }) }
+const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve)))))
+
+test('an island wakes once it is seen, with its props, and only once', async () => {
+  woken.length = 0
+  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'visible', props: '{"zone":"Berlin"}' })), loaders)
+  await settled()
+  expect(woken).toEqual([])
+  seen?.()
+  seen?.()
+  await settled()
+  expect(woken).toEqual([{ zone: 'Berlin' }])
+})
+
+test('an island wakes when it is used', async () => {
+  woken.length = 0
+  const element = new FakeElement({ island: 'clock', wake: 'used' })
+  wakeIslands(page(element), loaders)
+  element.dispatchEvent(new Event('focusin'))
+  element.dispatchEvent(new Event('pointerdown'))
+  await settled()
+  expect(woken).toEqual([{}])
+  expect(element.dataset['awake']).toBe('')
+})
+
+test('one that fails to load stays as it was drawn and may try again', async () => {
+  let attempts = 0
+  const element = new FakeElement({ island: 'broken', wake: 'used' })
+  wakeIslands(page(element), { broken: async () => { attempts++; throw new Error('offline') } })
+  element.dispatchEvent(new Event('focusin'))
+  await settled()
+  element.dispatchEvent(new Event('keydown'))
+  await settled()
+  expect(attempts).toBe(2)
+  expect(element.dataset['awake']).toBeUndefined()
+})
+
+test('an unknown island is left alone', () => expect(() => wakeIslands(page(new FakeElement({ island: 'nothing' })), loaders)).not.toThrow())
+
+test('props travel in an attribute that cannot be broken out of', () => {
+  const markup = renderToStaticMarkup(<Island name="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>drawn</Island>)
+  expect(markup).not.toContain('<script>')
+  expect(markup).toContain('data-island="clock"')
+})
+
+test('a React island keeps what hydration needs', () => {
+  const Sum = ({ a, b }: { a: number; b: number }) => <p>{a} und {b}</p>
+  expect(renderToStaticMarkup(<ReactIsland name="sum" when="used" Component={Sum} props={{ a: 1, b: 2 }} />)).toContain('<p>1<!-- --> und <!-- -->2</p>')
+})

@@ -22,6 +22,9 @@ export type FromWorker =
   | { kind: 'done'; at: Instant; computed: number; ms: number }
 
 const batchSize = 200
+const forgetAfter = 400
+/** rest per working time, so that readers keep the processor */
+const restShare = 2
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
@@ -29,8 +32,10 @@ const { seed, imported, histories, known } = workerData as WorkerTask
 const computed = new Map<InstrumentKey, TradingDay>(known)
 const calendar = createCalendar()
 const clock = manualClock(0)
-const { universe, market } = composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0 })
-const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
+const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0 })
+const first = compose()
+let { market } = first
+const instruments = first.universe.all().toSorted((a, b) => importance(a) - importance(b))
 
 parentPort?.on('message', ({ at }: { at: Instant }) => round(at))
 
@@ -48,16 +53,24 @@ function round(at: Instant): void {
     const listing = mainListing(instrument)
     const day = lastEndedDay(listing, calendar, at)
     if ((computed.get(instrument.key) ?? '') >= day) continue
+    const began = performance.now()
     const figures = dailyFigures(market, listing, day, at)
     computed.set(instrument.key, day)
+    rest(performance.now() - began)
     if (!figures) continue
     count++
+    // What the market remembers of each instrument would add up to gigabytes over all of them.
+    if (count % forgetAfter === 0) market = compose().market
     batch.push([instrument.key, figures])
     if (batch.length >= batchSize) send()
   }
   send()
   parentPort?.postMessage({ kind: 'done', at, computed: count, ms: Math.round(performance.now() - began) } satisfies FromWorker)
 }
+
+const pause = new Int32Array(new SharedArrayBuffer(4))
+/** Sleeps in proportion to the work done. */
+const rest = (workedMs: number): void => void Atomics.wait(pause, 0, 0, workedMs * restShare)
 
 /** Small comes first: the order in which readers are likely to ask. */
 function importance({ entityType, facts }: Instrument): number {

@@ -1,0 +1,38 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+/** Chromium without anything that asks the network by itself. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+
+/** A fresh reader: no cookies, German, a desktop unless said. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+/** The pages this portal promises, one of each kind. */
+export const everyKindOfPage = [
+  '/',
+  '/aktien',
+  '/aktien/SAP-Aktie-DE0007164600',
+  ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map(
+    (tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`,
+  ),
+  '/index',
+  '/index/DAX-Index-20735',
+  ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
+  ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
+  '/suche/SAP',
+  '/suche?q=nichtsdergleichenxyz',
+  '/boersen',
+  ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map((channel) => `/${channel}`),
+  '/devisen/EUR-USD-Kurs-EURUSD',
+  '/rohstoffe/Gold-Preis-XC0009655157',
+  '/kryptowaehrungen/Bitcoin-Kurs-XC000A2YY636',
+  ...['impressum', 'datenschutz', 'agb', 'nutzungsbedingungen', 'barrierefreiheit', 'sitemap', 'login', 'api/docs'].map((path) => `/${path}`),
+] as const

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+import { launch, openPage } from './browser.ts'
+
+let portal: Portal
+let browser: Browser
+beforeAll(async () => {
+  portal = await testPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+async function at(path: string): Promise<Page> {
+  const page = await openPage(browser)
+  await page.goto(portal.url + path, { waitUntil: 'load' })
+  return page
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const page = await at('/')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Zum Hauptinhalt springen')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).hash).not.toBe('')
+})
+
+test('search opens with Strg K, answers while typing, and Enter opens the hit', async () => {
+  const page = await at('/')
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('combobox')
+  await input.waitFor()
+  await input.fill('siemens energy')
+  await page.getByRole('option', { name: /Siemens Energy/ }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/Siemens-Energy/)
+  expect(await page.locator('h1').innerText()).toContain('Siemens Energy')
+})
+
+test('Escape closes the search and gives the focus back', async () => {
+  const page = await at('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('combobox').isVisible()).toBe(false)
+})
+
+test('the main menu is a dialog that the keyboard opens and Escape closes', async () => {
+  const page = await at('/')
+  await page.getByRole('button', { name: /Menü/ }).first().press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Hauptmenü' })
+  await menu.waitFor()
+  expect(await menu.getByRole('link', { name: 'DAX', exact: true }).count()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test('a table is sorted by its heads, which are links', async () => {
+  const page = await at('/index/einzelwerte/DAX-Index-20735')
+  const head = page.locator('main th a', { hasText: 'Name' }).first()
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=/)
+  expect(await page.locator('main th[aria-sort]').count()).toBe(1)
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+import { everyKindOfPage, launch, openPage } from './browser.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let portal: Portal
+let browser: Browser
+beforeAll(async () => {
+  portal = await testPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
+}
+
+describe.each([
+  { theme: 'light' as const, width: 1280 },
+  { theme: 'dark' as const, width: 390 },
+])('in the $theme theme at $width px', ({ theme, width }) => {
+  test.each(everyKindOfPage)('%s has no accessibility fault, no script error and nothing wider than the screen', async (path) => {
+    const page = await openPage(browser, { colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(portal.url + path, { waitUntil: 'load' })
+    await page.evaluate(axeSource)
+    const { violations } = await page.evaluate(async () => (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run())
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await page.context().close()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([])
+    expect(errors).toEqual([])
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+test.each(everyKindOfPage)('%s is complete without script', async (path) => {
+  const page = await openPage(browser, { javaScriptEnabled: false })
+  const response = await page.goto(portal.url + path)
+  expect(response?.status()).toBe(200)
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await page.title()).toMatch(/\S/)
+  expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  await page.context().close()
+})

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, type Db } from '#db/connection.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { migrations } from '../../src/db/migrations.ts'
+import type { Database } from '../../src/db/schema.ts'
+
+let folder: string
+let server: EmbeddedPostgres
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parkett-migrations-'))
+  server = await startEmbeddedPostgres(folder)
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An empty database of its own. */
+async function emptyDatabase(name: string): Promise<Db> {
+  const admin = new pg.Client(server.connection)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return connect(name)
+}
+
+function connect(database: string): Db {
+  const pool = new pg.Pool({ ...server.connection, database, max: 4 })
+  pool.on('error', () => {}) // the server stops at the end of the tests
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const tablesOf = async (db: Db) => {
+  const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+  return rows.map(({ table_name }) => table_name)
+}
+
+test('from empty, and from each version before, the same tables come out', async () => {
+  const names = Object.keys(migrations)
+  const fresh = await emptyDatabase('fresh')
+  await migrate(fresh)
+  const expected = await tablesOf(fresh)
+  await fresh.destroy()
+  for (const [i, name] of names.entries()) {
+    const db = await emptyDatabase(`version_${i}`)
+    await migrate(db, name)
+    await migrate(db)
+    expect(await tablesOf(db)).toEqual(expected)
+    await db.destroy()
+  }
+})
+
+test('processes that start together migrate once', async () => {
+  const db = await emptyDatabase('together')
+  const others = Array.from({ length: 3 }, () => connect('together'))
+  await Promise.all([db, ...others].map((each) => migrate(each)))
+  expect(await tablesOf(db)).toContain('stored_settings')
+  await Promise.all([db, ...others].map((each) => each.destroy()))
+})

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** The built program, as `npm start` runs it. */
+const program = ['dist/server/cli.js', 'start']
+
+let folder: string
+const running: ChildProcess[] = []
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parkett-process-'))))
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  const owner = join(folder, 'postgres', 'postmaster.pid')
+  if (existsSync(owner)) {
+    try {
+      process.kill(Number(readFileSync(owner, 'utf8').split('\n')[0]), 'SIGINT')
+    } catch {
+      // it has ended already
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+function begin(settings: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+async function started(settings?: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const { child, output } = begin(settings)
+  await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
+  return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
+}
+
+const put = (url: string, cookie = '') =>
+  fetch(`${url}/api/v1/storage/simple/merken`, { method: 'PUT', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ value: 'bleibt' }) })
+
+test('what was acknowledged survives kill -9, and the next start is clean', { timeout: 180_000 }, async () => {
+  const first = await started()
+  const cookie = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')[0]
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await started()
+  const kept = await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
+  expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
+})
+
+test('kill -9 of program and database together loses nothing either', { timeout: 180_000 }, async () => {
+  const first = await started()
+  const cookie = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')[0]
+  const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(postmaster, 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await started()
+  const kept = await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
+  expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
+})
+
+test('a start that is killed halfway does not harm the next one', { timeout: 180_000 }, async () => {
+  const { child } = begin()
+  await expect.poll(() => existsSync(join(folder, 'postgres.new')) || existsSync(join(folder, 'postgres')), { timeout: 30_000, interval: 5 }).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const { url } = await started()
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
+test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_000 }, async () => {
+  const { child } = await started()
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(0)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('a wrong setting ends the start with a line that names it', async () => {
+  const { child, output } = begin({ RATE_LIMIT: 'viel' })
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(1)
+  expect(output()).toBe('RATE_LIMIT="viel" is not allowed: "off" or a whole number from 1\n')
+})
+
+test('a taken port is said plainly', { timeout: 120_000 }, async () => {
+  const { url } = await started()
+  const { child, output } = begin({ PORT: new URL(url).port })
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(1)
+  expect(output()).toContain(`PORT=${new URL(url).port} is taken by another program.`)
+})

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** An empty database of its own. */
 async function emptyDatabase(name: string): Promise<Db> {
-  const admin = new pg.Client(server.connection)
+  const admin = new Client(server.connection)
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
@@ -30,7 +30,7 @@ async function emptyDatabase(name: string): Promise<Db> {
 }
 
 function connect(database: string): Db {
-  const pool = new pg.Pool({ ...server.connection, database, max: 4 })
+  const pool = new Pool({ ...server.connection, database, max: 4 })
   pool.on('error', () => {}) // the server stops at the end of the tests
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -49,7 +49,7 @@ function marketLine({ rooms: { calendar, market } }: Portal): string {
   const open = shown.filter((code) => calendar.isOpen(mics[code], now)).map((code) => names[code])
   const [next] = shown
     .filter((code) => !calendar.isOpen(mics[code], now))
-    .map((code) => ({ name: names[code], at: calendar.nextSession(mics[code], now).opensAt }))
+    .map((code) => ({ name: names[code], at: calendar.nextSession(mics[code], now).continuousFrom }))
     .sort((a, b) => a.at - b.at)
   const state = open.length > 0 ? `Geöffnet: ${open.join(', ')}.` : 'Alle Börsen sind geschlossen; die Indikation läuft.'
   return next ? `${state} Als Nächstes öffnet ${next.name}: ${timeOfDay.format(next.at)} Uhr.` : state

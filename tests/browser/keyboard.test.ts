@@ -39,6 +39,7 @@ test('search opens with Strg K, answers while typing, and Enter opens the hit', 
   await input.fill('siemens energy')
   await page.getByRole('option', { name: /Siemens Energy/ }).first().waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.waitForURL(/Siemens-Energy/)
   expect(await page.locator('h1').innerText()).toContain('Siemens Energy')
@@ -64,7 +65,7 @@ test('the main menu is a dialog that the keyboard opens and Escape closes', asyn
 
 test('a table is sorted by its heads, which are links', async () => {
   const page = await at('/index/einzelwerte/DAX-Index-20735')
-  const head = page.locator('main th a', { hasText: 'Name' }).first()
+  const head = page.locator('main th a', { hasText: 'Wert' }).first()
   await head.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/sort=/)

@@ -18,7 +18,7 @@ afterAll(async () => {
 test('prices move on the page while the market is open, and the pause button stops them', async () => {
   const page = await openPage(browser)
   await page.goto(`${portal.url}/realtime/DAX`, { waitUntil: 'load' })
-  const prices = () => page.locator('[data-live-field="last"]').allInnerTexts()
+  const prices = () => page.locator('[data-live][data-field="last"]').allInnerTexts()
   const before = (await prices()).join()
   await expect.poll(async () => (await prices()).join(), { timeout: 30_000 }).not.toBe(before)
   await page.locator('[data-live-pause]').first().click()

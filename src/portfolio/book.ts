@@ -3,7 +3,7 @@ import { cashChanges, cashDirection, type CashSide, cashSides } from './ledger/c
 import { externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
 import { byTurn, splitAdjusted } from './ledger/order.ts'
-import { addValues, cashSeries, type Change, DepotHoldings, firstDayOf, HoldingBuilder, type Position } from './ledger/positions.ts'
+import { addValues, cashSeries, type Change, DepotHoldings, firstDayOf, HoldingBuilder, holdingWith, type Position } from './ledger/positions.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
@@ -88,7 +88,7 @@ export function withBooking(book: Book, added: Booking): Book {
   }
   for (const { account, currency } of cashSides(booking)) {
     const before = cash.get(cashKey(account, currency))
-    const after = cashBook(facts, { account, currency }, inserted(before?.bookings ?? [], booking))
+    const after = cashWith(facts, { account, currency }, before, booking)
     if (before !== undefined) addPosition(columns.totals, facts, before.position, from, -1, rates)
     addPosition(columns.totals, facts, after.position, from, 1, rates)
     cash.set(cashKey(account, currency), after)
@@ -142,6 +142,17 @@ function inserted(bookings: readonly Booking[], added: Booking): Booking[] {
 interface CashBuilder {
   readonly bookings: Booking[]
   readonly holding: HoldingBuilder
+}
+
+/** The cash with one more booking: its days before that stay as they are. */
+function cashWith(facts: Facts, side: CashSide, before: CashBook | undefined, booking: Booking): CashBook {
+  const bookings = inserted(before?.bookings ?? [], booking)
+  const direction = cashDirection(booking.type)
+  const change = { day: booking.day, quantity: BigInt(direction) * booking.amount }
+  const holding = before === undefined || direction === 0 ? undefined : holdingWith(before.position.holding, change)
+  return before === undefined || holding === undefined
+    ? cashBook(facts, side, bookings)
+    : { ...before, bookings, position: { ...before.position, holding } }
 }
 
 function cashBook(facts: Facts, side: CashSide, bookings: readonly Booking[]): CashBook {

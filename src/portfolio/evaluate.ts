@@ -1,6 +1,6 @@
 import { type Book, openBook } from './book.ts'
 import type { Facts } from './facts.ts'
-import { bookingsInPeriod, type Breakdown, breakdownOf, chargesOf } from './figures/breakdown.ts'
+import { bookingsOfCash, type Breakdown, breakdownOf, sumOfCharges } from './figures/breakdown.ts'
 import { type InstrumentFigures, instrumentFigures } from './figures/instrument-figures.ts'
 import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
 import { annualised } from './figures/security.ts'
@@ -64,7 +64,8 @@ export function evaluateBook(book: Book): Evaluation {
   }
   for (const warning of oddBookings(book)) warnings.add(warning)
   const all = [...instruments.values()]
-  const breakdown = attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol))))
+  const charges = attempt(() => all.map(({ charges, symbol }) => charges ?? missing(symbol)))
+  const breakdown = attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol)), charges ?? []))
   const ttwror = finite(returns.accumulated.at(-1))
   const views = all.map(({ simpleView }) => simpleView)
   const figures: PortfolioFigures = {
@@ -75,7 +76,7 @@ export function evaluateBook(book: Book): Evaluation {
     ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, facts.period.end - facts.period.start),
     totalXirr: xirr(portfolioFlows(columns)),
     breakdown,
-    totalFees: attempt(() => separateFees(book)),
+    totalFees: charges && attempt(() => charges.reduce((sum, { separateFees }) => sum + separateFees, sumOfCharges(facts, bookingsOfCash(book)).separateFees)),
     risk: riskOf(columns, returns),
     trades: all.flatMap(({ trades }) => trades ?? []).toSorted(byEnd),
     currentValue: sum(views.map((view) => view?.currentValue)),
@@ -83,12 +84,6 @@ export function evaluateBook(book: Book): Evaluation {
     netPerformanceByDay: attempt(() => netPerformanceOf(book)),
   }
   return { figures, instruments, warnings: [...warnings] }
-}
-
-function separateFees(book: Book): Fixed {
-  return bookingsInPeriod(book)
-    .filter(({ type }) => type === 'FEE' || type === 'FEE_REFUND')
-    .reduce((total, booking) => total + chargesOf(book.facts, booking).fees, 0n)
 }
 
 /** Facts that are possible but hardly meant. */

@@ -27,8 +27,9 @@ const creditLimit = fraction(15n, 100n)
 
 /** The share of a fund's income that § 20 InvStG frees for private savers. */
 export function teilfreistellungOf(fundType: string | undefined): Amount {
-  if (fundType === 'equity') return fraction(3n, 10n)
-  return fundType === 'mixed' ? fraction(15n, 100n) : zero
+  const type = fundType?.toLowerCase() ?? ''
+  if (type.startsWith('equity') || type.startsWith('aktien')) return fraction(3n, 10n)
+  return type.startsWith('mixed') || type.startsWith('misch') ? fraction(15n, 100n) : zero
 }
 
 /** To the cent, half away from zero. */

@@ -54,8 +54,8 @@ export function readFacts(input: Place): FactsRead {
     accounts,
     bookings: prepared(bookings, splits),
     splits,
-    prices: priceBook(closes, splits, (symbol, on) => warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der höhere gilt`)),
-    rates: rateBook(rates, (pair, on) => warn(`${pair}: zwei Wechselkurse am ${isoOf(on)}, der höhere gilt`)),
+    prices: priceBook(closes, splits, (symbol, on) => warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der zuletzt genannte gilt`)),
+    rates: rateBook(rates, (pair, on) => warn(`${pair}: zwei Wechselkurse am ${isoOf(on)}, der zuletzt genannte gilt`)),
     period,
   }
   return { facts, warnings }
@@ -97,14 +97,13 @@ function readCloses(input: Place, warn: (text: string) => void): Map<string, Clo
   for (const row of places(input, 'prices')) {
     const symbol = text(row, 'symbol')
     const value = row.fields['close']
-    const exact = decimal(value, pathOf(row, 'close'))
     const close: Close = {
       day: day(row, 'date'),
-      close: Number(value),
+      close: number(value, pathOf(row, 'close')),
       splitAdjusted: flag(row, 'splitAdjusted'),
       latest: flag(row, 'latest'),
       source: optionalText(row, 'source'),
-      ...(typeof value === 'string' ? { exact } : {}),
+      ...(typeof value === 'string' ? { exact: decimal(value, pathOf(row, 'close')) } : {}),
     }
     if (close.close < 0) {
       warn(`${symbol}: negativer Kurs am ${isoOf(close.day)}, zählt nicht`)
@@ -121,13 +120,12 @@ function readRates(input: Place, warn: (text: string) => void): RateFact[] {
   const rates: RateFact[] = []
   for (const row of places(input, 'fx')) {
     const value = row.fields['rate']
-    const exact = decimal(value, pathOf(row, 'rate'))
     const rate: RateFact = {
       day: day(row, 'date'),
       base: text(row, 'base'),
       quote: text(row, 'quote'),
       rate: number(value, pathOf(row, 'rate')),
-      ...(typeof value === 'string' ? { exact } : {}),
+      ...(typeof value === 'string' ? { exact: decimal(value, pathOf(row, 'rate')) } : {}),
     }
     if (rate.rate > 0) rates.push(rate)
     else warn(`${rate.base}/${rate.quote}: Wechselkurs am ${isoOf(rate.day)} ist nicht positiv, zählt nicht`)

@@ -29,3 +29,11 @@ test.each([
   const solved = [...rebalance(targets)].map(([name, { amount, exact, ambiguous }]) => [name, [rationalToNumber(amount), exact, ambiguous]])
   expect(Object.fromEntries(solved)).toEqual(is)
 })
+
+test('twenty funds with odd weights in as many classes', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `f${index}`)
+  const targets = names.map((_, row) =>
+    target(Object.fromEntries(names.map((name, column) => [name, ((row * 7919 + column * 104_729) % 997) / 997])), row + 1),
+  )
+  expect([...rebalance(targets)].every(([, { exact }]) => exact)).toBe(true)
+})

@@ -16,7 +16,7 @@ export interface Rebalanced {
 }
 
 /** More than this is no rebalancing, and exact elimination would take too long. */
-export const mostNames = 60
+export const mostNames = 30
 
 /**
  * The amounts that come nearest to all targets by least squares; where several do, the smallest ones. Computed in exact

@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import type { Book, CashBook } from '../book.ts'
 import type { Booking, Facts } from '../facts.ts'
 import { cashChanges } from '../ledger/cash.ts'
 import { externalFlow, transferValue } from '../ledger/flows.ts'
@@ -31,13 +31,16 @@ export interface Charges {
   readonly transfers: Fixed
 }
 
-/** @throws NotComputable */
-export function breakdownOf(book: Book, gains: Iterable<Gains>): Breakdown {
+/**
+ * @param gains of every instrument
+ * @param charges of every instrument; bookings without one are added here
+ * @throws NotComputable
+ */
+export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Iterable<Charges>): Breakdown {
   const { facts } = book
   const { start, end } = facts.period
-  const sums = { earnings: 0n, fees: 0n, taxes: 0n, transfers: 0n }
-  for (const booking of bookingsInPeriod(book)) {
-    const part = chargesOf(facts, booking)
+  const sums = { ...sumOfCharges(facts, bookingsOfCash(book)) }
+  for (const part of charges) {
     sums.earnings += part.earnings
     sums.fees += part.fees
     sums.taxes += part.taxes
@@ -54,13 +57,33 @@ export function breakdownOf(book: Book, gains: Iterable<Gains>): Breakdown {
     initialValue: totalValue(book, start),
     capitalGains: gain.capital,
     realizedCapitalGains: gain.realized,
-    ...sums,
+    earnings: sums.earnings,
+    fees: sums.fees,
+    taxes: sums.taxes,
     currencyGains: currencyGains(book),
+    transfers: sums.transfers,
     finalValue: totalValue(book, end),
     capitalGainsForexPart: gain.capitalForex,
     realizedForexPart: gain.realizedForex,
   }
 }
+
+/** What bookings add to the parts of the breakdown, and the separate fees among them. @throws NotComputable */
+export function sumOfCharges(facts: Facts, bookings: readonly Booking[]): Charges & { readonly separateFees: Fixed } {
+  const sums = { earnings: 0n, fees: 0n, taxes: 0n, transfers: 0n, separateFees: 0n }
+  for (const booking of bookings) {
+    const part = chargesOf(facts, booking)
+    sums.earnings += part.earnings
+    sums.fees += part.fees
+    sums.taxes += part.taxes
+    sums.transfers += part.transfers
+    if (booking.type === 'FEE' || booking.type === 'FEE_REFUND') sums.separateFees += part.fees
+  }
+  return sums
+}
+
+/** In the period, of no instrument. */
+export const bookingsOfCash = (book: Book): Booking[] => bookingsInPeriod(book).filter(({ symbol }) => symbol === undefined)
 
 export const bookingsInPeriod = ({ facts: { bookings, period } }: Book): Booking[] =>
   bookings.filter(({ day }) => day > period.start && day <= period.end)
@@ -116,27 +139,34 @@ export function chargesOf(facts: Facts, booking: Booking): Charges {
   }
 }
 
-/** What foreign cash gained by its rate alone: its change in value less what was booked, each at its day. */
-function currencyGains(book: Book): Fixed {
-  const { facts } = book
+/** What foreign cash gained by its rate alone. */
+const currencyGains = (book: Book): Fixed =>
+  [...book.cash.values()].reduce((sum, cash) => sum + gainOfCash(book.facts, cash), 0n)
+
+const knownGains = new WeakMap<CashBook, Fixed>()
+
+/** The change in value of one account less what was booked, each at its day; kept while the account stays as it is. */
+function gainOfCash(facts: Facts, cash: CashBook): Fixed {
+  const { account, currency, position, bookings } = cash
   const { start, end } = facts.period
-  let gains = 0n
-  for (const { currency, position } of book.cash.values()) {
-    if (currency === facts.baseCurrency) continue
-    const [before, after] = [valueOn(position, start), valueOn(position, end)]
-    if (before === undefined || after === undefined) {
-      throw new NotComputable(`kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
-    }
-    gains += after - before
+  if (currency === facts.baseCurrency) return 0n
+  const known = knownGains.get(cash)
+  if (known !== undefined) return known
+  const [before, after] = [valueOn(position, start), valueOn(position, end)]
+  if (before === undefined || after === undefined) {
+    throw new NotComputable(`kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
   }
-  for (const booking of bookingsInPeriod(book)) {
+  let gain = after - before
+  for (const booking of bookings) {
+    if (booking.day <= start || booking.day > end) continue
     for (const change of cashChanges(booking)) {
-      if (change.currency === facts.baseCurrency || change.quantity === 0n) continue
+      if (change.account !== account || change.currency !== currency || change.quantity === 0n) continue
       const value = bookedValue(facts, booking)
-      gains -= change.quantity > 0n ? value : -value
+      gain -= change.quantity > 0n ? value : -value
     }
   }
-  return gains
+  knownGains.set(cash, gain)
+  return gain
 }
 
 /** The booked amount in base currency, as all other figures take it. @throws NotComputable */

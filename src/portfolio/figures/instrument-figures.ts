@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { NotComputable } from '../lookup/money.ts'
 import type { Fixed } from '../numbers/fixed.ts'
-import { chargesOf } from './breakdown.ts'
+import { type Charges, sumOfCharges } from './breakdown.ts'
 import { type Periodicity, periodicityOf, yieldOnCostPerYear } from './dividends.ts'
 import { type Gains, gainsOf, sharesHeld } from './gains.ts'
 import { type SecurityReturns, securityReturns } from './security.ts'
@@ -26,10 +26,9 @@ export interface InstrumentFigures {
   readonly missing: readonly string[]
 }
 
-/** In the period; refunds reduce. */
-export interface InstrumentCharges {
-  readonly fees: Fixed
-  readonly taxes: Fixed
+/** What the instrument's bookings add to the parts of the breakdown, in the period; refunds reduce. */
+export interface InstrumentCharges extends Charges {
+  readonly separateFees: Fixed
   readonly dividendsGross: Fixed
   readonly dividendCount: number
 }
@@ -90,17 +89,13 @@ function compute(facts: Facts, book: InstrumentBook): InstrumentFigures {
 }
 
 function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges {
-  let [fees, taxes, dividendsGross, dividendCount] = [0n, 0n, 0n, 0]
-  for (const { booking, settled } of book.entries()) {
-    if (booking.day <= facts.period.start) continue
-    const charges = chargesOf(facts, booking)
-    fees += charges.fees
-    taxes += charges.taxes
-    if (booking.type !== 'DIVIDEND') continue
-    dividendsGross += settled.gross
-    dividendCount += 1
+  const inside = book.entries().filter(({ booking }) => booking.day > facts.period.start)
+  const dividends = inside.filter(({ booking }) => booking.type === 'DIVIDEND')
+  return {
+    ...sumOfCharges(facts, inside.map(({ booking }) => booking)),
+    dividendsGross: dividends.reduce((sum, { settled }) => sum + settled.gross, 0n),
+    dividendCount: dividends.length,
   }
-  return { fees, taxes, dividendsGross, dividendCount }
 }
 
 /** End − start value − purchases + sales, both settled, with deliveries, + net dividends − separate fees and taxes. */

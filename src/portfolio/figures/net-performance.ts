@@ -1,5 +1,6 @@
 import type { Book } from '../book.ts'
 import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, yearBefore } from '../numbers/days.ts'
+import type { InstrumentBook } from '../ledger/instrument.ts'
 import { addNetPerformance } from './simple-view.ts'
 
 export const performanceRanges = ['1d', 'wtd', 'mtd', 'ytd', '1y', 'max'] as const
@@ -17,13 +18,38 @@ export function netPerformanceOf(book: Book): NetPerformance {
   const { start, end } = book.facts.period
   const first = Math.min(start, (book.facts.bookings[0]?.day ?? start) - 1)
   const column = new Float64Array(end - first + 1)
-  for (const instrument of book.instruments.values()) addNetPerformance(column, first, book.facts, instrument)
+  for (const instrument of book.instruments.values()) {
+    const own = columnOf(book, instrument)
+    for (let offset = 0; offset < own.values.length; offset += 1) {
+      const index = own.first - first + offset
+      column[index] = (column[index] ?? 0) + (own.values[offset] ?? 0)
+    }
+  }
   const now = column[end - first] ?? 0
   const before = (day: DayNumber): number => column[day - first] ?? 0
   return {
     series: column.subarray(start - first),
     byRange: new Map(performanceRanges.map((range) => [range, range === 'max' ? now : now - before(dayBefore(range, end))])),
   }
+}
+
+interface OwnColumn {
+  readonly first: DayNumber
+  readonly values: Float64Array
+}
+
+const known = new WeakMap<InstrumentBook, OwnColumn>()
+
+/** From the instrument's first booking on; kept while the instrument stays as it is. */
+function columnOf({ facts }: Book, instrument: InstrumentBook): OwnColumn {
+  const before = known.get(instrument)
+  if (before !== undefined) return before
+  const first = Math.min(instrument.bookings[0]?.day ?? facts.period.end + 1, facts.period.end + 1)
+  const values = new Float64Array(facts.period.end - first + 1)
+  addNetPerformance(values, first, facts, instrument)
+  const column = { first, values }
+  known.set(instrument, column)
+  return column
 }
 
 /** The day whose end is compared with now. */

@@ -63,7 +63,7 @@ function openTrade(facts: Facts, book: InstrumentBook, { depot, long, pieces }: 
   const { end } = facts.period
   const position = book.positions().get(depot)
   const shares = sumOf(pieces, (piece) => piece.quantity)
-  const held = { days: Int32Array.of(end), quantities: Float64Array.of(fixedToNumber(shares)), exact: () => shares }
+  const held = { days: Int32Array.of(end), quantities: Float64Array.of(fixedToNumber(shares)), micros: undefined, exact: () => shares }
   const value = position === undefined ? undefined : valueOn({ ...position, holding: held }, end)
   const { pool } = book.history()
   const sameSide = long ? pool.quantity > 0n : pool.quantity < 0n

@@ -84,6 +84,7 @@ export function optionalFixed(place: Place, key: string): Fixed | undefined {
 
 /** A double, for rates and statistics. */
 export function number(value: unknown, path: string): number {
+  if (typeof value === 'number' && Math.abs(value) <= largest) return value
   decimal(value, path)
   return Number(value)
 }

@@ -8,9 +8,6 @@ import { xirr, xnpv } from '../xirr.ts'
 import { day, decimal, InputFault, list, number, pathOf, type Place, placeOf, places } from './reader.ts'
 import { taxFigures } from './tax-facts.ts'
 
-/** Where an input may keep its tax facts, beside its top level. */
-const taxPlaces = ['tax', 'taxFacts', 'sale', 'loss', 'vorabpauschale', 'dividend', 'foreignDividend']
-
 /** Figures that need no depot: of a list of flows, of returns, of a series, of targets, of tax facts. @throws InputFault */
 export function singleFigures(input: Place): JsonObject {
   const has = (key: string): boolean => (input.fields[key] ?? undefined) !== undefined
@@ -70,10 +67,10 @@ function rebalancing(input: Place): JsonObject {
   )
 }
 
+/** Tax facts stand at the top of an input or in an object of their own. */
 function taxOf(input: Place): JsonObject {
-  for (const key of taxPlaces) {
-    const nested = input.fields[key]
-    if (typeof nested !== 'object' || nested === null) continue
+  for (const [key, nested] of Object.entries(input.fields)) {
+    if (typeof nested !== 'object' || nested === null || Array.isArray(nested) || key === 'period') continue
     const figures = taxFigures({ path: key, fields: { ...input.fields, ...nested } })
     if (figures !== undefined) return figures
   }

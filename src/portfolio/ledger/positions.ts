@@ -10,6 +10,8 @@ export interface Holding {
   readonly days: Int32Array
   /** held from that day on, to the nearest double */
   readonly quantities: Float64Array
+  /** in whole millionths, where all of them are */
+  readonly micros: Float64Array | undefined
   exact(index: number): Fixed
 }
 
@@ -55,15 +57,33 @@ export class HoldingBuilder {
   /** @param replay the changes again, for sums that doubles cannot hold */
   finish(replay: () => Iterable<Change>): Holding {
     const days = Int32Array.from(this.days)
-    const { micros } = this
-    if (this.whole) {
-      const quantities = new Float64Array(micros.length)
-      for (let index = 0; index < micros.length; index += 1) quantities[index] = (micros[index] ?? 0) / 1e6
-      return { days, quantities, exact: (index) => BigInt(micros[index] ?? 0) * 1_000_000n }
-    }
+    if (this.whole) return holdingInMicros(days, Float64Array.from(this.micros))
     const sums = once(() => sumsByDay(replay()))
-    return { days, quantities: Float64Array.from(sums(), fixedToNumber), exact: (index) => sums()[index] ?? 0n }
+    return { days, micros: undefined, quantities: Float64Array.from(sums(), fixedToNumber), exact: (index) => sums()[index] ?? 0n }
   }
+}
+
+function holdingInMicros(days: Int32Array, micros: Float64Array): Holding {
+  const quantities = new Float64Array(micros.length)
+  for (let index = 0; index < micros.length; index += 1) quantities[index] = (micros[index] ?? 0) / 1e6
+  return { days, quantities, micros, exact: (index) => BigInt(micros[index] ?? 0) * 1_000_000n }
+}
+
+/** The holding with one more change; undefined where it has to be added up anew. */
+export function holdingWith(holding: Holding, { day, quantity }: Change): Holding | undefined {
+  const added = Number(quantity) / 1e6
+  if (holding.micros === undefined || quantity % 1_000_000n !== 0n) return undefined
+  const last = closeIndexAt(holding.days, day)
+  const known = last >= 0 && holding.days[last] === day
+  const at = known ? last : last < 0 || (holding.days[last] ?? day) > day ? 0 : last + 1
+  const before = at === 0 ? 0 : (holding.micros[at - 1] ?? 0)
+  const days = known ? holding.days : Int32Array.from([...holding.days.subarray(0, at), day, ...holding.days.subarray(at)])
+  const micros = known ? holding.micros.slice() : Float64Array.from([...holding.micros.subarray(0, at), before, ...holding.micros.subarray(at)])
+  for (let index = at; index < micros.length; index += 1) {
+    micros[index] = (micros[index] ?? 0) + added
+    if (Math.abs(micros[index] ?? 0) > wholeDoubles) return undefined
+  }
+  return holdingInMicros(days, micros)
 }
 
 function sumsByDay(changes: Iterable<Change>): Fixed[] {

@@ -29,7 +29,7 @@ export interface PriceBook {
   readonly closes: ReadonlyMap<string, readonly Close[]>
 }
 
-/** @param contradicted called for a day that has two different closes; the higher one stands, whichever came first */
+/** @param contradicted called for a day that has two different closes; the one named last stands */
 export function priceBook(
   closes: ReadonlyMap<string, readonly Close[]>,
   splits: readonly Split[],
@@ -48,11 +48,11 @@ export function priceSeries(
   splits: readonly Split[],
   contradicted: (day: DayNumber) => void,
 ): PriceSeries {
-  const sorted = rows.toSorted((a, b) => a.day - b.day || rank(b) - rank(a) || b.close - a.close)
+  const sorted = rows.toSorted((a, b) => a.day - b.day || rank(a) - rank(b))
   const kept = sorted.filter((row, index) => {
-    const before = sorted[index - 1]
-    if (before === undefined || before.day !== row.day) return true
-    if (before.close !== row.close && rank(before) === rank(row)) contradicted(row.day)
+    const after = sorted[index + 1]
+    if (after === undefined || after.day !== row.day) return true
+    if (after.close !== row.close && rank(after) === rank(row)) contradicted(row.day)
     return false
   })
   const exact = (index: number): Rational => {

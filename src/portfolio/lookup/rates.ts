@@ -44,16 +44,16 @@ export interface RateBook {
 
 const same: RateRoute = { legs: [] }
 
-/** @param contradicted called for a pair and day with two different rates; the higher one stands, whichever came first */
+/** @param contradicted called for a pair and day with two different rates; the one named last stands */
 export function rateBook(facts: readonly RateFact[], contradicted: (pair: string, day: DayNumber) => void): RateBook {
   const grouped = Map.groupBy(facts, (fact) => `${fact.base}/${fact.quote}`)
   const series = new Map<string, RateSeries>()
   for (const [pair, rows] of grouped) {
-    const sorted = rows.toSorted((a, b) => a.day - b.day || b.rate - a.rate)
+    const sorted = rows.toSorted((a, b) => a.day - b.day)
     const kept = sorted.filter((row, index) => {
-      const before = sorted[index - 1]
-      if (before === undefined || before.day !== row.day) return true
-      if (before.rate !== row.rate) contradicted(pair, row.day)
+      const after = sorted[index + 1]
+      if (after === undefined || after.day !== row.day) return true
+      if (after.rate !== row.rate) contradicted(pair, row.day)
       return false
     })
     series.set(pair, {

@@ -1,4 +1,4 @@
-import { addFractions, divideFractions, type Fraction, multiplyFractions, one, subtractFractions, zero } from './fraction.ts'
+import { addFractions, type Fraction, fraction, multiplyFractions, one, subtractFractions, zero } from './fraction.ts'
 
 /** Rows of equal length. */
 export type Matrix = readonly (readonly Fraction[])[]
@@ -9,28 +9,38 @@ interface Reduced {
   readonly pivots: readonly number[]
 }
 
-/** Reduced row echelon form by Gauss and Jordan. */
+/**
+ * Reduced row echelon form by Gauss and Jordan without fractions (Bareiss): rows are brought to integers, and dividing
+ * by the pivot before keeps them integers, so that nothing has to be cancelled on the way.
+ */
 function reduced(matrix: Matrix): Reduced {
-  const rows = matrix.map((row) => [...row])
+  const rows = matrix.map(integerRow)
   const pivots: number[] = []
   const width = rows[0]?.length ?? 0
+  let before = 1n
   for (let column = 0; column < width && pivots.length < rows.length; column += 1) {
     const top = pivots.length
-    const found = rows.findIndex((row, index) => index >= top && at(row, column).num !== 0n)
+    const found = rows.findIndex((row, index) => index >= top && (row[column] ?? 0n) !== 0n)
     if (found < 0) continue
     ;[rows[top], rows[found]] = [rows[found] ?? [], rows[top] ?? []]
-    const lead = at(rows[top] ?? [], column)
-    rows[top] = (rows[top] ?? []).map((value) => divideFractions(value, lead))
+    const lead = rows[top] ?? []
+    const pivot = lead[column] ?? 1n
     for (const [index, row] of rows.entries()) {
-      const factor = at(row, column)
-      if (index === top || factor.num === 0n) continue
-      rows[index] = row.map((value, position) =>
-        subtractFractions(value, multiplyFractions(factor, at(rows[top] ?? [], position))),
-      )
+      if (index === top) continue
+      const factor = row[column] ?? 0n
+      rows[index] = row.map((value, position) => (value * pivot - factor * (lead[position] ?? 0n)) / before)
     }
+    before = pivot
     pivots.push(column)
   }
-  return { rows: rows.slice(0, pivots.length), pivots }
+  const leading = rows.slice(0, pivots.length)
+  return { rows: leading.map((row, index) => row.map((value) => fraction(value, row[pivots[index] ?? 0] ?? 1n))), pivots }
+}
+
+/** The row times its common denominator: the same equation. */
+function integerRow(row: readonly Fraction[]): bigint[] {
+  const common = row.reduce((multiple, { den }) => multiple * fraction(den, multiple).num, 1n)
+  return row.map(({ num, den }) => num * (common / den))
 }
 
 /** A basis of all x with A·x = 0. */
@@ -76,4 +86,4 @@ const product = (a: Matrix, b: Matrix): Matrix => {
 }
 
 const dot = (a: readonly Fraction[], b: readonly Fraction[]): Fraction =>
-  a.reduce((sum, value, index) => addFractions(sum, multiplyFractions(value, at(b, index))), zero)
+  a.reduce((sum, value, index) => (value.num === 0n ? sum : addFractions(sum, multiplyFractions(value, at(b, index)))), zero)

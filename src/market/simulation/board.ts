@@ -7,7 +7,9 @@ import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
 import { type Piece, pieceAt, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
-import { type DayBar, SessionTape, type Standing } from './tape.ts'
+import type { DayBar } from './session-plan.ts'
+import type { Standing } from './standing.ts'
+import { SessionTape } from './tape.ts'
 import { dayText, STEPS } from './time.ts'
 
 /** Days on which an instrument exists. */

@@ -19,6 +19,8 @@ export function createBook(): Book {
   let last: number | undefined
   let printedHigh = -Infinity
   let printedLow = Infinity
+  /** a trade printed or a stop came: nothing else sets off stops */
+  let mayTrigger = false
   let events: BookEvent[] = []
 
   function apply(command: Command): BookEvent[] {
@@ -30,7 +32,7 @@ export function createBook(): Book {
       case 'liquidity': offer(command); break
       case 'print': print(command.price)
     }
-    setOffStops()
+    if (mayTrigger) setOffStops()
     return events
   }
 
@@ -48,6 +50,7 @@ export function createBook(): Book {
 
   function wait(order: Order, trigger: number): void {
     stops[order.side].append(order, trigger)
+    mayTrigger = true
     orders.set(order.id, order)
   }
 
@@ -174,6 +177,7 @@ export function createBook(): Book {
 
   function note(price: number): void {
     last = price
+    mayTrigger = true
     if (price > printedHigh) printedHigh = price
     if (price < printedLow) printedLow = price
   }
@@ -190,6 +194,7 @@ export function createBook(): Book {
       execute(due)
     }
     if (last !== undefined) printedHigh = printedLow = last
+    mayTrigger = false
   }
 
   const ladderOf = (order: Order): Ladder => (order.trigger === undefined ? resting : stops)[order.side]

@@ -1,6 +1,6 @@
 import { domicileOf } from './countries.ts'
 import { need, type Row } from './csv.ts'
-import { indexOfFund } from './fundIndex.ts'
+import { indexOfFund } from './fund-index.ts'
 import type { Ids } from './ids.ts'
 import { isIsin } from '#figures/identifiers.ts'
 import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
@@ -57,14 +57,24 @@ export function etfs(raw: readonly Row[], indices: ReadonlyMap<string, string>, 
 /** The source lost letters of some names beyond repair; those rows stay out. */
 const isReadable = (row: Row): boolean => !/ÔøΩ|�/.test(row['name'] ?? '')
 
+/** The ISIN, also where only the symbol says it, as Vienna's do. */
+function isinOf(row: Row): string {
+  const fromSymbol = (row['symbol'] ?? '').replace(/\..*$/, '')
+  return row['isin'] || (isIsin(fromSymbol) ? fromSymbol : '')
+}
+
 /** @param corrections ISIN → columns the source has wrong */
 export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>, ids: Ids): Row[] {
   const seen = new Set<string>()
-  const isFirst = ({ isin }: { isin: string }): boolean => isin === '' || !seen.has(isin) && Boolean(seen.add(isin))
-  return raw.filter(isReadable).map((row) => {
+  const isFirst = (row: Row): boolean => {
+    const isin = isinOf(row)
+    if (seen.has(isin)) return false
+    if (isin) seen.add(isin)
+    return true
+  }
+  return raw.filter((row) => isReadable(row) && isFirst(row)).map((row) => {
     const key = row['symbol'] || need(row, 'isin')
-    const fromSymbol = (row['symbol'] ?? '').replace(/\..*$/, '')
-    const isin = row['isin'] || (isIsin(fromSymbol) ? fromSymbol : '')
+    const isin = isinOf(row)
     const isoCurrency = row['currency'] || 'EUR'
     return {
       entityValue: ids.entityValue('funds', key),
@@ -80,5 +90,5 @@ export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>
       notations: notationsOf(ids, 'funds', key, [isoCurrency === 'EUR' ? '@_KVG' : `@_KVG:${isoCurrency}`]),
       ...corrections.get(isin),
     }
-  }).filter(isFirst)
+  })
 }

@@ -8,10 +8,13 @@ import { seedFile } from '#platform/paths.ts'
 import { need, readRows, writeRows, type Row } from './csv.ts'
 import { etfColumns, etfs, fundColumns, funds } from './funds.ts'
 import { idsOf, type SeedFile } from './ids.ts'
-import {
-  bondColumns, bonds, commodities, commodityColumns, cryptoColumns, cryptos, currencies, currencyColumns, futureColumns, futures,
-  indexColumns, indices, issuerColumns, issuers,
-} from './others.ts'
+import { bondColumns, bonds } from './bonds.ts'
+import { commodities, commodityColumns } from './commodities.ts'
+import { cryptoColumns, cryptos } from './cryptos.ts'
+import { currencies, currencyColumns } from './currencies.ts'
+import { futureColumns, futures } from './futures.ts'
+import { indexColumns, indices } from './indices.ts'
+import { issuerColumns, issuers } from './issuers.ts'
 import { shareCounts, stockColumns, stocks } from './stocks.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string', default: seedFile('') } } })
@@ -49,7 +52,12 @@ write('currencies', currencyColumns, currencyRows)
 write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))
 write('commodities', commodityColumns, commodityRows)
 write('bonds', bondColumns, bonds(raw('bonds'), ids))
-write('futures', futureColumns, futures(raw('futures'), [...indexRows, ...commodityRows, ...currencyRows], ids))
+const underlyings = [
+  ...indexRows.map((row) => ({ type: 'INDEX' as const, row })),
+  ...commodityRows.map((row) => ({ type: row['entityType'] === 'PRECIOUS_METAL' ? ('PRECIOUS_METAL' as const) : ('COMMODITY' as const), row })),
+  ...currencyRows.map((row) => ({ type: 'CURRENCY' as const, row })),
+]
+write('futures', futureColumns, futures(raw('futures'), underlyings, ids))
 write('issuers', issuerColumns, issuers(raw('issuers'), ids))
 writeRows(join(to, 'shares.csv'), ['isin', 'shares'], shareCounts(raw('stocks')))
 ids.save()

@@ -22,7 +22,7 @@ const channels: Readonly<Record<Exclude<EntityType, 'DERIVATIVE'> | 'ETF', Chann
 }
 
 /** Folders of the derivatives; the second part of their address. */
-export const derivativeFolders = {
+const derivativeFolders = {
   WARRANT: 'Optionsscheine',
   KNOCKOUT_CERTIFICATE: 'Knock-Outs',
   FACTOR_CERTIFICATE: 'Faktor-Zertifikate',

@@ -30,7 +30,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 /** The sign that parts the cells of a header line. */
-export const delimiterOf = (header: string): string =>
+const delimiterOf = (header: string): string =>
   [';', '\t', '|', ','].find((sign) => header.split(sign).length > 1) ?? ','
 
 function cellsOf(record: string, delimiter: string): string[] {

@@ -7,6 +7,7 @@ const introduction = `# Figures
 Every figure Parkett computes, with its formula. This page is printed by \`parkett figures list\` from the registry that the
 pages, the finder and the API read; a test keeps it so. \`parkett figures evaluate PATH…\` computes the figures of JSON
 files: an object, or a list of them, with \`id\`, \`kind\` and the fields of that kind; one line of JSON comes back for each.
+The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
 
 ## Conventions
 

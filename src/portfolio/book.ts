@@ -1,9 +1,11 @@
 import type { Booking, Facts } from './facts.ts'
-import { cashChanges, cashDirection, type CashSide, cashSides } from './ledger/cash.ts'
+import { cashSides } from './ledger/cash.ts'
+import { type CashBook, CashCollector, cashKey, cashWith } from './ledger/cash-book.ts'
 import { externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
-import { byTurn, splitAdjusted } from './ledger/order.ts'
-import { addValues, cashSeries, type Change, DepotHoldings, firstDayOf, HoldingBuilder, holdingWith, type Position } from './ledger/positions.ts'
+import { inserted, splitAdjusted } from './ledger/order.ts'
+import { DepotHoldings } from './ledger/holdings.ts'
+import { addValues, firstDayOf, type Position } from './ledger/positions.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
@@ -24,20 +26,11 @@ export interface Book {
   readonly returns: Returns
 }
 
-/** Cash of one account in one currency. */
-export interface CashBook {
-  readonly account: string
-  readonly currency: string
-  /** bookings that move it */
-  readonly bookings: readonly Booking[]
-  readonly position: Position
-}
-
 export function openBook(facts: Facts): Book {
   const { bookings, period } = facts
   const collected = new Map<string, Collected>()
   for (const symbol of facts.instruments.keys()) collected.set(symbol, { bookings: [], holdings: new DepotHoldings() })
-  const cashBuilders = new Map<string, Map<string, CashBuilder>>()
+  const cashCollector = new CashCollector()
   const columns = emptyColumns(facts)
   for (const booking of bookings) {
     if (booking.symbol !== undefined) {
@@ -45,17 +38,14 @@ export function openBook(facts: Facts): Book {
       ofSymbol?.bookings.push(booking)
       ofSymbol?.holdings.add(booking)
     }
-    addCash(cashBuilders, booking)
+    cashCollector.add(booking)
     addFlow(columns, facts, booking)
   }
   const instruments = new Map<string, InstrumentBook>()
   for (const [symbol, one] of collected) {
     instruments.set(symbol, instrumentBook(facts, symbol, one.bookings, one.holdings.finish(one.bookings)))
   }
-  const cash = new Map<string, CashBook>()
-  for (const [account, currencies] of cashBuilders) {
-    for (const [currency, builder] of currencies) cash.set(cashKey(account, currency), finishCash(facts, { account, currency }, builder))
-  }
+  const cash = cashCollector.finish(facts)
   const rates = rateColumns(facts)
   for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, period.start, 1, rates)
   for (const { position } of cash.values()) addPosition(columns.totals, facts, position, period.start, 1, rates)
@@ -132,79 +122,6 @@ function withInstrument(facts: Facts, { symbol, currency, recordedFx }: Booking)
   const instrument = { symbol, currency: recordedFx?.instrumentCurrency ?? currency }
   return { ...facts, instruments: new Map(facts.instruments).set(symbol, instrument) }
 }
-
-function inserted(bookings: readonly Booking[], added: Booking): Booking[] {
-  let at = bookings.length
-  while (at > 0 && byTurn(bookings[at - 1] ?? added, added) > 0) at -= 1
-  return bookings.toSpliced(at, 0, added)
-}
-
-interface CashBuilder {
-  readonly bookings: Booking[]
-  readonly holding: HoldingBuilder
-}
-
-/** The cash with one more booking: its days before that stay as they are. */
-function cashWith(facts: Facts, side: CashSide, before: CashBook | undefined, booking: Booking): CashBook {
-  const bookings = inserted(before?.bookings ?? [], booking)
-  const direction = cashDirection(booking.type)
-  const change = { day: booking.day, quantity: BigInt(direction) * booking.amount }
-  const holding = before === undefined || direction === 0 ? undefined : holdingWith(before.position.holding, change)
-  return before === undefined || holding === undefined
-    ? cashBook(facts, side, bookings)
-    : { ...before, bookings, position: { ...before.position, holding } }
-}
-
-function cashBook(facts: Facts, side: CashSide, bookings: readonly Booking[]): CashBook {
-  const builders = new Map<string, Map<string, CashBuilder>>()
-  for (const booking of bookings) addCash(builders, booking)
-  const builder = builders.get(side.account)?.get(side.currency)
-  return finishCash(facts, side, builder ?? { bookings: [], holding: new HoldingBuilder() })
-}
-
-function finishCash(facts: Facts, { account, currency }: CashSide, { bookings, holding }: CashBuilder): CashBook {
-  const route = facts.rates.route(currency, facts.baseCurrency)
-  const changes = function* (): Generator<Change> {
-    for (const booking of bookings) {
-      for (const change of cashChanges(booking)) {
-        if (change.account === account && change.currency === currency) yield change
-      }
-    }
-  }
-  return { account, currency, bookings, position: { holding: holding.finish(changes), series: cashSeries, route } }
-}
-
-function addCash(builders: Map<string, Map<string, CashBuilder>>, booking: Booking): void {
-  const direction = cashDirection(booking.type)
-  if (direction !== 0) {
-    if (booking.account === undefined) return
-    const builder = builderOf(builders, booking.account, booking.currency)
-    builder.bookings.push(booking)
-    builder.holding.add(booking.day, booking.amount, direction)
-    return
-  }
-  for (const { account, currency, day, quantity } of cashChanges(booking)) {
-    const builder = builderOf(builders, account, currency)
-    if (builder.bookings.at(-1) !== booking) builder.bookings.push(booking)
-    builder.holding.add(day, quantity < 0n ? -quantity : quantity, quantity < 0n ? -1 : 1)
-  }
-}
-
-function builderOf(builders: Map<string, Map<string, CashBuilder>>, account: string, currency: string): CashBuilder {
-  let currencies = builders.get(account)
-  if (currencies === undefined) {
-    currencies = new Map()
-    builders.set(account, currencies)
-  }
-  let builder = currencies.get(currency)
-  if (builder === undefined) {
-    builder = { bookings: [], holding: new HoldingBuilder() }
-    currencies.set(currency, builder)
-  }
-  return builder
-}
-
-const cashKey = (account: string, currency: string): string => `${account} ${currency}`
 
 type RateColumns = (route: RateRoute | undefined) => Float64Array | undefined
 

@@ -1,6 +1,7 @@
-import type { Book, CashBook } from '../book.ts'
+import type { Book } from '../book.ts'
 import type { Booking, Facts } from '../facts.ts'
 import { cashChanges } from '../ledger/cash.ts'
+import type { CashBook } from '../ledger/cash-book.ts'
 import { externalFlow, transferValue } from '../ledger/flows.ts'
 import { valueOn } from '../ledger/positions.ts'
 import { inBase, NotComputable, settle } from '../lookup/money.ts'
@@ -89,7 +90,7 @@ export const bookingsInPeriod = ({ facts: { bookings, period } }: Book): Booking
   bookings.filter(({ day }) => day > period.start && day <= period.end)
 
 /** Cash and shares at the end of a day, each position to the cent. @throws NotComputable */
-export function totalValue(book: Book, day: DayNumber): Fixed {
+function totalValue(book: Book, day: DayNumber): Fixed {
   let sum = 0n
   for (const instrument of book.instruments.values()) {
     const value = instrument.valueAt(day)
@@ -170,7 +171,7 @@ function gainOfCash(facts: Facts, cash: CashBook): Fixed {
 }
 
 /** The booked amount in base currency, as all other figures take it. @throws NotComputable */
-export function bookedValue(facts: Facts, booking: Booking): Fixed {
+function bookedValue(facts: Facts, booking: Booking): Fixed {
   if (booking.type === 'TRANSFER_CASH') return transferValue(facts, booking)
   if (booking.recordedFx !== undefined) return settle(facts, booking, currencyOf(facts, booking)).amount
   return inBase(facts, booking.amount, booking.currency, booking.day)

@@ -1,7 +1,6 @@
 import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { type LotQueue, type Piece, sumOf } from '../ledger/lots.ts'
-import { heldOn } from '../ledger/positions.ts'
 import type { Ledger } from '../ledger/walk.ts'
 import { rateOn } from '../lookup/money.ts'
 import { type Fixed, times } from '../numbers/fixed.ts'
@@ -66,13 +65,8 @@ export function sharesHeld(facts: Facts, book: InstrumentBook): Fixed {
   return shares
 }
 
-export function heldInDepot(facts: Facts, book: InstrumentBook, depot: string): Fixed {
-  const position = book.positions().get(depot)
-  return position === undefined ? 0n : heldOn(position.holding, facts.period.end)
-}
-
 /** A value summed over open lots: long ones and bookings without shares plus, short ones minus. */
-export function overOpenLots(ledger: Ledger, value: (lot: Piece) => Fixed): Fixed {
+function overOpenLots(ledger: Ledger, value: (lot: Piece) => Fixed): Fixed {
   const sum = (queues: ReadonlyMap<string, LotQueue>): Fixed =>
     [...queues.values()].reduce((total, queue) => total + sumOf(queue.open(), value), 0n)
   return sum(ledger.long) + sumOf(ledger.idle, value) - sum(ledger.short)

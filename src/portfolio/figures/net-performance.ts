@@ -3,7 +3,7 @@ import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, ye
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { addNetPerformance } from './simple-view.ts'
 
-export const performanceRanges = ['1d', 'wtd', 'mtd', 'ytd', '1y', 'max'] as const
+const performanceRanges = ['1d', 'wtd', 'mtd', 'ytd', '1y', 'max'] as const
 export type PerformanceRange = (typeof performanceRanges)[number]
 
 /** Net performance of the simple view, summed over all instruments. */

@@ -1,6 +1,6 @@
 import type { Booking, BookingType } from '../facts.ts'
 import type { Fixed } from '../numbers/fixed.ts'
-import type { Change } from './positions.ts'
+import type { Change } from './holdings.ts'
 
 export interface CashChange extends Change {
   readonly account: string

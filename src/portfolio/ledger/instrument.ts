@@ -4,7 +4,8 @@ import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
 import type { DayNumber } from '../numbers/days.ts'
 import { type Fixed, rationalToNumber, times } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
-import { heldOn, type Holding, holdingsByDepot, type Position, valueOn } from './positions.ts'
+import { heldOn, type Holding, holdingsByDepot } from './holdings.ts'
+import { type Position, valueOn } from './positions.ts'
 import { type Entry, type Ledger, type Seed, walk } from './walk.ts'
 
 /**

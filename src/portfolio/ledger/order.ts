@@ -71,3 +71,10 @@ export function prepared(bookings: readonly Booking[], splits: readonly Split[])
   const adjusted = splits.length === 0 ? bookings : bookings.map((booking) => splitAdjusted(booking, splits))
   return adjusted.toSorted(byTurn)
 }
+
+/** The list with one more booking at its place. */
+export function inserted(bookings: readonly Booking[], added: Booking): Booking[] {
+  let at = bookings.length
+  while (at > 0 && byTurn(bookings[at - 1] ?? added, added) > 0) at -= 1
+  return bookings.toSpliced(at, 0, added)
+}

@@ -1,7 +1,8 @@
 import type { Booking, Facts } from '../facts.ts'
-import { dayFrom, type DayNumber, yearOf } from '../numbers/days.ts'
+import type { DayNumber } from '../numbers/days.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import type { InstrumentBook } from './instrument.ts'
+import { QuickLots, QuickPool, YearSums } from './quick-lots.ts'
 
 /** What the lots of one instrument come to, in doubles. Money in base currency, quantities in shares. */
 export interface QuickLedger {
@@ -44,14 +45,14 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
   const { period, baseCurrency } = facts
   if ((bookings[0]?.day ?? period.end) <= period.start) return undefined
   const foreign = currency !== baseCurrency
-  const queues = new Map<string, Lots>()
-  const pool = new Pool()
+  const queues = new Map<string, QuickLots>()
+  const pool = new QuickPool()
   const gains = new YearSums()
   const dividends = new YearSums()
   let realized = 0
   let forex = 0
   let handled = 0
-  let lots: Lots | undefined
+  let lots: QuickLots | undefined
   let lotsDepot = ''
   for (const booking of bookings) {
     const { type, day, depot } = booking
@@ -77,7 +78,7 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     const instrumentRate = recorded === undefined ? dayRate : Number(recorded.rate.num) / Number(recorded.rate.den)
     const instrumentGross = recorded === undefined ? gross / dayRate : Number(recorded.instrumentGross) / 1e12
     if (lots === undefined || depot !== lotsDepot) {
-      lots = queues.get(depot) ?? new Lots()
+      lots = queues.get(depot) ?? new QuickLots()
       queues.set(depot, lots)
       lotsDepot = depot
     }
@@ -127,115 +128,4 @@ function wholeMillionths(quantity: Fixed): number | undefined {
 function bookingRate({ currency, recordedFx }: Booking, base: string, instrument: string, dayRate: number): number | undefined {
   if (currency === base) return recordedFx === undefined || recordedFx.instrumentCurrency === instrument ? 1 : undefined
   return currency === instrument && recordedFx === undefined ? dayRate : undefined
-}
-
-/** Sums by calendar year of values that come in order of days. */
-class YearSums {
-  readonly sums = new Map<number, number>()
-  private year = 0
-  private from = 0
-  private to = -1
-
-  add(day: DayNumber, value: number): void {
-    if (day < this.from || day > this.to) {
-      this.year = yearOf(day)
-      this.from = dayFrom(this.year, 1, 1)
-      this.to = dayFrom(this.year, 12, 31)
-    }
-    this.sums.set(this.year, (this.sums.get(this.year) ?? 0) + value)
-  }
-}
-
-class Pool {
-  units = 0
-  cost = 0
-  gross = 0
-  instrumentGross = 0
-  realized = 0
-  forex = 0
-
-  add(units: number, cost: number, gross: number, instrumentGross: number): void {
-    this.units += units
-    this.cost += cost
-    this.gross += gross
-    this.instrumentGross += instrumentGross
-  }
-
-  take(units: number, proceeds: number, instrumentRate: number): void {
-    const part = units / this.units
-    const gross = this.gross * part
-    const instrumentGross = this.instrumentGross * part
-    this.realized += proceeds - gross
-    this.forex += instrumentGross * instrumentRate - gross
-    this.units -= units
-    const empty = this.units === 0
-    this.cost = empty ? 0 : this.cost - this.cost * part
-    this.gross = empty ? 0 : this.gross - gross
-    this.instrumentGross = empty ? 0 : this.instrumentGross - instrumentGross
-  }
-}
-
-interface Open {
-  units: number
-  cost: number
-  gross: number
-  instrumentGross: number
-}
-
-/** Lots of one depot, the oldest first, four numbers each. */
-class Lots {
-  private readonly values: number[] = []
-  private head = 0
-  takenCost = 0
-  takenGross = 0
-  takenInstrumentGross = 0
-  /** cost of all lots the last sale took from, whole */
-  touched = 0
-
-  add(units: number, cost: number, gross: number, instrumentGross: number): void {
-    this.values.push(units, cost, gross, instrumentGross)
-  }
-
-  /** Takes shares off the oldest lots and leaves their values in `taken…`; false where fewer are held. */
-  take(wanted: number): boolean {
-    const { values } = this
-    this.takenCost = 0
-    this.takenGross = 0
-    this.takenInstrumentGross = 0
-    this.touched = 0
-    let left = wanted
-    while (left > 0) {
-      const at = this.head
-      const units = values[at]
-      if (units === undefined) return false
-      const part = units <= left ? 1 : left / units
-      const cost = values[at + 1] ?? 0
-      const gross = values[at + 2] ?? 0
-      const instrumentGross = values[at + 3] ?? 0
-      this.touched += cost
-      this.takenCost += cost * part
-      this.takenGross += gross * part
-      this.takenInstrumentGross += instrumentGross * part
-      if (part === 1) {
-        this.head += 4
-        left -= units
-        continue
-      }
-      values[at] = units - left
-      values[at + 1] = cost - cost * part
-      values[at + 2] = gross - gross * part
-      values[at + 3] = instrumentGross - instrumentGross * part
-      left = 0
-    }
-    return true
-  }
-
-  addOpen(open: Open): void {
-    for (let at = this.head; at < this.values.length; at += 4) {
-      open.units += this.values[at] ?? 0
-      open.cost += this.values[at + 1] ?? 0
-      open.gross += this.values[at + 2] ?? 0
-      open.instrumentGross += this.values[at + 3] ?? 0
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import type { Booking, Facts } from './facts.ts'
 import { cashSides } from './ledger/cash.ts'
 import { type CashBook, CashCollector, cashKey, cashWith } from './ledger/cash-book.ts'
-import { externalFlow } from './ledger/flows.ts'
+import { crossesTheBorder, externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
 import { inserted, splitAdjusted } from './ledger/order.ts'
 import { DepotHoldings } from './ledger/holdings.ts'
@@ -165,7 +165,7 @@ function addPosition(
 
 function addFlow(columns: Columns, facts: Facts, booking: Booking): void {
   const { start, end } = facts.period
-  if (booking.day <= start || booking.day > end) return
+  if (!crossesTheBorder(booking.type) || booking.day <= start || booking.day > end) return
   const flow = computable(() => externalFlow(facts, booking) ?? 0n)
   const index = booking.day - start
   if (flow === undefined) columns.inflows[index] = Number.NaN

@@ -47,8 +47,8 @@ export class HoldingBuilder {
 
   /** @param replay the changes again, for sums that doubles cannot hold */
   finish(replay: () => Iterable<Change>): Holding {
-    const days = Int32Array.from(this.days)
-    if (this.whole) return holdingInMicros(days, Float64Array.from(this.micros))
+    const days = new Int32Array(this.days)
+    if (this.whole) return holdingInMicros(days, new Float64Array(this.micros))
     const sums = once(() => sumsByDay(replay()))
     return { days, micros: undefined, quantities: Float64Array.from(sums(), fixedToNumber), exact: (index) => sums()[index] ?? 0n }
   }

@@ -65,7 +65,8 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     const rate = bookingRate(booking, baseCurrency, currency, dayRate)
     if (rate === undefined) return undefined
     const amount = (Number(booking.amount) / 1e12) * rate
-    const costs = booking.fee === 0n && booking.tax === 0n ? 0 : (Number(booking.fee + booking.tax) / 1e12) * rate
+    const tax = booking.tax === 0n ? 0 : (Number(booking.tax) / 1e12) * rate
+    const costs = booking.fee === 0n ? tax : (Number(booking.fee) / 1e12) * rate + tax
     const gross = incoming ? amount - costs : amount + costs
     handled += amount + costs
     if (type === 'DIVIDEND') {
@@ -90,7 +91,7 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     if (!lots.take(units)) return undefined
     realized += gross - lots.takenGross
     forex += lots.takenInstrumentGross * instrumentRate - lots.takenGross
-    gains.add(day, amount + (booking.tax === 0n ? 0 : (Number(booking.tax) / 1e12) * rate) - lots.takenCost)
+    gains.add(day, amount + tax - lots.takenCost)
     pool.take(units, gross, instrumentRate)
     handled += lots.touched + pool.cost + Math.abs(realized) + Math.abs(pool.realized)
   }

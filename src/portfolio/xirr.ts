@@ -37,7 +37,7 @@ export function xirr(cashFlows: readonly CashFlow[]): number | undefined {
 /** Σ amount / (1 + rate)^(days/365); undefined for a rate of −1 or less. */
 export function xnpv(cashFlows: readonly CashFlow[], rate: number): number | undefined {
   if (!(rate > -1) || cashFlows.length === 0) return undefined
-  const first = Math.min(...cashFlows.map((flow) => flow.day))
+  const first = cashFlows.reduce((earliest, flow) => Math.min(earliest, flow.day), Number.POSITIVE_INFINITY)
   const sum = cashFlows.reduce((total, { day, amount }) => total + amount / (1 + rate) ** ((day - first) / 365), 0)
   return Number.isFinite(sum) ? sum : undefined
 }

@@ -9,21 +9,18 @@ const dax = instrumentKey('INDEX', '20735')
 const today = '2026-11-20'
 const market = (count: number, seed = 'test') =>
   createDerivatives({ seed, count, calendar: testCalendar, universe: testUniverse, source: stillMarket(24_000) })
-const derivatives = market(300_000)
+const derivatives = market(60_000)
 const papers = derivatives.papersOn(dax, today, { withKnockedOut: true })!
 const all = Array.from(papers.number, (number) => derivatives.derivativeOf(number)!)
 
 describe('the papers on an underlying', () => {
   test('the DAX has its share of 1,500 in 10,000 of all papers', () => {
-    expect(papers.length).toBeGreaterThan(36_000)
-    expect(papers.length).toBeLessThan(54_000)
+    expect(papers.length).toBeGreaterThan(7_200)
+    expect(papers.length).toBeLessThan(10_800)
   })
 
   test('each is a paper on the DAX, issued and not yet due', () => {
-    for (const paper of all) {
-      expect(paper.underlying.key).toBe(dax)
-      expect(paper.issued <= today && paper.lastDay >= today).toBe(true)
-    }
+    expect(all.filter(({ underlying, issued, lastDay }) => underlying.key !== dax || issued > today || lastDay < today)).toEqual([])
   })
 
   test('every kind and both sides are there', () => {
@@ -52,7 +49,7 @@ describe('the papers on an underlying', () => {
 
   test('filters keep what is asked for', () => {
     const puts = derivatives.papersOn(dax, today, { kinds: ['warrant'], isShort: true })!
-    expect(puts.length).toBeGreaterThan(1000)
+    expect(puts.length).toBeGreaterThan(200)
     expect(Array.from(puts.kind).every((kind) => paperKinds[kind] === 'warrant')).toBe(true)
     expect(Array.from(puts.isShort).every((isShort) => isShort === 1)).toBe(true)
   })
@@ -75,12 +72,12 @@ describe('a paper', () => {
   })
 
   test('says in its name that it is simulated', () => {
-    for (const { name } of all) expect(name.endsWith('(simuliert)')).toBe(true)
+    expect(all.filter(({ name }) => !name.endsWith('(simuliert)'))).toEqual([])
   })
 
   test('stays what it is when more papers are wanted, and is another one with another seed', () => {
-    expect(market(600_000).derivativeOf(paper.number)).toEqual(paper)
-    const other = market(300_000, 'other')
+    expect(market(300_000).derivativeOf(paper.number)).toEqual(paper)
+    const other = market(60_000, 'other')
     expect(all.slice(0, 50).some((one) => other.derivativeOf(one.number)?.strike !== one.strike)).toBe(true)
   })
 

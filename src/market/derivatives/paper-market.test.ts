@@ -9,7 +9,7 @@ const nasdaq = instrumentKey('INDEX', '325104')
 const today = '2026-11-20'
 const at = noon(today)
 const marketOn = (source: UnderlyingSource): Derivatives =>
-  createDerivatives({ seed: 'test', count: 20_000, calendar: testCalendar, universe: testUniverse, source })
+  createDerivatives({ seed: 'test', count: 8_000, calendar: testCalendar, universe: testUniverse, source })
 const still = marketOn(stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } }))
 
 const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): Derivative[] =>

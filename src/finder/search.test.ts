@@ -57,6 +57,12 @@ test('facets group by type, the best match first, each with its number of matche
   expect(etfs?.total).toBeGreaterThan(10)
 })
 
+test('a letter asked again has the same answer, and each size its own', () => {
+  const [one, other] = [search.facets('s', 3), search.facets('s', 5)]
+  expect(search.facets('s', 3)).toEqual(one)
+  expect([one.facets[0]?.results.length, other.facets[0]?.results.length]).toEqual([3, 5])
+})
+
 test('a limit is kept', () => {
   expect(search.instruments('a', 7)).toHaveLength(7)
   expect(search.instruments('a', 0)).toEqual([])

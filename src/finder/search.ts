@@ -58,7 +58,7 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   )
   const papersOf = (query: string, limit: number): readonly Instrument[] => (derivatives ? derivativesFor(query, index, derivatives, limit) : [])
 
-  return {
+  const answer: Search = {
     instruments(query, limit) {
       const best = new Best<Instrument>(limit)
       index.match(query, (instrument, score) => best.add(instrument, score), fitsWord)
@@ -88,7 +88,23 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
     },
     exact: (query) => exactly(query, index, derivatives),
   }
+  return { ...answer, instruments: rememberShort(answer.instruments), facets: rememberShort(answer.facets) }
 }
+
+/** One or two letters match half of everything, and everybody types them first: those answers are kept. */
+function rememberShort<T>(ask: (query: string, size: number) => T): (query: string, size: number) => T {
+  const known = new Map<string, T>()
+  return (query, size) => {
+    if (query.length > 2) return ask(query, size)
+    const key = `${size} ${query}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = ask(query, size)
+    if (known.size < mostKept) known.set(key, found)
+    return found
+  }
+}
+const mostKept = 3000
 
 const identifier = (query: string): string => query.trim().replace(/^(?:isin|wkn)\s*:?\s*/i, '').replace(/\s+/g, '').toUpperCase()
 

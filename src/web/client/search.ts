@@ -51,7 +51,8 @@ export function startSearch(dialog: HTMLDialogElement): void {
     } else input.removeAttribute('aria-activedescendant')
   }
 
-  const show = (sections: Section[], announced: string) => {
+  const show = (sections: Section[], announced: string, text: string) => {
+    box.dataset['for'] = text
     entries = []
     box.replaceChildren(...sections.filter(({ options }) => options.length > 0).map(({ title, options }) => {
       const group = make('div', { role: 'group', 'aria-label': title }, make('p', { 'aria-hidden': 'true' }, title))
@@ -77,9 +78,9 @@ export function startSearch(dialog: HTMLDialogElement): void {
     try {
       const hits = text ? await searched(text, running.signal) : { list: await suggested(running.signal), total: 0 }
       const announced = text ? (hits.total > 0 ? `${format.integer(hits.total)} Treffer` : `Keine Treffer für „${text}“`) : ''
-      show(sectionsOf(text, hits.list, hits.total, close), announced)
+      show(sectionsOf(text, hits.list, hits.total, close), announced, text)
     } catch (error) {
-      if (!(error instanceof DOMException)) show(sectionsOf(text, [], 0, close), 'Die Suche ist gerade nicht erreichbar.')
+      if (!(error instanceof DOMException)) show(sectionsOf(text, [], 0, close), 'Die Suche ist gerade nicht erreichbar.', text)
     }
   }
   const close = () => dialog.close()
@@ -101,12 +102,10 @@ export function startSearch(dialog: HTMLDialogElement): void {
     input.value = ''
     running?.abort()
     clearTimeout(timer)
-    show([], '')
+    show([], '', '')
     if (categories) categories.hidden = false
   })
   dialog.addEventListener('toggle', () => dialog.open && void ask())
-  const remember = new MutationObserver(() => (box.dataset['for'] = input.value.trim()))
-  remember.observe(box, { childList: true })
   void ask()
 }
 

@@ -9,6 +9,7 @@ import { toolbar } from '#web/charts/interactive/toolbar.ts'
 import { isChartRange, type Series } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { toast } from '#web/client/layers.ts'
+import { format } from '#web/format.ts'
 import { serverUnreachable } from '#web/problem-texts.ts'
 
 const refreshMs = 60_000
@@ -32,6 +33,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     const base = props.full ? undefined : state.range === 'D1' ? props.previousClose : series.value[0]
     const drawing = draw(host, state, { series, compared, markers, kind, palette: paletteOf(host), base, previousClose: props.previousClose })
     shown = { series, drawing, compared, markers }
+    find('.legend', element)?.replaceChildren(...legendOf(state, props, compared.map(({ name }) => name)))
     drawing.chart.subscribeCrosshairMove(({ time }) => {
       const index = time === undefined ? -1 : series.at.findIndex((at) => Math.floor(at / 1000) === time)
       if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday()))
@@ -70,6 +72,17 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   setInterval(() => {
     if (state.range === 'D1' && !document.hidden && !find('[data-live-pause][aria-pressed=true]')) load().catch(() => {})
   }, refreshMs)
+}
+
+/** Which line is which; the words are those of the drawn chart. */
+function legendOf({ range }: ChartState, { full, name, previousClose, entityType, entitySubType }: ChartProps, compared: readonly string[]): HTMLElement[] {
+  const entry = (mark: string, text: string) => make('span', {}, make('i', { class: mark }), text)
+  const basis = full ? 'in Prozent' : range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
+  return [
+    entry('', name),
+    ...compared.map((other, index) => entry(`compare c${index + 1}`, `${other}, ${basis}`)),
+    ...(range === 'D1' && previousClose !== undefined ? [entry('dotted', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
+  ]
 }
 
 /** The range links change the chart in place; without script they load the page anew. */

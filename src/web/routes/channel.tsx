@@ -24,7 +24,7 @@ export function channelPage(channel: Channel, menu: MenuColumn): Route {
       const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
       const number = pageNumber(query)
       const [lead, all] = await Promise.all([
-        number > 1 ? undefined : softly(call(listClass, { params: { channel: list }, query: { selection: 'lead', perPage: 20, withSparkline: 'Y5' } })),
+        number > 1 ? undefined : softly(call(listClass, { params: { channel: list }, query: { selection: 'lead', perPage: 20, withSparkline: 'D1' } })),
         softly(call(listClass, { params: { channel: list }, query: { selection: 'all', sort: sort.key, order: sort.order, page: number - 1, perPage } })),
       ])
       return { sort, number, lead, all }
@@ -42,7 +42,7 @@ export function channelPage(channel: Channel, menu: MenuColumn): Route {
             <Board title={`Bekannte ${label}`}>
               <ListTable
                 caption={`Bekannte ${label}, simulierte Kurse`} rows={lead.list}
-                columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct, listColumns.year, listColumns.spark('Chart 5 Jahre', 'Verlauf über fünf Jahre'), listColumns.range]}
+                columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct, listColumns.year, listColumns.spark('Verlauf', 'Verlauf des Tages'), listColumns.range]}
               />
             </Board>
           )}

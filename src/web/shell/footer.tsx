@@ -49,7 +49,7 @@ export function Footer({ name, year, links, letters, slim }: FooterProps) {
         </nav>
       ) : null}
       <div className="wrap ft-legal">
-        {links.filter((link) => link.footer === 'Rechtliches').map((link) => <a key={link.label} href={link.path}>{link.label}</a>)}
+        {links.filter((link) => link.footer === 'Rechtliches' || (slim && link.footer === 'Vertrag')).map((link) => <a key={link.label} href={link.path}>{link.label}</a>)}
         <button type="button" {...opens('privatsphaere')}>Privatsphäre-Einstellungen</button>
         <p>
           © {year} {name} · <b>Alle Kurse und Kennzahlen auf dieser Seite sind simuliert, wo nichts anderes dabei steht.</b> Keine

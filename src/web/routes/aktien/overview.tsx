@@ -1,6 +1,7 @@
 import { getCalendarEvents } from '#contract/lists.ts'
 import { getFittingDerivatives, getPeers, getRecommendations } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { Consensus } from '#web/blocks/consensus.tsx'
 import { DerivativeTable } from '#web/blocks/derivative-table.tsx'
 import { EventList } from '#web/blocks/events.tsx'
@@ -47,7 +48,7 @@ export const route = page({
   },
   head: ({ snapshot }, context) => {
     const { instrument, quote } = snapshot
-    const price = quote.last === undefined ? '' : ` ${format.number(quote.last)} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
+    const price = quote.last === undefined ? '' : ` ${format.price(quote.last, kindOf(instrument))} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
     return instrumentHead(snapshot, section, context, { title: `${instrument.name} Aktie${price}` })
   },
   Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {

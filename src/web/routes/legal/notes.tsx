@@ -40,6 +40,8 @@ export const datenquellen = legalPage({
       </ul>
       <h2>Echte Zeitreihen</h2>
       <p>Referenzkurse der Europäischen Zentralbank für Devisen und Preise der U.S. Energy Information Administration für Öl. Quelle und Stand stehen am Diagramm.</p>
+      <h2>Programme</h2>
+      <p>Interaktive Charts zeichnet Lightweight Charts™, © TradingView, Inc., <a href="https://www.tradingview.com/" rel="noopener">www.tradingview.com</a>.</p>
       <p>Welche Börse wie verzögert ist, steht unter <a href="/boersen">Börsen</a>. Alle Angaben ohne Gewähr.</p>
     </>
   ),

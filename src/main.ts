@@ -110,7 +110,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     openApi: openApi(bounds.map(({ endpoint }) => endpoint), origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
-    trustProxy: config.TRUST_PROXY === 'true',
+    trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     publicUrl: config.PUBLIC_URL,
     ready: () => true,

@@ -16,15 +16,23 @@ export function failureNameOf(thrown: unknown): FailureName {
   if (status === 413) return 'TOO_LARGE'
   if (status === 415) return 'MEDIA_TYPE'
   if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 403) return 'FORBIDDEN'
   if (status === 404) return 'NOT_FOUND'
   if (typeof status === 'number' && status >= 400 && status < 500) return 'BAD_REQUEST'
-  return 'INTERNAL'
+  return databaseIsAway(thrown) ? 'UNAVAILABLE' : 'INTERNAL'
+}
+
+/** The connection to the database could not be made, or broke: classes 08 and 57P of SQLSTATE, and the socket's own. */
+function databaseIsAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall } = thrown as NodeJS.ErrnoException
+  return syscall === 'connect' || /^(08...|57P0.|53300)$/.test(code ?? '') || thrown.message.startsWith('Connection terminated')
 }
 
 export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
   const name = failureNameOf(thrown)
   const { status, code, text } = failures[name]
-  const known = name !== 'INTERNAL' && thrown instanceof Error
+  const known = name !== 'INTERNAL' && name !== 'UNAVAILABLE' && thrown instanceof Error
   return {
     displayErrorMessage: text,
     errorCode: code,

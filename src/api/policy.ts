@@ -1,8 +1,23 @@
+/** Headers of every answer. What is no page may load nothing and stand in no frame. */
+export function headersOf(publicUrl: string | undefined): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
 /**
  * Which sources a page may use: its own origin, scripts only with the answer's nonce. Style attributes carry positions of
  * bars and charts, computed numbers, never text from outside.
+ * @param host where the push channel answers; one that is no host is left out
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, host: string | undefined): string {
+  const channel = host && /^[A-Za-z0-9.[\]:-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'inline-speculation-rules'`,
@@ -10,7 +25,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ws: wss:`,
+    `connect-src 'self'${channel}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -6,15 +6,19 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pathsOf, type Call } from '#contract/endpoint.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
-import { failures } from '#contract/failures.ts'
+import { Failure, failures } from '#contract/failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { Asker } from './asker.ts'
 import { createCall } from './call.ts'
+import { connectionFault } from './edge/connection-fault.ts'
+import { matchesEtag } from './edge/etag.ts'
+import { changesFromElsewhere, isLocal } from './edge/origin.ts'
+import { splitUrl } from './edge/url.ts'
 import { envelope, failureNameOf } from './errors.ts'
 import { cacheSeconds, type Bound } from './handle.ts'
 import type { Metrics } from './metrics.ts'
-import { contentSecurityPolicy } from './policy.ts'
+import { contentSecurityPolicy, headersOf } from './policy.ts'
 
 /** Answers everything that is no API call and no file: the pages. */
 export interface Site {
@@ -41,7 +45,8 @@ export interface ServerOptions {
   /** folder of built client files, served below /assets */
   assets: string
   rateLimit: number | 'off'
-  trustProxy: boolean
+  /** how many proxies in front set X-Forwarded-For; 0: the address that connects is the reader's */
+  trustProxy: number
   metricsToken?: string
   /** the address readers see, when it is https the browser is told to stay there */
   publicUrl?: string
@@ -62,11 +67,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const server = fastify({
     loggerInstance: undefined,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    trustProxy: options.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: connectionFault,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   })
 
@@ -74,11 +80,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false })
 
+  const headers = headersOf(options.publicUrl)
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (options.publicUrl?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.header('x-request-id', request.id).headers(headers)
+    if (changesFromElsewhere(request, options.publicUrl)) throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
@@ -88,30 +93,33 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const name = failureNameOf(error)
-    if (name === 'INTERNAL') {
+    if (name === 'INTERNAL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
       log.error('request.failed', { requestId: request.id, route: request.routeOptions?.url, error: error instanceof Error ? error.stack : String(error) })
     }
     return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
   }
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, { statusCode: 404 })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = randomBytes(16).toString('base64')
-    const url = new URL(request.url, 'http://localhost')
+    const { path, query } = splitUrl(request.url)
     const response = await site.handle({
       method: request.method,
-      path: url.pathname,
-      query: url.searchParams,
+      path,
+      query,
       cookies: request.cookies,
       headers: request.headers,
       nonce,
       requestId: request.id,
       call: createCall(bounds, askerOf(request, reply), clock),
     })
-    reply.code(response.status).headers(response.headers)
-    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce))
-    if (response.status === 200) options.visited?.(url.pathname, request.ip, request.headers['user-agent'])
+    reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
+    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))
+    if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)
   }
+
+  const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(request, reply.header('allow', allowed.join(', ')), new Failure('METHOD_NOT_ALLOWED', {}, `Allowed here: ${allowed.join(', ')}`))
 
   server.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
 
@@ -121,9 +129,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return { status: 'ok' }
   })
   server.get('/metrics', async (request, reply) => {
-    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-    const bearer = options.metricsToken && request.headers.authorization === `Bearer ${options.metricsToken}`
-    if (!bearer && !(loopback && !options.trustProxy)) return reply.code(403).send(envelope({ statusCode: 403 }, request.id))
+    const bearer = options.metricsToken !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${options.metricsToken}`)
+    if (!bearer && !(isLocal(request) && options.trustProxy === 0)) throw new Failure('FORBIDDEN', {}, 'Metrics are for loopback or the bearer of METRICS_TOKEN')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
@@ -132,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       await api.register(rateLimit, { max: options.rateLimit, timeWindow: 60_000, errorResponseBuilder: () => Object.assign(new Error('Too many requests'), { statusCode: 429 }) })
     }
     api.addHook('onRequest', async (request, reply) => {
-      reply.header('vary', 'X-ov-token, Accept-Encoding')
+      reply.header('vary', 'X-ov-token')
       if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') reply.header('access-control-allow-origin', '*')
     })
     api.options('/*', async (_request, reply) =>
@@ -140,11 +147,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     for (const bound of bounds) {
       for (const { path, fixed } of pathsOf(bound.endpoint)) route(api, path, fixed, bound)
     }
+    for (const [url, allowed] of methodsByPath(bounds)) {
+      api.route({ method: changing.filter((method) => !allowed.includes(method)), url, handler: refuseMethod(allowed) })
+      if (!allowed.includes('GET')) api.route({ method: ['GET', 'HEAD'], url, handler: refuseMethod(allowed) })
+    }
     api.get('/docs', answerPage)
     const openApi = JSON.stringify(options.openApi)
     api.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(openApi))
     options.extend(api)
-    api.setNotFoundHandler((request, reply) => sendFailure(request, reply, { statusCode: 404 }))
+    api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address')))
   }, { prefix: '/api' })
 
   function route(api: FastifyInstance, path: string, fixed: Readonly<Record<string, string>>, bound: Bound) {
@@ -161,6 +172,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.setNotFoundHandler(answerPage)
   return server
+}
+
+const changing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** What may be asked at each path. */
+function methodsByPath(bounds: readonly Bound[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { endpoint } of bounds) {
+    for (const { path } of pathsOf(endpoint)) found.set(path, [...(found.get(path) ?? []), ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method])])
+  }
+  return found
+}
+
+/** Compares in a time that tells nothing about where the texts differ. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
 }
 
 function cacheControl(rule: Bound['endpoint']['cache']): string {
@@ -189,6 +217,6 @@ function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
 function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, cacheControl: string) {
   const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', cacheControl)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

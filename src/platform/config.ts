@@ -7,6 +7,13 @@ const positive = z.coerce.number().int().min(1)
 /** `600` requests a minute and address, or `off`. */
 const rateLimit = z.union([z.literal('off'), positive])
 
+/** How many proxies stand in front: each adds one address to X-Forwarded-For, and what stands before those anybody can write. */
+const proxies = z
+  .string()
+  .regex(/^(true|false|[0-9])$/, 'true, false or a number of proxies from 0 to 9')
+  .default('false')
+  .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+
 const commaList = z
   .string()
   .default('')
@@ -22,7 +29,7 @@ const schema = z.object({
   PORT: port.default(3000).describe('port of the web server; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
   PUBLIC_URL: address.optional().describe('address readers see; absolute links are built from it'),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false').describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database and of secrets made at first start'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional().describe('a PostgreSQL server instead of the embedded one'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../policy.ts'
+import { matchesEtag } from './etag.ts'
+import { changesFromElsewhere, isLocal } from './origin.ts'
+import { splitUrl } from './url.ts'
+
+describe('the same answer is named', () => {
+  test.each([
+    { header: 'W/"a"', is: true },
+    { header: '"a"', is: true },
+    { header: '"b", W/"a"', is: true },
+    { header: '*', is: true },
+    { header: '"b"', is: false },
+    { header: undefined, is: false },
+  ])('$header: $is', ({ header, is }) => expect(matchesEtag(header, 'W/"a"')).toBe(is))
+})
+
+test.each([
+  { line: '/aktien?page=2', path: '/aktien', page: '2' },
+  { line: '//', path: '/' },
+  { line: '//elsewhere.example/', path: '/elsewhere.example/' },
+  { line: '/\\elsewhere.example/', path: '/elsewhere.example/' },
+  { line: '/a/..//elsewhere.example/', path: '/elsewhere.example/' },
+  { line: '/../../etc/passwd', path: '/etc/passwd' },
+  { line: 'http://portal.example/aktien?page=1', path: '/aktien', page: '1' },
+  { line: 'http://portal.example', path: '/' },
+  { line: '/%', path: '/%' },
+])('the request line $line asks for $path', ({ line, path, page }) => {
+  const found = splitUrl(line)
+  expect([found.path, found.query.get('page') ?? undefined]).toEqual([path, page])
+})
+
+describe('a change from elsewhere', () => {
+  test.each([
+    { headers: { 'sec-fetch-site': 'same-origin' }, is: false },
+    { headers: { 'sec-fetch-site': 'cross-site' }, is: true },
+    { headers: { 'sec-fetch-site': 'same-site' }, is: true },
+    { headers: { origin: 'http://portal.example' }, is: false },
+    { headers: { origin: 'https://evil.example' }, is: true },
+    { headers: { origin: 'null' }, is: true },
+    { headers: {}, is: false },
+  ])('$headers: $is', ({ headers, is }) => {
+    const request = { headers: { host: 'portal.example', ...headers }, protocol: 'http' as const }
+    expect(changesFromElsewhere({ ...request, method: 'PUT' }, undefined)).toBe(is)
+    expect(changesFromElsewhere({ ...request, method: 'GET' }, undefined)).toBe(false)
+  })
+  test('behind a proxy the public address counts', () => {
+    const request = { method: 'PUT', protocol: 'http' as const, headers: { host: '127.0.0.1:3000', origin: 'https://kurse.example' } }
+    expect(changesFromElsewhere(request, 'https://kurse.example/')).toBe(false)
+  })
+})
+
+test('who comes through a proxy on this machine is not local', () => {
+  const socket = { remoteAddress: '127.0.0.1' } as Parameters<typeof isLocal>[0]['socket']
+  expect(isLocal({ socket, headers: {} })).toBe(true)
+  expect(isLocal({ socket, headers: { 'x-forwarded-for': '203.0.113.5' } })).toBe(false)
+})
+
+test('only a real host gets into the policy', () => {
+  expect(contentSecurityPolicy('n', '[::1]:3000')).toContain("connect-src 'self' ws://[::1]:3000 wss://[::1]:3000;")
+  expect(contentSecurityPolicy('n', 'a; script-src *')).toContain("connect-src 'self';")
+})

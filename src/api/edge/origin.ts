@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>
+
+/**
+ * Whether a browser sends a change on behalf of another site. `SameSite` keeps the cookies away already; this keeps the
+ * request away. Programs send neither header and may write: they bring no reader's cookies along. Questions asked by POST
+ * change nothing, so only PUT, PATCH and DELETE count.
+ */
+export function changesFromElsewhere({ method, headers, protocol }: Asked, publicUrl: string | undefined): boolean {
+  if (method !== 'PUT' && method !== 'PATCH' && method !== 'DELETE') return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin === undefined) return false
+  return headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`)
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const marksOfProxies = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/** Whether somebody on this machine asks, and no proxy on it for somebody else. */
+export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  return loopback.has(socket.remoteAddress ?? '') && marksOfProxies.every((name) => headers[name] === undefined)
+}

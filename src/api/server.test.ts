@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { silentLog } from '#platform/log.ts'
+import { handle, type Bound } from './handle.ts'
+import { createMetrics } from './metrics.ts'
+import { createServer, type ServerOptions } from './server.ts'
+
+const greet = endpoint({ name: 'greet', path: '/v1/greeting', summary: '', group: '', query: z.object({ name: z.string().default('du') }), reply: z.object({ text: z.string() }), cache: 'minute' })
+const keep = endpoint({ name: 'keep', path: '/v1/kept', method: 'PUT', summary: '', group: '', reply: z.object({ kept: z.boolean() }), cache: 'private' })
+const ask = endpoint({ name: 'ask', path: '/v1/list', method: 'POST', summary: '', group: '', body: z.object({ list: z.array(z.string()) }), reply: z.object({ count: z.int() }), cache: 'live' })
+const breaks = endpoint({ name: 'breaks', path: '/v1/broken', summary: '', group: '', query: z.object({ code: z.string() }), reply: z.object({}) })
+
+const bounds: Bound[] = [
+  handle(greet, ({ query }) => ({ text: `Hallo ${query.name}` })),
+  handle(keep, () => ({ kept: true })),
+  handle(ask, ({ body }) => ({ count: body.list.length })),
+  handle(breaks, ({ query }) => {
+    throw Object.assign(new Error('secret of the inside'), { code: query.code })
+  }),
+]
+
+let running: FastifyInstance | undefined
+let folder: string | undefined
+afterEach(async () => {
+  await running?.close()
+  if (folder) rmSync(folder, { recursive: true })
+  running = folder = undefined
+})
+
+async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
+  folder = mkdtempSync(join(tmpdir(), 'parkett-server-'))
+  running = await createServer({
+    bounds, openApi: {}, log: silentLog, metrics: createMetrics(), assets: folder, rateLimit: 'off', trustProxy: 0,
+    clock: { now: () => 0 }, ready: () => true, extend: () => {},
+    site: { handle: async ({ path }) => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: path }) },
+    ...more,
+  })
+  return running
+}
+
+const envelopeOf = (statusCode: number) => ({
+  displayErrorMessage: expect.stringMatching(/\S/), errorCode: expect.any(Number), errorMessage: expect.any(String), identifier: expect.stringMatching(/^[\w-]+$/), statusCode,
+})
+
+test('every answer carries the protecting headers, and a page its policy', async () => {
+  const server = await serve({ publicUrl: 'https://kurse.example' })
+  for (const url of ['/api/v1/greeting', '/api/v1/nothing', '/health/live', '/assets/none.js', '/']) {
+    const { headers } = await server.inject({ url })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': 'max-age=31536000' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  }
+  expect((await server.inject({ url: '/' })).headers['content-security-policy']).toMatch(/script-src 'nonce-.+connect-src 'self' ws:\/\/kurse.example wss:\/\/kurse.example;/)
+})
+
+test('answers say how long they hold; the same one is not sent twice', async () => {
+  const server = await serve()
+  const first = await server.inject({ url: '/api/v1/greeting' })
+  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: expect.stringContaining('X-ov-token'), 'access-control-allow-origin': '*' })
+  const etag = String(first.headers.etag)
+  const again = await server.inject({ url: '/api/v1/greeting', headers: { 'if-none-match': `"other", ${etag}` } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await server.inject({ url: '/' })).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const server = await serve()
+  const [get, head] = [await server.inject({ url: '/api/v1/greeting' }), await server.inject({ url: '/api/v1/greeting', method: 'HEAD' })]
+  expect([head.statusCode, head.body, head.headers['content-length'], head.headers.etag]).toEqual([200, '', get.headers['content-length'], get.headers.etag])
+})
+
+test.each([
+  { method: 'POST', url: '/api/v1/greeting', allow: 'GET, HEAD' },
+  { method: 'GET', url: '/api/v1/kept', allow: 'PUT' },
+  { method: 'HEAD', url: '/api/v1/list', allow: 'POST' },
+  { method: 'DELETE', url: '/aktien', allow: 'GET, HEAD' },
+] as const)('$method $url is refused and says what is allowed', async ({ method, url, allow }) => {
+  const server = await serve()
+  const { statusCode, headers } = await server.inject({ url, method })
+  expect([statusCode, headers.allow]).toEqual([405, allow])
+})
+
+test.each([
+  { given: 'an unknown address', request: { url: '/api/v1/nothing' }, status: 404 },
+  { given: 'a repeated parameter', request: { url: '/api/v1/greeting?name=a&name=b' }, status: 400 },
+  { given: 'broken JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, status: 400 },
+  { given: 'no JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }, status: 415 },
+  { given: 'a body of over 1 MiB', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(1_048_576)}"` }, status: 413 },
+  { given: 'a database that is away', request: { url: '/api/v1/broken?code=57P01' }, status: 503 },
+  { given: 'a fault of ours', request: { url: '/api/v1/broken?code=0' }, status: 500 },
+] as const)('$given gets $status and the envelope, which tells nothing of the inside', async ({ request, status }) => {
+  const server = await serve()
+  const answer = await server.inject(request)
+  const { statusCode, body } = answer
+  expect(statusCode).toBe(status)
+  expect(answer.json()).toEqual(envelopeOf(status))
+  expect(body).not.toContain('secret')
+})
+
+test('other sites may read and ask, not write', async () => {
+  const server = await serve()
+  const preflight = await server.inject({ url: '/api/v1/kept', method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' } })
+  expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD'])
+  const put = await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { origin: 'https://evil.example', host: 'kurse.example' } })
+  expect([put.statusCode, put.json()]).toEqual([403, envelopeOf(403)])
+  expect((await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+})
+
+test('too many requests get 429, the envelope, and when to come back; by address, which nobody can make up', async () => {
+  const server = await serve({ rateLimit: 2, trustProxy: 1 })
+  const from = (address: string) => server.inject({ url: '/api/v1/greeting', headers: { 'x-forwarded-for': address } })
+  await from('198.51.100.7')
+  await from('203.0.113.99, 198.51.100.7')
+  const third = await from('203.0.113.100, 198.51.100.7')
+  expect([third.statusCode, third.json()]).toEqual([429, envelopeOf(429)])
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+  expect(third.headers['access-control-allow-origin']).toBe('*')
+  expect((await from('198.51.100.8')).statusCode).toBe(200)
+})
+
+test.each([
+  { who: 'somebody on the machine', headers: {}, status: 200 },
+  { who: 'somebody behind a proxy on the machine', headers: { 'x-forwarded-for': '203.0.113.5' }, status: 403 },
+  { who: 'the bearer of the token, behind the proxy', headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdef' }, status: 200 },
+  { who: 'the bearer of another', headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdee' }, status: 403 },
+])('$who asks for metrics: $status', async ({ headers, status }) => {
+  const server = await serve({ metricsToken: '0123456789abcdef' })
+  expect((await server.inject({ url: '/metrics', headers })).statusCode).toBe(status)
+})
+
+test('behind a proxy that is declared, loopback alone opens nothing', async () => {
+  const server = await serve({ trustProxy: 1 })
+  expect((await server.inject({ url: '/metrics' })).statusCode).toBe(403)
+})
+
+test('what is no HTTP, or too long a line of it, gets the envelope and loses its connection', async () => {
+  const server = await serve()
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const say = (text: string) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+      socket.on('data', (chunk: Buffer) => void (answer += chunk.toString()))
+      socket.on('close', () => resolve(answer))
+    })
+  for (const [text, status] of [['Guten Tag\r\n\r\n', 400], [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 413]] as const) {
+    const answer = await say(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf(status))
+  }
+})

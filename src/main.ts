@@ -41,6 +41,9 @@ import { fixedLinks } from '#web/routes.ts'
 import { createSite } from '#web/site.tsx'
 import { siteSettings } from './site-settings.ts'
 
+/** how long a stop waits for running requests; the whole of it may take 10 s */
+const slowReaderMs = 3000
+
 export interface Portal {
   /** where it listens, e.g. `http://127.0.0.1:3000` */
   url: string
@@ -153,7 +156,10 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
       await push.stop()
+      // A reader who is slow to finish a request must not keep the rest from stopping in order.
+      const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)
       await server.close()
+      clearTimeout(patience)
       await close()
     },
   }

@@ -13,5 +13,6 @@ export function registerCommands(program: Command): void {
   registerPortfolioRead(program)
   registerPushWatch(program)
   registerPortfolioEvaluate(program)
+  registerPushWatch(program)
   registerDoctor(program)
 }

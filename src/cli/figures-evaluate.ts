@@ -18,15 +18,15 @@ export interface FiguresOutput {
 
 /** Adds `figures evaluate` and `figures list` to `parkett`. */
 export function registerFigures(program: Command, output: FiguresOutput = toStandardOutput): void {
-  const figures = program.command('figures').description('Kennzahlen von Wertpapieren')
+  const figures = program.command('figures').description('figures of instruments')
   figures
     .command('list')
-    .description('Alle Kennzahlen mit ihren Formeln als Markdown')
+    .description('print all figures with their formulas as Markdown')
     .action(() => output.write(registryDocument()))
   figures
     .command('evaluate')
-    .description('Eingaben aus JSON-Dateien oder Ordnern auswerten, je Eingabe eine Zeile JSON')
-    .argument('<path...>', 'Dateien; von einem Ordner alle *.json in der Reihenfolge ihrer Namen')
+    .description('compute figures of JSON inputs: one line of JSON an input')
+    .argument('<path...>', 'files; a folder stands for its *.json in the order of their names')
     .action((paths: string[]) => evaluatePaths(paths, output))
 }
 

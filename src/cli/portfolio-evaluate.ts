@@ -10,12 +10,12 @@ const largestFileBytes = 64 * 1024 * 1024
 export function registerPortfolioEvaluate(program: Command): void {
   const portfolio =
     program.commands.find((command) => command.name() === 'portfolio') ??
-    program.command('portfolio').description('Depots rechnen und lesen')
+    program.command('portfolio').description('depots: figures, and files of brokers')
   portfolio
     .command('evaluate')
-    .description('rechnet die Kennzahlen eines Depots: je Eingabe eine Zeile JSON')
-    .argument('<path...>', 'Dateien; ein Ordner steht für seine *.json in der Folge ihrer Namen')
-    .option('--trail', 'dazu, woher jede Kennzahl kommt: Posten, Kurse, Wechselkurse, Formel')
+    .description('compute the figures of depots: one line of JSON an input')
+    .argument('<path...>', 'files; a folder stands for its *.json in the order of their names')
+    .option('--trail', 'say where each figure comes from: lots, prices, exchange rates, formula')
     .action(async (paths: string[], { trail = false }: { trail?: boolean }) => {
       const failed = await evaluatePaths(paths, (line) => process.stdout.write(`${line}\n`), trail)
       if (failed) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { startPortal, type Portal } from '../main.ts'
 
@@ -9,25 +9,29 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const began = performance.now()
   const config = configOrExit(environment)
   const log = createLog(config.LOG_LEVEL)
+  const starting = startPortal(config, log)
+  // From the first moment: a start that is interrupted must not leave its database running.
+  const interrupted = stopOnSignal(starting, log)
   let portal: Portal
   try {
-    portal = await startPortal(config, log)
+    portal = await starting
   } catch (error) {
     exitWith(startFault(error, config))
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1).replace('.', ',')
-  process.stdout.write(`\nParkett läuft: ${portal.url}  (${seconds} s)\n${marketLine(portal)}\nBeenden mit Strg+C.\n\n`)
-  stopOnSignal(portal, log)
+  if (interrupted()) return
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal)}\nCtrl+C stops it.\n\n`)
 }
 
-function stopOnSignal(portal: Portal, log: ReturnType<typeof createLog>) {
+/** @returns whether a signal has come */
+function stopOnSignal(starting: Promise<Portal>, log: Log): () => boolean {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       setTimeout(() => process.exit(1), forcedExitMs).unref()
-      portal.stop().then(
+      starting.then((portal) => portal.stop()).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error('stop.failed', { error: String(error) })
@@ -36,23 +40,24 @@ function stopOnSignal(portal: Portal, log: ReturnType<typeof createLog>) {
       )
     })
   }
+  return () => stopping
 }
 
 const shown = ['_GER', '_FRA', '_NMS', '_LSE', '_TKS']
-const timeOfDay = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', minute: '2-digit' })
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** Which exchanges are open, and which opens next. */
 function marketLine({ rooms: { calendar, market } }: Portal): string {
   const now = market.now()
   const mics = { _GER: 'XETR', _FRA: 'XFRA', _NMS: 'XNAS', _LSE: 'XLON', _TKS: 'XTKS' } as Record<string, string>
-  const names = { _GER: 'Xetra', _FRA: 'Frankfurt', _NMS: 'Wall Street', _LSE: 'London', _TKS: 'Tokio' } as Record<string, string>
+  const names = { _GER: 'Xetra', _FRA: 'Frankfurt', _NMS: 'Wall Street', _LSE: 'London', _TKS: 'Tokyo' } as Record<string, string>
   const open = shown.filter((code) => calendar.isOpen(mics[code], now)).map((code) => names[code])
   const [next] = shown
     .filter((code) => !calendar.isOpen(mics[code], now))
     .map((code) => ({ name: names[code], at: calendar.nextSession(mics[code], now).continuousFrom }))
     .sort((a, b) => a.at - b.at)
-  const state = open.length > 0 ? `Geöffnet: ${open.join(', ')}.` : 'Alle Börsen sind geschlossen; die Indikation läuft.'
-  return next ? `${state} Als Nächstes öffnet ${next.name}: ${timeOfDay.format(next.at)} Uhr.` : state
+  const state = open.length > 0 ? `Open: ${open.join(', ')}.` : 'All exchanges are closed; the indication runs.'
+  return next ? `${state} Next to open: ${next.name}, ${timeOfDay.format(next.at)} (Berlin).` : state
 }
 
 function configOrExit(environment: NodeJS.ProcessEnv): Config {

@@ -22,6 +22,7 @@ import { createFundamentals } from '#market/fundamentals.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
 import { withProviders } from '#market/providers.ts'
+import { withRememberedDays } from '#market/remembered-days.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
@@ -69,7 +70,8 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const composed = composeMarket({ seed, clock, calendar, imported, histories, derivatives: config.DERIVATIVES })
   const { universe, derivatives } = composed
   const feeds = config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []
-  const market = withProviders(composed.market, feeds, { clock })
+  const remembering = withRememberedDays(composed.market)
+  const market = withProviders(remembering, feeds, { clock })
   const search = createSearch({ instruments: universe.all(), derivatives: derivativeSource(derivatives, () => calendar.dayOf('XETR', clock.now())) })
   const statistics = await startStatistics({ db: database.db, clock, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
 
@@ -79,9 +81,9 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     universe, market, calendar, statistics, clock, origin, search,
     db: database.db,
     searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
-    fundamentals: createFundamentals({ market: composed.market, calendar, seed }),
+    fundamentals: createFundamentals({ market: remembering, calendar, seed }),
     derivatives,
-    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, composed.market)),
+    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, remembering)),
   }
   const bounds = allHandlers(rooms)
   const metrics = createMetrics()

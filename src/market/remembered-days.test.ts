@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { createCalendar } from '#calendar/sessions.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { manualClock } from '#platform/clock.ts'
+import { mainListing } from './listings.ts'
+import type { Market } from './market.ts'
+import { withRememberedDays } from './remembered-days.ts'
+import { createSimulatedMarket } from './simulated-market.ts'
+import { loadUniverse } from './universe.ts'
+
+const universe = loadUniverse()
+const clock = manualClock(Date.parse('2026-11-20T11:00:00Z'))
+const market = createSimulatedMarket({ universe, calendar: createCalendar(), clock })
+const sap = mainListing(universe.byIsin('DE0007164600')!).notation.id
+
+/** The market, and how many days it was asked for in all. */
+function counted(): { market: Market; days: () => number } {
+  let days = 0
+  return {
+    market: {
+      ...market,
+      daily(...asked) {
+        const bars = market.daily(...asked)
+        days += bars.day.length
+        return bars
+      },
+    },
+    days: () => days,
+  }
+}
+
+const dayAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+test('whatever was asked before, the bars are those of the market itself', () => {
+  const span = fc.record({ from: fc.nat(120), length: fc.nat(60), ago: fc.nat(5) })
+  fc.assert(fc.property(fc.array(span, { minLength: 1, maxLength: 8 }), fc.constantFrom(20, 600_000), (spans, rows) => {
+    const remembering = withRememberedDays(market, rows)
+    for (const { from, length, ago } of spans) {
+      const at = clock.now() - ago * 86_400_000
+      const asked = [sap, dayAgo(from), dayAgo(from - length), at] as const
+      expect(remembering.daily(...asked)).toEqual(market.daily(...asked))
+    }
+  }), { numRuns: 25, seed: 7 })
+})
+
+test('a day that is over is asked for once', () => {
+  const { market: inner, days } = counted()
+  const remembering = withRememberedDays(inner)
+  const first = remembering.daily(sap, '2026-01-01', '2026-11-20')
+  const afterFirst = days()
+  expect(afterFirst).toBe(first.day.length)
+  remembering.daily(sap, '2026-01-01', '2026-11-20')
+  expect(days() - afterFirst).toBe(2) // yesterday and today
+})
+
+test('what is kept has an end: the notation not asked for longest is forgotten', () => {
+  const { market: inner, days } = counted()
+  const remembering = withRememberedDays(inner, 30)
+  const [one, other] = [sap, mainListing(universe.byIsin('DE0008404005')!).notation.id]
+  const ask = (id: NotationId) => remembering.daily(id, '2026-10-01', '2026-10-30')
+  ask(one)
+  ask(other)
+  const before = days()
+  expect(ask(one).day.length).toBe(22)
+  expect(days() - before).toBe(22)
+})
+
+test('what a caller does to its bars stays with it', () => {
+  const remembering = withRememberedDays(market)
+  remembering.daily(sap, '2026-10-01', '2026-10-30').close[0] = 0
+  expect(remembering.daily(sap, '2026-10-01', '2026-10-30').close[0]).toBeGreaterThan(0)
+})

@@ -49,7 +49,7 @@ function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
     case 'etf':
     case 'fund': return fundSections(rooms, instrument)
     case 'bond': return { figures: bondFigures(facts), bondsDetails: { issuer: facts.issuer, type: facts.type, couponPct: facts.couponPct, frequency: facts.frequency, maturity: facts.maturity, denomination: facts.denomination, verified: facts.verified } }
-    case 'index': return { figures: [text('country', 'Land', instrument.isoCountry && countries.of(instrument.isoCountry)), number('members', 'Mitglieder', rooms.universe.membersOf(instrument).length || undefined, '')].filter(known) }
+    case 'index': return { figures: [text('country', 'Land', instrument.isoCountry && countries.of(instrument.isoCountry)), text('members', 'Mitglieder', String(rooms.universe.membersOf(instrument).length || '') || undefined)].filter(known) }
     case 'future': return { figures: [number('multiplier', 'Kontraktgröße', facts.multiplier, instrument.isoCurrency), number('tickSize', 'Mindestschritt', facts.tickSize, '')] }
     default: return { figures: [] }
   }

@@ -30,7 +30,8 @@ export function KeyFigures({ figures, columns = 4 }: { figures: readonly KeyFigu
 }
 
 /** A figure of the API in its German form: big amounts abbreviated, percent with its sign. */
-export function keyFigureOf({ label, value, unit, reason }: Figure): KeyFigure {
+export function keyFigureOf({ label, value, unit, text, reason }: Figure): KeyFigure {
+  if (text !== undefined) return { label, value: text, text: true }
   if (value === undefined) return { label, value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
   if (unit === '%') return { label, value: format.percent(value), reason }
   if (Math.abs(value) >= 1e6) {

@@ -28,7 +28,7 @@ export function presentFundamental(year: FiscalYear, before: FiscalYear | undefi
     cnEpsGrowthPct: round4(growth(year, before)),
     cnPer,
     cnPeg: cnPer !== undefined && growthAhead !== undefined && growthAhead > 0 ? tidy(cnPer / growthAhead, 4) : undefined,
-    cnDps: year.dps,
+    cnDps: year.dps > 0 ? year.dps : undefined,
     cnDivYield: year.dps > 0 ? ratio(year.dps, year.price, 100) : undefined,
     cnPayoutPct: year.dps > 0 ? ratio(year.dps, year.eps, 100) : undefined,
     cnBookvaluePerShare: book,

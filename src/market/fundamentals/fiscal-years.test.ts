@@ -57,3 +57,12 @@ test('net income is earnings per share times shares, and profits step down in or
 test('the same company has the same figures whenever it is asked', () => {
   expect(yearsOf('DE0007236101', 'Industrials', 180)).toEqual(yearsOf('DE0007236101', 'Industrials', 180))
 })
+
+test('the consensus expects a profit, also after a bad year', () => {
+  fc.assert(
+    fc.property(anyCompany, ({ isin, sector, price }) => {
+      for (const { estimate, eps } of yearsOf(isin, sector, price)) if (estimate) expect(eps).toBeGreaterThan(0)
+    }),
+    { numRuns: 200, seed: 9 },
+  )
+})

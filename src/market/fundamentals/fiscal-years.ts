@@ -1,4 +1,4 @@
-import type { Instrument } from '../instruments.ts'
+import type { Instrument, SizeClass } from '../instruments.ts'
 import { exp, ln } from '../simulation/math.ts'
 import { keyOf, uniform, type Key } from '../simulation/hash.ts'
 import { normal } from '../simulation/normal.ts'
@@ -53,8 +53,8 @@ interface Company {
  */
 export function fiscalYears(company: Company, firstEstimate: number): FiscalYear[] {
   const { instrument, seed } = company
-  const sector = instrument.facts.kind === 'stock' ? instrument.facts.sector : undefined
-  const profile = ownProfile(sectorProfile(sector), keyOf(seed, `fundamentals:own:${instrument.key}`))
+  const { sector, size } = instrument.facts.kind === 'stock' ? instrument.facts : { sector: undefined, size: 'small' as const }
+  const profile = ownProfile(sectorProfile(sector), lossChance[size], keyOf(seed, `fundamentals:own:${instrument.key}`))
   const noise = keyOf(seed, `fundamentals:years:${instrument.key}`)
   const years: FiscalYear[] = []
   let before: FiscalYear | undefined
@@ -68,12 +68,13 @@ export function fiscalYears(company: Company, firstEstimate: number): FiscalYear
   return years
 }
 
-type OwnProfile = SectorProfile & { taxRate: number; pays: boolean; cashShare: number; longTermShare: number }
+type OwnProfile = SectorProfile & { lossChance: number; taxRate: number; pays: boolean; cashShare: number; longTermShare: number }
 
-function ownProfile(sector: SectorProfile, key: Key): OwnProfile {
+function ownProfile(sector: SectorProfile, chance: number, key: Key): OwnProfile {
   const around = (value: number, spread: number, counter: number) => value * exp(spread * normal(key, counter))
   return {
     ...sector,
+    lossChance: chance,
     priceEarnings: around(sector.priceEarnings, 0.25, 0),
     netMargin: Math.min(0.4, around(sector.netMargin, 0.4, 1)),
     grossMargin: Math.min(0.85, around(sector.grossMargin, 0.2, 2)),
@@ -94,8 +95,10 @@ function fiscalYear(
 ): FiscalYear {
   const smooth = smoothedPrice(priceOf, year, price)
   const grown = estimate && before ? growth(noise, year) : 1
-  const trend = estimate && before ? before.eps * grown : (smooth / profile.priceEarnings) * exp(0.14 * deviation(noise, year, 0))
-  const eps = cents(isLoss(noise, year, profile) ? -0.4 * Math.abs(trend) : trend)
+  const fromPrice = (smooth / profile.priceEarnings) * exp(0.14 * deviation(noise, year, 0))
+  // The consensus grows from the year before; after a bad year it expects the usual again.
+  const trend = estimate && before && before.eps > 0 ? before.eps * grown : fromPrice
+  const eps = cents(!estimate && isLoss(noise, year, profile) ? -0.4 * trend : trend)
   const netIncome = tenths((eps * shares) / 1e6)
 
   const revenue = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, year, 1)) * (shares / 1e6))
@@ -127,8 +130,10 @@ function fiscalYear(
   }
 }
 
-/** A bad year: rare, rarer still for wide margins. Estimates are never losses: the consensus looks ahead with hope. */
-const isLoss = (noise: Key, year: number, { netMargin }: OwnProfile): boolean => uniform(noise, counterOf(year, 7)) < 0.004 / netMargin
+/** Chance of a bad year by size. */
+const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0.03, small: 0.08, micro: 0.18 }
+
+const isLoss = (noise: Key, year: number, { lossChance: chance }: OwnProfile): boolean => uniform(noise, counterOf(year, 7)) < chance
 
 /** Expected growth of an estimate, 2 … 14 %. */
 const growth = (noise: Key, year: number): number => 1.02 + 0.12 * uniform(noise, counterOf(year, 8))

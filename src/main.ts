@@ -29,6 +29,7 @@ import { defaultSeed } from '#market/simulated-market.ts'
 import { startStatistics } from '#market/statistics-background.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { loadUniverse } from '#market/universe.ts'
+import { warmUp } from '#market/warm-up.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { clockStartingAt, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -56,7 +57,7 @@ export interface Portal {
 
 /**
  * Composes the whole portal and starts it. Rejects when the database or the port cannot be had.
- * @param statistics false leaves the table of daily figures as it was stored
+ * @param statistics false leaves the table of daily figures as it was stored and warms nothing up
  */
 export async function startPortal(config: Config, log: Log, { statistics: compute = true } = {}): Promise<Portal> {
   const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
@@ -150,6 +151,8 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     throw error
   }
   market.start()
+  const stopping = new AbortController()
+  if (compute) void warmUp(market, universe, calendar, stopping.signal).catch((error: unknown) => log.warn('warm-up.failed', { error: String(error) }))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   return {
@@ -157,6 +160,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     rooms,
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
+      stopping.abort()
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)

@@ -3,7 +3,7 @@ import {
   getChartHistory, getEodHistory, getOrderBook, getPerformanceValues, getPerformanceValuesYear, getSimpleChartHistory, getTimesAndSales,
 } from '#contract/history.ts'
 import { Failure } from '#contract/failures.ts'
-import { ranges, type Instant, type Range, type TradingDay } from '#contract/vocabulary.ts'
+import { ranges, type Instant, type NotationId, type Range, type TradingDay } from '#contract/vocabulary.ts'
 import { listingFacts } from '#market/listings.ts'
 import type { Listing } from '#market/instruments.ts'
 import { performanceByYear, performanceValues } from '#market/performance.ts'
@@ -21,6 +21,7 @@ const rangeDays: Partial<Record<Range, number>> = { D1: 0, W1: 7 }
 const dayMs = 86_400_000
 /** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
 const ticksKeptDays = 31
+const mostPerformances = 5000
 
 /** `Y1`, and `1Y` as one client sends it. */
 function readRange(text: string | undefined): Range {
@@ -63,6 +64,7 @@ const head = (listing: Listing, expires: number) => ({
 
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
+  const performances = new Map<NotationId, { at: Instant; values: ReturnType<typeof performanceValues> }>()
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
     market.quote(listing.notation.id, requireQuality(asker, listing)).shownAt
@@ -164,8 +166,14 @@ export function historyHandlers(rooms: Rooms) {
     handle(getPerformanceValues, ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(listing, asker)
+      const kept = performances.get(listing.notation.id)
+      // Ten years of bars are read for about 120 numbers: they stand for the minute that clients may keep them, too.
+      if (kept && Math.abs(at - kept.at) < 60_000) return kept.values
       const to = today(at)
-      return performanceValues(market.daily(listing.notation.id, addMonths(to, -121), to, at))
+      const values = performanceValues(market.daily(listing.notation.id, addMonths(to, -121), to, at))
+      if (performances.size >= mostPerformances) performances.clear()
+      performances.set(listing.notation.id, { at, values })
+      return values
     }),
 
     handle(getPerformanceValuesYear, ({ params, query, asker, expires }) => {

@@ -1,5 +1,6 @@
 import { getSnapshot, type Figure, type Snapshot } from '#contract/snapshots.ts'
 import type { EntityType, Range } from '#contract/vocabulary.ts'
+import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
@@ -84,7 +85,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
     company: {
       type: 'Company', entityType: 'COMPANY', entityValue: instrument.entityValue, name: instrument.name,
       isoCountry: instrument.isoCountry, nameCountry: instrument.isoCountry && countries.of(instrument.isoCountry),
-      ...(facts.sector && { branch: { idBranch: branchNumber(facts.industry ?? facts.sector), name: facts.industry ?? facts.sector, sector: { idSector: branchNumber(facts.sector), name: facts.sector } } }),
+      ...(facts.sector && { branch: { idBranch: branchNumber(facts.industry ?? facts.sector), name: germanTerm(facts.industry ?? facts.sector), sector: { idSector: branchNumber(facts.sector), name: germanTerm(facts.sector) } } }),
     },
     stocksFigure: {
       isoCurrency: home?.isoCurrency ?? notation.isoCurrency,
@@ -116,7 +117,7 @@ function fundSections(rooms: Rooms, instrument: Instrument): Sections {
   return {
     fundsBaseData: { isoCurrencyFund: instrument.isoCurrency, nameCountry: facts.domicile && countries.of(facts.domicile) },
     fundsDetails: {
-      nameTypeFund: facts.group ?? 'Fonds', nameInvestmentFocus: facts.category,
+      nameTypeFund: facts.group ? germanTerm(facts.group) : 'Fonds', nameInvestmentFocus: facts.category && germanTerm(facts.category),
       ...(facts.kind === 'etf' && facts.distribution && { fundsTypeCapitalisation: facts.distribution === 'accumulating' ? { id: 1, name: 'thesaurierend' } : { id: 2, name: 'ausschüttend' } }),
     },
     ...(issuer && { fundsIssuer: { id: branchNumber(issuer), name: issuer, nameGroupIssuer: issuer } }),

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { FittingPaper } from '#market/fitting-papers.ts'
 import type { FiscalYear, Recommendation } from '#market/fundamentals.ts'
+import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
@@ -65,7 +66,7 @@ export function stockHandlers(rooms: Rooms) {
           yearEndFiscal: `${years.at(-1)?.year ?? Number(today().slice(0, 4)) - 1}-12-31`,
           yearLastBalance: years.at(-1)?.year,
           nameCountry: stock.isoCountry && countries.of(stock.isoCountry),
-          ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector, nameBranch: facts.industry }),
+          ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector && germanTerm(facts.sector), nameBranch: facts.industry && germanTerm(facts.industry) }),
         },
         profile: [],
         companyOwnerList: { list: [], total: 0 as const },
@@ -103,7 +104,7 @@ export function stockHandlers(rooms: Rooms) {
       const stock = stockOf(params.entityValue)
       const { branch, peers } = peersOf(stock)
       const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
-      return { expires, nameBranch: branch, list: rows }
+      return { expires, nameBranch: germanTerm(branch), list: rows }
     }),
 
     handle(getFittingDerivatives, ({ params, query, asker, expires }) => {

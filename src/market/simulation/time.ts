@@ -49,11 +49,6 @@ export function slotOf(clock: DayClock, at: Instant): number {
   return (clock === 'calendar' ? day : weekdayOf(day)) * SLOTS + slot
 }
 
-export const startOfSlot = (clock: DayClock, slot: number): Instant => {
-  const day = Math.floor(slot / SLOTS)
-  return startOfDay(clock, day) + (slot - day * SLOTS) * SLOT_MS
-}
-
 /**
  * The step of a slot an instant lies in. Steps begin `jitterMs` late, so that a page of prices does not tick in unison;
  * the first one always begins with its slot.

@@ -80,6 +80,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const settings = siteSettings(config, origin)
   const rooms: Rooms = {
     universe, market, calendar, statistics, clock, origin, search,
+    weightsOf: (index) => composed.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
     db: database.db,
     searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
     fundamentals: createFundamentals({ market: remembering, calendar, seed }),

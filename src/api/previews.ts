@@ -13,6 +13,8 @@ import type { Rooms } from './rooms.ts'
 
 const keptMs = 15 * 60_000
 const mostKept = 200
+/** Pictures that may wait for their turn; each takes some hundred milliseconds. */
+const mostWaiting = 40
 const channels = ['aktien', 'index', 'etf', 'fonds', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate']
 
 const products: Readonly<Record<string, readonly [string, string]>> = {
@@ -29,11 +31,14 @@ export function createPreviews(rooms: Rooms) {
 
   /** One drawing at a time: a picture takes some hundred milliseconds of a core. */
   let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   function picture(key: string, element: () => Element): Promise<Buffer> {
     const known = kept.get(key)
     if (known && known.until > Date.now()) return known.png
+    if (waiting >= mostWaiting) throw new Failure('UNAVAILABLE', {}, 'Too many pictures are being drawn')
+    waiting++
     const png = queue.then(() => drawPng(element()))
-    queue = png.catch(() => {})
+    queue = png.catch(() => {}).then(() => void waiting--)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, { png, until: Date.now() + keptMs })
     png.catch(() => kept.delete(key))

@@ -1,7 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Db } from '#db/connection.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
-import type { Universe } from '#market/instruments.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
 import type { Derivatives } from '#market/derivatives.ts'
 import type { FittingPapers } from '#market/fitting-papers.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
@@ -14,6 +14,8 @@ export interface Rooms {
   universe: Universe
   market: Market
   calendar: Calendar
+  /** shares of an index's members in it, in the order of `universe.membersOf`; undefined where they are not known */
+  weightsOf(index: Instrument): Float64Array | undefined
   statistics: Statistics
   fundamentals: Fundamentals
   derivatives: Derivatives

@@ -6,6 +6,8 @@ import { instrumentAt } from '#market/addresses.ts'
 import type { Universe } from '#market/instruments.ts'
 
 const flushMs = 10_000
+/** About 100 MB; beyond, a reader may count twice on a day. */
+const mostMarks = 1_000_000
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
 const channels = new Set(['aktien', 'index', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate'])
 
@@ -39,6 +41,7 @@ export function countVisits({ db, universe, today, warn }: Options) {
     }
     const mark = createHash('sha256').update(salt).update(`${address} ${instrument.key}`).digest('base64')
     if (seen.has(mark)) return
+    if (seen.size >= mostMarks) seen.clear()
     seen.add(mark)
     counts.set(instrument.key, (counts.get(instrument.key) ?? 0) + 1)
   }

@@ -87,9 +87,9 @@ export const IsoDay = z.string().describe('2026-07-31')
 export const EpochSeconds = z.int().describe('epoch seconds')
 export const EpochMs = z.int().describe('epoch milliseconds')
 
-/** A whole number in a query, e.g. a page size: read from text, kept within its bounds, refused when it is none. */
+/** A whole number in a query, e.g. a page size. Who asks for more than there is gets the most; less than the least is refused. */
 export const whole = (from: number, to: number, fallback: number) =>
-  z.coerce.number().int().min(from).max(to).default(fallback)
+  z.coerce.number().int().min(from).describe(`${from} to ${to}`).default(fallback).transform((asked) => Math.min(asked, to))
 
 /** `true`/`false` in a query. */
 export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')

@@ -64,6 +64,7 @@ const TopFlopEntry = z.object({
   money: z.number(),
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),
+  cnPeg: z.number().optional(),
 })
 
 export const getTopFlop = endpoint({

@@ -97,10 +97,11 @@ export const getQuotes = endpoint({
   cache: 'live',
 })
 
+/** An instrument somebody asks for. A class this portal does not have is unknown, not wrong: the other ones are answered. */
 const wanted = z.object({
-  entityType: z.enum(entityTypes),
+  entityType: z.string().max(40),
   entityValue: z.coerce.string().min(1).max(40),
-  isoCurrency: z.string().length(3).optional(),
+  isoCurrency: z.string().length(3).nullish(),
 })
 
 /** The best venue of each instrument, in the order asked; unknown ones are left out. */

@@ -63,6 +63,25 @@ test('quote_list answers in the order asked and leaves the unknown out', async (
   expect(list.map(({ entityValue }) => entityValue)).toEqual(['20735', '82849'])
 })
 
+test('quote_list leaves out classes it does not know, and reads a null currency as none', async () => {
+  const body = JSON.stringify({ list: [{ entityType: 'OPTION', entityValue: '1' }, { entityType: 'STOCK', entityValue: 82849, isoCurrency: null }, { entityType: 'STOCK', entityValue: 'WKN:716460' }] })
+  const { list } = (await json('/v1/instruments/quote_list', { method: 'POST', headers: { 'content-type': 'application/json' }, body })) as { list: { entityValue: string }[] }
+  expect(list.map(({ entityValue }) => entityValue)).toEqual(['82849', '82849'])
+})
+
+test('members of an index carry weight, capitalisation and ratios, and are sorted by them', async () => {
+  const { list } = (await json('/v1/indices/ISIN:DE0008469008/constituents?sort=MARKET_CAPITALIZATION&order=DESC')) as { list: { weightPct: number; marketCapitalization: number; cnPer?: number }[] }
+  expect(list).toHaveLength(40)
+  expect(list.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 0)
+  expect(list.map(({ marketCapitalization }) => marketCapitalization)).toEqual(list.map(({ marketCapitalization }) => marketCapitalization).toSorted((a, b) => b - a))
+  expect(list.filter(({ cnPer }) => cnPer !== undefined).length).toBeGreaterThan(30)
+})
+
+test('who asks for more than there is gets the most', async () => {
+  expect((await json('/v1/instruments/query?searchValue=AG&limit=5000')).list).toHaveLength(100)
+  expect((await get('/v1/instruments/query?searchValue=AG&limit=0')).status).toBe(400)
+})
+
 test('a history takes the notation from the query whatever stands in the path', async () => {
   const history = await json('/v1/instruments/FUND/00000000/eod_history?idNotation=163500&range=M1&startDate=2026-10-01')
   expect(history).toMatchObject({ idNotation: 163500, isoCurrency: 'EUR', market: { name: 'Xetra' } })

@@ -2,8 +2,10 @@ import { getConstituents, getTopFlop, type ListRow } from '#contract/lists.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
+import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { stockRatios } from './ratios.ts'
 import { listRow, sortValues, sortedRows } from './rows.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
@@ -18,9 +20,11 @@ export function indexHandlers(rooms: Rooms) {
   return [
     handle(getConstituents, ({ params, query, asker, expires }) => {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
-      const rows = rooms.universe.membersOf(index).map((member) => {
+      const weights = rooms.weightsOf(index)
+      const rows = rooms.universe.membersOf(index).map((member, i) => {
         const listing = mainListing(member)
-        return { ...listRow(rooms, listing, asker), idNotation: listing.notation.id }
+        const weight = weights?.[i]
+        return { ...listRow(rooms, listing, asker), ...stockRatios(rooms, member), idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2) }
       })
       const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
       return { expires, total: rows.length, hint: hintFor(index, rows.length), list }
@@ -33,9 +37,10 @@ export function indexHandlers(rooms: Rooms) {
         const performancePct = query.period === 'D1' ? row.quote.performancePct : overPeriod(row, query.period)
         const { last } = row.quote
         if (last === undefined || performancePct === undefined) return []
-        return [{ row, last, performancePct }]
+        return [{ member, row, last, performancePct }]
       })
-      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(({ row, last, performancePct }) => ({
+      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(({ member, row, last, performancePct }) => ({
+        member,
         instrument: row.instrument,
         quote: row.quote,
         idNotation: row.quote.market.idNotation,
@@ -45,10 +50,14 @@ export function indexHandlers(rooms: Rooms) {
         performancePct,
         volume: row.quote.totalVolume ?? 0,
         money: row.quote.totalMoney ?? 0,
-        cnPer: row.cnPer,
-        cnDivYield: row.cnDivYield,
       }))
       const top = entries.filter((entry) => entry.performancePct > 0)
+      // Ratios only of the few that are shown.
+      const shown = (list: typeof entries) =>
+        list.slice(0, query.perPage).map(({ member, ...entry }) => {
+          const { cnPer, cnDivYield, cnPeg } = stockRatios(rooms, member)
+          return { ...entry, cnPer, cnDivYield, cnPeg }
+        })
       const flop = entries.filter((entry) => entry.performancePct < 0)
       return {
         expires,
@@ -56,8 +65,8 @@ export function indexHandlers(rooms: Rooms) {
         numberTop: top.length,
         numberFlop: flop.length,
         numberEqual: entries.length - top.length - flop.length,
-        topList: top.slice(0, query.perPage),
-        flopList: flop.toReversed().slice(0, query.perPage),
+        topList: shown(top),
+        flopList: shown(flop.toReversed()),
       }
     }),
   ]

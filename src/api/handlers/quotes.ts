@@ -1,5 +1,5 @@
 import { getQuote, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
-import type { RequestedQuality } from '#contract/vocabulary.ts'
+import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -42,8 +42,9 @@ export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: Req
 }
 
 export function quoteHandlers(rooms: Rooms) {
-  const wantedListing = ({ entityType, entityValue, isoCurrency }: { entityType: Parameters<Rooms['universe']['find']>[0]; entityValue: string; isoCurrency?: string }) => {
-    const instrument = rooms.universe.find(entityType, entityValue)
+  const wantedListing = ({ entityType, entityValue, isoCurrency }: { entityType: string; entityValue: string; isoCurrency?: string | null }) => {
+    const known = entityTypes.find((type) => type === entityType)
+    const instrument = known && rooms.universe.find(known, entityValue)
     return instrument && (isoCurrency ? listingIn(instrument, isoCurrency) : mainListing(instrument))
   }
   return [

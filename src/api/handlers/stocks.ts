@@ -18,6 +18,7 @@ import { tidy } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { stockRatios } from './ratios.ts'
 import { listListing, listRow } from './rows.ts'
 import { quoteOf } from './quotes.ts'
 
@@ -160,12 +161,8 @@ export function stockHandlers(rooms: Rooms) {
 
   function peerRow(peer: Instrument, asker: Asker) {
     const { instrument, quote, performance1YearPct } = listRow(rooms, listListing(peer), asker)
-    const years = fundamentals.years(peer)
-    const at = years.findIndex(({ estimate }) => estimate)
-    const shares = sharesOf(peer)
-    const home = market.quote(mainListing(peer).notation.id, 'DLY').last
-    const current = at < 0 ? undefined : presentFundamental(years[at], years[at - 1], years[at + 1], shares)
-    return { instrument, quote, performance1YearPct, cnPer: current?.cnPer, cnDivYield: current?.cnDivYield, marketCap: shares && home ? Math.round(shares * home) : undefined }
+    const { cnPer, cnDivYield, marketCapitalization: marketCap } = stockRatios(rooms, peer)
+    return { instrument, quote, performance1YearPct, cnPer, cnDivYield, marketCap }
   }
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {

@@ -28,7 +28,7 @@ export const route = page({
   Page: ({ snapshot, book, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
-        <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+        <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
           footer={book ? <><span>{spreadText(book)}</span><span>Stand {format.time(book.datetime, at.now)}</span></> : undefined}

@@ -45,7 +45,7 @@ export function historyPage(channel: Channel): Route {
       return (
         <InstrumentPage snapshot={snapshot} section={section} at={at}>
           <div className="stack">
-            <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
             <div className="cols">
               <Board
                 title={`Historie ${quote.market.name}`}

@@ -17,7 +17,7 @@ export function quotesPage(channel: Channel): Route {
     Page: ({ snapshot, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <div className="stack">
-          <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
           <VenueBoard snapshot={snapshot} at={at} />
           <Board title={`Kursdaten ${snapshot.quote.market.name}`}><KeyFigures figures={keyData(snapshot)} /></Board>
         </div>

@@ -37,7 +37,7 @@ export const route = page({
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <div className="stack">
-          <Segments label="Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
           <Board
             title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
             action={

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Instrument, Listing, Universe } from './instruments.ts'
 import type { Market } from './market.ts'
 import { Board, type Life, type RealDay } from './simulation/board.ts'
+import { GenerationCache } from './simulation/cache.ts'
 import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries } from './simulation/imported.ts'
 import type { Path } from './simulation/path.ts'
@@ -64,8 +65,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const { universe, calendar, clock } = options
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
-  const boards = new Map<NotationId, Board>()
-  const fines = new Map<Path, FinePath>()
+  // Half a million notations could be asked for; each remembers some ten kilobytes of its day.
+  const boards = new GenerationCache<NotationId, Board>(6000)
+  const fines = new WeakMap<Path, FinePath>()
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))
   const ratesOf = remembered((currency: string) => options.fx?.(currency))

@@ -25,6 +25,17 @@ const capRange: Record<SizeClass, readonly [number, number]> = {
   mega: [2.2e11, 1.2e12], large: [1.2e10, 1.8e11], mid: [2.2e9, 1e10], small: [3.5e8, 2e9], micro: [2e7, 2.8e8],
 }
 
+/** Rough units of a currency for one euro: what a share and a company cost is written in larger numbers where these are large. */
+const unitsPerEuro: Readonly<Record<string, number>> = {
+  JPY: 160, KRW: 1500, IDR: 18_000, HUF: 390, ISK: 145, INR: 95, THB: 38, TWD: 35, MXN: 21, ZAR: 21, CZK: 24, NOK: 11.5, SEK: 11, HKD: 9, DKK: 7.5, CNY: 8, BRL: 6, ILS: 4, PLN: 4,
+}
+
+/** Bounds in euro as bounds in a currency. */
+const inCurrency = ([low, high]: readonly [number, number], isoCurrency: string): readonly [number, number] => {
+  const units = unitsPerEuro[isoCurrency] ?? 1
+  return [low * units, high * units]
+}
+
 /** Between the bounds, evenly in proportion, the same for the same name. */
 export function hashedBetween(seed: string, name: string, [low, high]: readonly [number, number]): number {
   return exp(ln(low) + (ln(high) - ln(low)) * uniform(keyOf(seed, name), 0))
@@ -34,7 +45,7 @@ export function hashedBetween(seed: string, name: string, [low, high]: readonly 
 export function shareLevel(seed: string, instrument: Instrument, size: SizeClass, marketCap?: number, shares?: number): number {
   if (instrument.level !== undefined) return instrument.level
   if (marketCap && shares) return twoDigits(marketCap / shares)
-  return twoDigits(hashedBetween(seed, `level:${instrument.key}`, priceRange[size]))
+  return twoDigits(hashedBetween(seed, `level:${instrument.key}`, inCurrency(priceRange[size], instrument.isoCurrency)))
 }
 
 /** Number of shares: the given one, else what a capitalisation of its size class means at the starting level. */
@@ -43,5 +54,5 @@ export function sharesOf(seed: string, instrument: Instrument): number {
   const { shares, marketCap, size } = instrument.facts
   if (shares) return shares
   const level = shareLevel(seed, instrument, size, marketCap, shares)
-  return twoDigits((marketCap ?? hashedBetween(seed, `capitalisation:${instrument.key}`, capRange[size])) / level)
+  return twoDigits((marketCap ?? hashedBetween(seed, `capitalisation:${instrument.key}`, inCurrency(capRange[size], instrument.isoCurrency))) / level)
 }

@@ -87,6 +87,12 @@ describe('what a reader chose', () => {
     expect(body).not.toContain('class="pill"')
     expect(body).toContain('/impressum')
   })
+  test('inside the app every link and every way on stays in the app', async () => {
+    const { body } = await ask(`${stock}?client=app&application=ios`)
+    const links = Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => path ?? '').filter((path) => !path.startsWith('/api/'))
+    expect(links.filter((path) => !path.includes('client=app&amp;application=ios'))).toEqual([])
+    expect((await ask('/suche?q=sap&client=app')).headers['location']).toBe('/suche/sap?client=app')
+  })
 })
 
 describe('trouble', () => {

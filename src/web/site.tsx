@@ -3,6 +3,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { listInstruments } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
@@ -62,20 +63,24 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
     const context: PageContext = {
       path: request.path, params, query, now: now(), call: request.call ?? call, settings, links: await known(now()),
     }
-    const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => ({
-      status,
-      headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
-      body: '<!doctype html>' + renderToStaticMarkup(
+    const app = appQuery(request)
+    const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
+      const markup = renderToStaticMarkup(
         <Document
           head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
-          theme={themeOf(request.cookies['dark'])} inApp={inApp(request)}
+          theme={themeOf(request.cookies['dark'])} inApp={app !== undefined}
         />,
-      ),
-    })
+      )
+      return {
+        status,
+        headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
+        body: '<!doctype html>' + (app === undefined ? markup : markupInApp(markup, app)),
+      }
+    }
     try {
       return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, await route.open(context), route)
     } catch (error) {
-      if (error instanceof Redirect) return redirect(error.status, error.location)
+      if (error instanceof Redirect) return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
       const problem = problemOf(error)
       const body = <ProblemPage problem={problem} at={context} />
@@ -116,12 +121,6 @@ function without(query: URLSearchParams, key: string): URLSearchParams {
 const keepQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
 const themeOf = (cookie: string | undefined) => (cookie === 'true' ? 'dark' : cookie === 'false' ? 'light' : undefined)
-
-/** The native app asks for pages without header. */
-export function inApp({ path, query }: Pick<SiteRequest, 'path' | 'query'>): boolean {
-  const application = query.get('application')
-  return query.get('client') === 'app' || path.includes('/mobile/') || application === 'ios' || application === 'android'
-}
 
 /** Pages elsewhere that the operator has named. */
 const outsideLinks = ({ external }: SiteSettings): Link[] =>

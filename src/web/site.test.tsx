@@ -53,6 +53,10 @@ describe('addresses', () => {
   test('nothing is hidden behind a percent sign', async () => expect((await ask('/suche/%E0%A4%A')).status).toBe(404))
 })
 
+test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
+  expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
+})
+
 describe('head', () => {
   test('title, canonical address and preview picture', async () => {
     const { body } = await ask(`${stock}?sort=bid&bot=true`)

@@ -31,36 +31,38 @@ export interface QuoteHeaderProps {
   path: string
 }
 
-/** Name, identifiers, price with venue, time and quality, bid and ask, actions, sections. */
+/** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
 export function QuoteHeader(props: QuoteHeaderProps) {
   const { instrument, typeLine, quote, tabs, tabsLabel, now, path } = props
   return (
-    <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
-      <div className="quote-header-grid">
-        <div>
-          <div className="quote-name">
-            <Logo instrument={instrument} />
-            <div>
-              <h1>{instrument.name}</h1>
-              <p className="sm mut2">{typeLine}</p>
+    <>
+      <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
+        <div className="quote-header-grid">
+          <div>
+            <div className="quote-name">
+              <Logo instrument={instrument} />
+              <div>
+                <h1>{instrument.name}</h1>
+                <p className="sm mut2">{typeLine}</p>
+              </div>
+            </div>
+            <Identifiers instrument={instrument} country={props.country} />
+          </div>
+          <Actions path={path} name={instrument.name} />
+          <div>
+            <Price quote={quote} instrument={instrument} />
+            <div className="quote-source">
+              <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
+              <VenueSwitch {...props} />
+              <QualityBadge quote={quote} now={now} />
+              {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
             </div>
           </div>
-          <Identifiers instrument={instrument} country={props.country} />
+          <BidAsk quote={quote} instrument={instrument} now={now} />
         </div>
-        <Actions path={path} name={instrument.name} />
-        <div>
-          <Price quote={quote} instrument={instrument} />
-          <div className="quote-source">
-            <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
-            <VenueSwitch {...props} />
-            <QualityBadge quote={quote} now={now} />
-            {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
-          </div>
-        </div>
-        <BidAsk quote={quote} instrument={instrument} now={now} />
-      </div>
+      </section>
       <Tabs label={tabsLabel} tabs={tabs} />
-    </section>
+    </>
   )
 }
 

@@ -12,7 +12,11 @@ run('Types', 'tsc', ['--noEmit'])
 run('Lint', 'oxlint', ['--deny-warnings'])
 run('Unused files and dependencies', 'knip', [])
 ensureBuilt()
-run('Tests', 'vitest', ['run', ...process.argv.slice(2)])
+// One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
+const filters = process.argv.slice(2)
+for (const project of ['unit', 'service', 'browser']) {
+  run(`Tests: ${project}`, 'vitest', ['run', '--project', project, ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])])
+}
 
 function run(title, program, args) {
   step(title)

@@ -30,7 +30,8 @@ export interface Fundamentals {
   /** ten ended years and three estimates, oldest first */
   years(stock: Instrument): readonly FiscalYear[]
   dividends(stock: Instrument): readonly Dividend[]
-  events(stock: Instrument, year: number): readonly CompanyEvent[]
+  /** events from a day to another, both included, in order */
+  events(stock: Instrument, from: TradingDay, to: TradingDay): readonly CompanyEvent[]
   recommendations(stock: Instrument): readonly Recommendation[]
 }
 
@@ -81,6 +82,9 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     }
   }
 
+  /** Whether a dividend for the year before is paid in this one. */
+  const pays = (stock: Instrument, year: number): boolean => (yearsOf(stock).find((entry) => entry.year === year - 1)?.dps ?? 0) > 0
+
   function dividendsOf(stock: Instrument): Dividend[] {
     const id = calendarIdOf(stock)
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
@@ -97,10 +101,15 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     shares: (stock) => (stock.facts.kind === 'stock' ? market.sharesOf(stock) : undefined),
     years: yearsOf,
     dividends: keptForADay(dividendsOf),
-    events: (stock, year) => {
-      const pays = (yearsOf(stock).find((entry) => entry.year === year - 1)?.dps ?? 0) > 0
-      const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
-      return companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports })
+    events: (stock, from, to) => {
+      const found: CompanyEvent[] = []
+      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
+        const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
+        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays: true, reports })
+        // Whether a dividend is paid follows from ten years of prices: asked only where its day is.
+        found.push(...events.filter(({ kind, day }) => day >= from && day <= to && (kind !== 'DIVIDENDS' || pays(stock, year))))
+      }
+      return found
     },
     recommendations: viewsOf,
   }

@@ -77,6 +77,14 @@ test('members of an index carry weight, capitalisation and ratios, and are sorte
   expect(list.filter(({ cnPer }) => cnPer !== undefined).length).toBeGreaterThan(30)
 })
 
+test('the ex-days among the events are those of the dividends', async () => {
+  const { list: events } = (await json('/v1/calendar_events/events?entityValue=82849&dateTimeStart=2027-1-1&dateTimeEnd=2027-12-31')) as { list: { eventCategoryType: string; datetimeStart: string }[] }
+  const { list: dividends } = (await json('/v1/stocks/82849/dividends')) as { list: { dateExDividend: string }[] }
+  const exDays = events.filter(({ eventCategoryType }) => eventCategoryType === 'DIVIDENDS').map(({ datetimeStart }) => datetimeStart.slice(0, 10))
+  expect(exDays).toEqual(dividends.map(({ dateExDividend }) => dateExDividend).filter((day) => day.startsWith('2027')))
+  expect(events.filter(({ eventCategoryType }) => eventCategoryType === 'RESULT_REPORTS')).toHaveLength(4)
+})
+
 test('who asks for more than there is gets the most', async () => {
   expect((await json('/v1/instruments/query?searchValue=AG&limit=5000')).list).toHaveLength(100)
   expect((await get('/v1/instruments/query?searchValue=AG&limit=0')).status).toBe(400)

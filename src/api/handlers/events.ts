@@ -19,7 +19,7 @@ export function eventHandlers(rooms: Rooms) {
       const from = query.dateTimeStart ? readDate(query.dateTimeStart).day : today
       const asked = query.dateTimeEnd ? readDate(query.dateTimeEnd).day : addDays(from, query.entityValue ? longestDays : 7)
       const to = asked < addDays(from, longestDays) ? asked : addDays(from, longestDays)
-      const found = stocksOf(query).flatMap((stock) => eventsOf(stock, from, to).map((event) => ({ stock, event })))
+      const found = from > to ? [] : stocksOf(query).flatMap((stock) => fundamentals.events(stock, from, to).map((event) => ({ stock, event })))
       found.sort((a, b) => a.event.day.localeCompare(b.event.day) || a.stock.name.localeCompare(b.stock.name, 'de'))
       return {
         expires,
@@ -43,14 +43,6 @@ export function eventHandlers(rooms: Rooms) {
     if (query.entityValue) return [instrumentOf(rooms, query.entityType ?? 'STOCK', query.entityValue)].filter(({ facts }) => facts.kind === 'stock')
     if (query.idIndex) return universe.membersOf(instrumentOf(rooms, 'INDEX', query.idIndex))
     return universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
-  }
-
-  function eventsOf(stock: Instrument, from: string, to: string): CompanyEvent[] {
-    const found: CompanyEvent[] = []
-    for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
-      found.push(...fundamentals.events(stock, year).filter(({ day }) => day >= from && day <= to))
-    }
-    return found
   }
 
   function presentEvent(stock: Instrument, { id, kind, day, title }: CompanyEvent, estimated: boolean): CalendarEvent {

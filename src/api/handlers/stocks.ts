@@ -25,9 +25,17 @@ import { quoteOf } from './quotes.ts'
 const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
 const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
+/** as many as the contract allows to ask for */
+const mostPeers = 50
 const fourWeeksMs = 28 * 86_400_000
 
+interface Peers {
+  branch: string
+  peers: Instrument[]
+}
+
 export function stockHandlers(rooms: Rooms) {
+  const peersByStock = new WeakMap<Instrument, Peers>()
   const { fundamentals, market, calendar, universe, origin } = rooms
   const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
   const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
@@ -149,7 +157,17 @@ export function stockHandlers(rooms: Rooms) {
     return total > 0 ? tidy((valueOf(stock) / total) * 100, 2) : 0
   }
 
-  function peersOf(stock: Instrument): { branch: string; peers: Instrument[] } {
+  /** Shares of the branch, the most alike first; the universe stands still, so each share's are looked for once. */
+  function peersOf(stock: Instrument): Peers {
+    const known = peersByStock.get(stock)
+    if (known) return known
+    const { branch, peers } = findPeers(stock)
+    const found = { branch, peers: peers.slice(0, mostPeers) }
+    peersByStock.set(stock, found)
+    return found
+  }
+
+  function findPeers(stock: Instrument): Peers {
     if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
     const { industry, sector, size } = stock.facts
     const inSector = universe.ofType('STOCK').filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)

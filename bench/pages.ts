@@ -1,0 +1,112 @@
+/**
+ * The share page beside Next.js and React Router with the same components and data, first readers of cold instruments,
+ * starts, and what browsers make of our pages. `npm run bench pages` takes some ten minutes; PAGES_BENCH=short less.
+ * PAGES_BENCH_PARTS=server,cold,start,browser,lighthouse runs parts.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadUniverse } from '#market/universe.ts'
+import { browserFacts } from './pages/browser.ts'
+import { buildContent, buildPeers, installPeers } from './pages/build.ts'
+import { writeFixture } from './pages/fixture.ts'
+import { lighthouseScores } from './pages/lighthouse.ts'
+import type { Load, Loaded } from './pages/load.ts'
+import { servers, start, type Server } from './pages/servers.ts'
+
+const short = process.env.PAGES_BENCH === 'short'
+const parts = process.env.PAGES_BENCH_PARTS?.split(',')
+const wanted = (part: string) => !parts || parts.includes(part)
+const runs = short ? 1 : 5
+const path = '/aktien/SAP-Aktie-DE0007164600'
+const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
+const client = fork(join(import.meta.dirname, 'pages', 'load.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+
+const load = (what: Load): Promise<Loaded> => new Promise((resolve) => {
+  client.once('message', (answer) => resolve(answer as Loaded))
+  client.send(what)
+})
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const percentile = (ascending: readonly number[], share: number): string => (ascending[Math.floor(share * (ascending.length - 1))] ?? Number.NaN).toFixed(1)
+const say = (text: string) => console.log(text)
+
+say(`load average before: ${loadavg().map((value) => value.toFixed(1)).join(' ')}`)
+installPeers()
+
+const first = await start(servers.parkett(folder))
+say(`start on a fresh database to the first page: ${(first.readyMs / 1000).toFixed(1)} s`)
+await load({ port: first.port, paths: [path], connections: 1, requests: 1 })
+if (wanted('server')) await compare(first)
+await first.stop()
+
+if (wanted('start')) {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const again = await start(servers.parkett(folder))
+    times.push(again.readyMs)
+    await again.stop()
+  }
+  say(`later starts to the first page: ${(median(times) / 1000).toFixed(2)} s (median of ${runs})`)
+}
+if (wanted('cold')) await cold()
+if (wanted('browser') || wanted('lighthouse')) {
+  const portal = await start(servers.parkett(folder))
+  const origin = `http://127.0.0.1:${portal.port}`
+  if (wanted('browser')) for (const line of await browserFacts(origin)) say(line)
+  if (wanted('lighthouse')) for (const line of await lighthouseScores(origin, runs)) say(line)
+  await portal.stop()
+}
+client.kill()
+rmSync(folder, { recursive: true, force: true })
+say(`load average after: ${loadavg().map((value) => value.toFixed(1)).join(' ')}`)
+
+/** Time to first byte and pages a second, the three one after the other in each round. */
+async function compare(portal: Server): Promise<void> {
+  const fixture = join(folder, 'fixture.json')
+  await buildContent()
+  await writeFixture(`http://127.0.0.1:${portal.port}`, path, fixture)
+  buildPeers(fixture)
+  const all = { parkett: portal, next: await start(servers.next(fixture, path)), 'react-router': await start(servers.reactRouter(fixture, path)) }
+  const figures = Object.entries(all).map(([name, { port }]) => ({ name, port, firstByte: [] as number[], perSecond: [] as number[], bytes: 0 }))
+  for (const { port } of figures) await load({ port, paths: [path], connections: 4, requests: short ? 200 : 600 })
+  for (let run = 0; run < runs; run++) {
+    for (const figure of figures) {
+      const alone = await load({ port: figure.port, paths: [path], connections: 1, requests: short ? 100 : 300 })
+      const many = await load({ port: figure.port, paths: [path], connections: 8, seconds: short ? 2 : 6 })
+      figure.firstByte.push(median(alone.firstByte))
+      figure.perSecond.push(many.perSecond)
+      figure.bytes = many.bytes
+    }
+  }
+  const own = figures[0]
+  for (const { name, firstByte, perSecond, bytes } of figures) {
+    const ratios = own && name !== 'parkett' ? `; parkett serves ${median(own.perSecond.map((value, run) => value / (perSecond[run] ?? Number.NaN))).toFixed(2)}× as many` : ''
+    say(`${name}: first byte p50 ${median(firstByte).toFixed(2)} ms at 1 connection, ${median(perSecond).toFixed(0)} pages/s at 8, ${(bytes / 1000).toFixed(0)} kB of HTML${ratios}`)
+  }
+  await all.next.stop()
+  await all['react-router'].stop()
+}
+
+/** Sixty shares nobody has read, each page asked for once by itself; the indices they are compared with have been. */
+async function cold(): Promise<void> {
+  const portal = await start(servers.parkett(folder))
+  const shares = loadUniverse().ofType('STOCK')
+  const step = Math.floor(shares.length / 60)
+  const picked = Array.from({ length: 60 }, (_, i) => shares[i * step]?.isin).filter((isin) => isin !== undefined)
+  const origin = `http://127.0.0.1:${portal.port}`
+  const addresses: string[] = []
+  const warmed = new Set<string>()
+  for (const isin of picked) {
+    const snapshot = await fetch(`${origin}/api/v1/instruments/STOCK/ISIN:${isin}/snapshot`).then((response) => response.json()) as { instrument: { urls?: { WEBSITE?: string } }; indexList?: { instrument: { entityValue: string } }[] }
+    const slug = snapshot.instrument.urls?.WEBSITE
+    if (slug) addresses.push(new URL(slug, origin).pathname)
+    const index = snapshot.indexList?.[0]?.instrument.entityValue ?? '20735'
+    if (warmed.has(index)) continue
+    warmed.add(index)
+    await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
+  }
+  const { firstByte } = await load({ port: portal.port, paths: addresses, connections: 1, requests: addresses.length })
+  say(`first readers of ${addresses.length} cold shares, indices warm: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+  await portal.stop()
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { SharePage } from '../../../../built/content.js'
+
+export const dynamic = 'force-dynamic'
+
+const content = JSON.parse(readFileSync(process.env.FIXTURE, 'utf8'))
+
+export const generateMetadata = () => ({ title: content.title })
+
+export default function Page() {
+  return <SharePage content={content} />
+}

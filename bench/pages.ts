@@ -20,6 +20,8 @@ const parts = process.env.PAGES_BENCH_PARTS?.split(',')
 const wanted = (part: string) => !parts || parts.includes(part)
 const runs = short ? 1 : 5
 const path = '/aktien/SAP-Aktie-DE0007164600'
+/** DAX, TecDAX, MDAX as the portal numbers them */
+const warmIndices = ['20735', '324977', '193736']
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
 const client = fork(join(import.meta.dirname, 'pages', 'load.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 
@@ -73,7 +75,7 @@ async function compare(portal: Server): Promise<void> {
   for (let run = 0; run < runs; run++) {
     for (const figure of figures) {
       const alone = await load({ port: figure.port, paths: [path], connections: 1, requests: short ? 100 : 300 })
-      const many = await load({ port: figure.port, paths: [path], connections: 8, seconds: short ? 2 : 6 })
+      const many = await load({ port: figure.port, paths: [path], connections: 8, seconds: short ? 2 : 3 })
       figure.firstByte.push(median(alone.firstByte))
       figure.perSecond.push(many.perSecond)
       figure.bytes = many.bytes
@@ -91,22 +93,16 @@ async function compare(portal: Server): Promise<void> {
 /** Sixty shares nobody has read, each page asked for once by itself; the indices they are compared with have been. */
 async function cold(): Promise<void> {
   const portal = await start(servers.parkett(folder))
-  const shares = loadUniverse().ofType('STOCK')
-  const step = Math.floor(shares.length / 60)
-  const picked = Array.from({ length: 60 }, (_, i) => shares[i * step]?.isin).filter((isin) => isin !== undefined)
   const origin = `http://127.0.0.1:${portal.port}`
+  const shares = loadUniverse().ofType('STOCK').filter(({ isin, facts }) => isin && facts.kind === 'stock' && warmIndices.includes(facts.indices[0] ?? ''))
+  const step = Math.max(1, Math.floor(shares.length / 60))
   const addresses: string[] = []
-  const warmed = new Set<string>()
-  for (const isin of picked) {
-    const snapshot = await fetch(`${origin}/api/v1/instruments/STOCK/ISIN:${isin}/snapshot`).then((response) => response.json()) as { instrument: { urls?: { WEBSITE?: string } }; indexList?: { instrument: { entityValue: string } }[] }
-    const slug = snapshot.instrument.urls?.WEBSITE
-    if (slug) addresses.push(new URL(slug, origin).pathname)
-    const index = snapshot.indexList?.[0]?.instrument.entityValue ?? '20735'
-    if (warmed.has(index)) continue
-    warmed.add(index)
-    await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
+  for (const { entityValue } of shares.filter((_, i) => i % step === 0).slice(0, 60)) {
+    const { instrument } = await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then((response) => response.json()) as { instrument: { urls: { WEBSITE: string } } }
+    addresses.push(new URL(instrument.urls.WEBSITE, origin).pathname)
   }
+  for (const index of warmIndices) await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
   const { firstByte } = await load({ port: portal.port, paths: addresses, connections: 1, requests: addresses.length })
-  say(`first readers of ${addresses.length} cold shares, indices warm: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+  say(`first readers of ${addresses.length} shares whose history is cold, indices warm: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
   await portal.stop()
 }

@@ -11,7 +11,7 @@ export async function browserFacts(origin: string): Promise<string[]> {
   const browser = await launch()
   const lines: string[] = []
   for (const path of [...textPages, ...chartPages]) {
-    await read(browser, origin + path, {}) // market caches warm
+    await fetch(origin + path).then((response) => response.text()) // market caches warm
     const desktop = await read(browser, origin + path, {})
     const mobile = await read(browser, origin + path, phone)
     lines.push(`${path}: scripts ${(desktop.scriptBytes / 1000).toFixed(1)} kB gz, CLS ${desktop.shift.toFixed(3)} desktop, ${mobile.shift.toFixed(3)} phone`)
@@ -31,7 +31,7 @@ async function read(browser: Browser, url: string, options: Parameters<typeof op
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(3000)
+  await page.waitForTimeout(2000)
   const facts = await page.evaluate(() => ({
     scriptBytes: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),

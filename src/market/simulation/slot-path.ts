@@ -34,6 +34,9 @@ interface Part {
   readonly marks: Float64Array
 }
 
+/** A quote looks at the slots of its day's extremes and at its own: those are kept for the paths looked at last. */
+const stepStore = new GenerationCache<FinePath, GenerationCache<number, Float64Array>>(500)
+
 export class FinePath {
   readonly path: Path
   readonly #up: Key
@@ -126,15 +129,21 @@ export class FinePath {
   /** ln mid at all steps of a slot: the same bits as `at`. The array is reused by the next call. */
   steps(slot: number): Float64Array {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps
+    const known = stepStore.get(this) ?? stepStore.set(this, new GenerationCache(8))
+    this.#steps = known.get(slot) ?? known.set(slot, this.#stepsOf(slot))
+    this.#stepsSlot = slot
+    return this.#steps
+  }
+
+  #stepsOf(slot: number): Float64Array {
     const pinned = this.slot(slot)
-    const out = this.#steps ?? (this.#steps = new Float64Array(STEPS))
+    const out = new Float64Array(STEPS)
     for (let step = 0; step < STEPS; step++) out[step] = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
     for (const { stream, slot: own, scale, marks } of pinned.parts) {
       const steps = stream.steps(own, marks)
       for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
     }
     for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)
-    this.#stepsSlot = slot
     return out
   }
 }

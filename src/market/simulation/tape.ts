@@ -21,6 +21,7 @@ export class SessionTape {
   readonly #plan: SessionPlan
   readonly #bar: DayBar
   #prints: Prints | undefined
+  #end: Standing | undefined
 
   /** @param real the day's real bar, which the trades then add up to */
   constructor(source: Source, shape: SessionShape, real?: DayBar) {
@@ -56,7 +57,8 @@ export class SessionTape {
 
   /** The session as it stands at an instant: all trades up to it; undefined before the first. */
   upTo(at: Instant): Standing | undefined {
-    return standingAt(this.#plan, (i) => this.chunk(i), at)
+    const standing = (asked: Instant) => standingAt(this.#plan, (i) => this.chunk(i), asked)
+    return at < this.closesAt ? standing(at) : (this.#end ??= standing(at))
   }
 
   #build(i: number): Chunk {

@@ -20,7 +20,7 @@ const parts = process.env.PAGES_BENCH_PARTS?.split(',')
 const wanted = (part: string) => !parts || parts.includes(part)
 const runs = short ? 1 : 5
 const path = '/aktien/SAP-Aktie-DE0007164600'
-/** DAX, TecDAX, MDAX as the portal numbers them */
+/** DAX, Dow Jones, EURO STOXX 50, as the portal numbers them */
 const warmIndices = ['20735', '324977', '193736']
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
 const client = fork(join(import.meta.dirname, 'pages', 'load.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

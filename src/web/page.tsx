@@ -64,6 +64,12 @@ export interface OpenedPage {
   body: ReactElement
 }
 
+/** An answer that is no page: a feed. */
+export interface OpenedFile {
+  contentType: string
+  text: string
+}
+
 export interface Route {
   readonly path: string
   readonly widthClass: WidthClass
@@ -72,7 +78,7 @@ export interface Route {
   readonly assetBar: boolean
   readonly letters: boolean
   readonly liveIntervalMs: number | undefined
-  open(context: PageContext): Promise<OpenedPage>
+  open(context: PageContext): Promise<OpenedPage | OpenedFile>
 }
 
 /** Declares a page: its address, its data, its head and its body. */
@@ -86,6 +92,10 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     },
   }
 }
+
+/** Declares an address that answers with text of its own, without the page around it. */
+export const file = ({ path, load }: { path: string; load: (context: PageContext) => Promise<OpenedFile> }): Route =>
+  ({ path, widthClass: 'xl', nav: [], status: 200, assetBar: false, letters: false, liveIntervalMs: undefined, open: load })
 
 /** Thrown by a loader to send the reader elsewhere on this site. */
 export class Redirect extends Error {

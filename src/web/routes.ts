@@ -14,6 +14,7 @@ import * as apiDocs from '#web/routes/api-docs.tsx'
 import * as app from '#web/routes/app.tsx'
 import * as boersen from '#web/routes/boersen.tsx'
 import { channelPage } from '#web/routes/channel.tsx'
+import * as eventsFeed from '#web/routes/events-feed.ts'
 import * as home from '#web/routes/home.tsx'
 import * as stockBook from '#web/routes/instrument/book.tsx'
 import { chartPage } from '#web/routes/instrument/chart.tsx'
@@ -60,7 +61,7 @@ export const routes: readonly Route[] = [
   channelPage(channels.commodities, 'Krypto, Anleihen, Devisen, Weitere'),
   channelPage(channels.futures, 'Krypto, Anleihen, Devisen, Weitere'),
   realtime.route,
-  news.route,
+  news.route, eventsFeed.route,
   letters.route,
   suche.form, suche.results,
 

@@ -81,6 +81,23 @@ describe('head', () => {
   })
 })
 
+describe('the feed of company dates', () => {
+  test('is RSS 2.0 with a type of its own', async () => {
+    const { status, headers, body } = await ask('/news/feed/termine')
+    expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/)
+    expect(body).toContain('<link>https://parkett.example/aktien/SAP-Aktie-DE0007164600</link>')
+    expect(body).toContain('<description>Simulierte Termine</description>')
+  })
+  test('escapes what XML reserves and drops what it forbids', async () => {
+    const { body } = await ask('/news/feed/termine', { getCalendarEvents: { expires: now, total: 0, hint: 'A & <B>\u0000', list: [] } })
+    expect(body).toContain('<description>A &amp; &lt;B&gt;</description>')
+  })
+  test.each(['/', '/aktien'])('is found from %s', async (path) => {
+    expect((await ask(path)).body).toContain('<link rel="alternate" type="application/rss+xml" title="Unternehmenstermine der nächsten sieben Tage" href="/news/feed/termine"/>')
+  })
+})
+
 describe('what a reader chose', () => {
   test.each([{ cookie: 'true', is: 'data-theme="dark"' }, { cookie: 'false', is: 'data-theme="light"' }])('dark=$cookie', async ({ cookie, is }) => {
     expect((await ask('/', {}, { cookies: { dark: cookie } })).body).toContain(is)

@@ -6,7 +6,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
-import { Redirect, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
+import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { fixedLinks, maintenance, routes } from '#web/routes.ts'
@@ -78,7 +78,9 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
       }
     }
     try {
-      return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, await route.open(context), route)
+      const opened = await route.open(context)
+      if ('text' in opened) return fileResponse(opened)
+      return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
     } catch (error) {
       if (error instanceof Redirect) return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
@@ -107,6 +109,9 @@ const missing: Route = {
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
 const unavailable: Route = { ...maintenance, status: 503 }
+
+const fileResponse = ({ contentType, text }: OpenedFile): SiteResponse =>
+  ({ status: 200, headers: { 'content-type': contentType, 'cache-control': 'public, max-age=900' }, body: text })
 
 const redirect = (status: number, location: string): SiteResponse => ({
   status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,

@@ -9,6 +9,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { channels } from '#web/channels.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { eventsFeed } from '#web/routes/events-feed.ts'
 import { PauseButton } from '#web/routes/home.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
@@ -44,7 +45,7 @@ export const route = page({
     ])
     return { index, sort: { key, order: sort.order }, members, movers, searched, extremes, events }
   },
-  head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro }),
+  head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro, feeds: [eventsFeed] }),
   Page: ({ index, sort, members, movers, searched, extremes, events, at }) => (
     <>
       <div className="page-head">

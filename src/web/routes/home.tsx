@@ -10,6 +10,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { eventsFeed } from '#web/routes/events-feed.ts'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
 import { Icon, Sign } from '#web/shell/icons.tsx'
 import { defaultTitle } from '#web/shell/document.tsx'
@@ -46,6 +47,7 @@ export const route = page({
   head: (_, { settings }) => ({
     title: defaultTitle,
     description: 'Indizes, Devisen, Rohstoffe und Kryptowährungen auf einen Blick, die Gewinner und Verlierer des Tages und die nächsten Termine.',
+    feeds: [eventsFeed],
     jsonLd: [{
       '@context': 'https://schema.org', '@type': 'WebSite', name: settings.name, url: settings.publicUrl,
       potentialAction: { '@type': 'SearchAction', target: `${settings.publicUrl}/suche?q={q}`, 'query-input': 'required name=q' },

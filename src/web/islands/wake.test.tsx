@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Island, ReactIsland } from '#web/islands/island.tsx'
+import { Island } from '#web/islands/island.tsx'
 import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
 
 /** As much of an element as waking needs. */
@@ -69,9 +69,4 @@ test('props travel in an attribute that cannot be broken out of', () => {
   const markup = renderToStaticMarkup(<Island name="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>drawn</Island>)
   expect(markup).not.toContain('<script>')
   expect(markup).toContain('data-island="clock"')
-})
-
-test('a React island keeps what hydration needs', () => {
-  const Sum = ({ a, b }: { a: number; b: number }) => <p>{a} und {b}</p>
-  expect(renderToStaticMarkup(<ReactIsland name="sum" when="used" Component={Sum} props={{ a: 1, b: 2 }} />)).toContain('<p>1<!-- --> und <!-- -->2</p>')
 })

@@ -1,7 +1,6 @@
 /**
  * Wakes islands. An island is a module with a function `wake(element, props)`; the build gives each a chunk of its own,
- * fetched when the element is seen or used. A page without islands fetches none of them, and none brings React unless it
- * imports it.
+ * fetched when the element is seen or used. A page without islands fetches none of them.
  */
 export interface IslandModule<Props = never> {
   wake(element: HTMLElement, props: Props): void | Promise<void>

@@ -126,6 +126,9 @@ export interface OrderBookState {
   levels?: { bid: OrderBookLevel[]; ask: OrderBookLevel[] }
 }
 
+/** What a reader of either path holds. */
+export type PriceState = CompositeState & OrderBookState
+
 export type PatchOperation = { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 
 export interface ResponseMeta {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
-import { fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+import { book, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -79,6 +79,14 @@ describe('head', () => {
     const { body } = await ask(stock)
     for (const tag of body.match(/<script[^>]*>/g) ?? []) expect(tag).toContain('nonce="n0nce"')
   })
+})
+
+test('the best level of the order book is live, and order book and trades can be paused', async () => {
+  const { body } = await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', { getOrderBook: { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) } })
+  expect(body).toMatch(/data-live="\d+" data-field="bookBid"/)
+  expect(body).toContain('39,90 € pro Monat inkl. MwSt.')
+  expect(body).toContain('data-live-pause')
+  expect((await ask('/aktien/times-and-sales/SAP-Aktie-DE0007164600')).body).toContain('data-live-pause')
 })
 
 describe('the feed of company dates', () => {

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/quotes.ts'
 /** The parts of a quote that change while a page is open. */
 export type LiveField =
   | 'last' | 'performance' | 'performancePct' | 'bid' | 'ask' | 'volumeBid' | 'volumeAsk' | 'time' | 'high' | 'low' | 'totalVolume'
+  | 'bookBid' | 'bookBidSize' | 'bookBidOrders' | 'bookAsk' | 'bookAskSize' | 'bookAskOrders'
 
 /**
  * Marks an element as a live cell: the client finds it by these attributes and writes the newest value into it.

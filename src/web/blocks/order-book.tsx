@@ -1,16 +1,18 @@
 import type { OrderBook } from '#contract/history.ts'
 import { priceDecimals } from '#contract/number-format.ts'
 import { kindOfQuote } from '#web/blocks/kind.ts'
+import { live, type LiveField } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 
-type Book = Pick<OrderBook, 'bid' | 'ask' | 'entityType' | 'isoCurrency'>
+type Book = Pick<OrderBook, 'bid' | 'ask' | 'entityType' | 'isoCurrency' | 'market'>
 
-/** Bids on the left, asks on the right, the best price on top; bars show the depth without judging it. */
+/** Bids on the left, asks on the right, the best price on top; bars show the depth without judging it. A best level alone is live. */
 export function OrderBookTable({ caption, book }: { caption: string; book: Book }) {
   const kind = kindOfQuote(book)
   const levels = Math.max(book.bid.length, book.ask.length)
   const most = Math.max(1, ...[...book.bid, ...book.ask].map((level) => level.volume))
-  const depth = (volume: number) => ({ '--depth': `${Math.round((volume / most) * 100)}%` }) as Record<string, string>
+  const alone = (field: LiveField) => (levels === 1 ? live(book, field) : {})
+  const depth = (volume: number) => levels === 1 ? undefined : ({ '--depth': `${Math.round((volume / most) * 100)}%` }) as Record<string, string>
   return (
     <div className="tw ladder" tabIndex={0} role="region" aria-label={caption}>
       <table>
@@ -31,12 +33,12 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
             const ask = book.ask[index]
             return (
               <tr key={index}>
-                <td className="num hm mut">{format.integer(bid?.numberOrders)}</td>
-                <td className="num depth bid" style={depth(bid?.volume ?? 0)}><span>{format.integer(bid?.volume)}</span></td>
-                <td className="num b">{format.price(bid?.price, kind)}</td>
-                <td className="left b">{format.price(ask?.price, kind)}</td>
-                <td className="left depth ask" style={depth(ask?.volume ?? 0)}><span>{format.integer(ask?.volume)}</span></td>
-                <td className="left hm mut">{format.integer(ask?.numberOrders)}</td>
+                <td className="num hm mut" {...alone('bookBidOrders')}>{format.integer(bid?.numberOrders)}</td>
+                <td className="num depth bid" style={depth(bid?.volume ?? 0)}><span {...alone('bookBidSize')}>{format.integer(bid?.volume)}</span></td>
+                <td className="num b" {...alone('bookBid')}>{format.price(bid?.price, kind)}</td>
+                <td className="left b" {...alone('bookAsk')}>{format.price(ask?.price, kind)}</td>
+                <td className="left depth ask" style={depth(ask?.volume ?? 0)}><span {...alone('bookAskSize')}>{format.integer(ask?.volume)}</span></td>
+                <td className="left hm mut" {...alone('bookAskOrders')}>{format.integer(ask?.numberOrders)}</td>
               </tr>
             )
           })}

@@ -15,6 +15,7 @@ const state = {
     low: { price: 12 }, high: { price: 13 },
   },
   bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6 },
+  levels: { bid: [{ price: 12.3, volume: 70, numberOrders: 3 }], ask: [] },
 }
 
 test.each([
@@ -28,6 +29,10 @@ test.each([
   { field: 'totalVolume', is: '900' },
   { field: 'performance', is: '0.5 of 12.5' },
   { field: 'performancePct', is: '4.17 %' },
+  { field: 'bookBid', is: 'CRYPTO 12.3' },
+  { field: 'bookBidSize', is: '70' },
+  { field: 'bookBidOrders', is: '3' },
+  { field: 'bookAsk', is: 'CRYPTO –' },
   { field: 'time', is: '2026-11-20T09:00:00.000Z' },
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
 

@@ -1,4 +1,4 @@
-import type { CompositeState } from '#contract/push.ts'
+import type { PriceState } from '#contract/push.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
 
@@ -21,7 +21,7 @@ export interface CellValue {
 
 /** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
 export function cellValue(
-  field: string, kind: string | undefined, { trade, bidAsk }: CompositeState, format: CellFormat, now: number,
+  field: string, kind: string | undefined, { trade, bidAsk, levels }: PriceState, format: CellFormat, now: number,
 ): CellValue | undefined {
   const entityType = entityTypes.find((type) => type === kind) ?? 'STOCK'
   const latest = trade?.latest
@@ -43,6 +43,18 @@ export function cellValue(
       return size(bidAsk?.volumeBid)
     case 'volumeAsk':
       return size(bidAsk?.volumeAsk)
+    case 'bookBid':
+      return price(levels?.bid[0]?.price)
+    case 'bookBidSize':
+      return size(levels?.bid[0]?.volume)
+    case 'bookBidOrders':
+      return size(levels?.bid[0]?.numberOrders)
+    case 'bookAsk':
+      return price(levels?.ask[0]?.price)
+    case 'bookAskSize':
+      return size(levels?.ask[0]?.volume)
+    case 'bookAskOrders':
+      return size(levels?.ask[0]?.numberOrders)
     case 'totalVolume':
       return size(latest?.totalVolume)
     case 'performance': {

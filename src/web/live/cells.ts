@@ -1,5 +1,5 @@
-import { pushNumbers } from '#contract/push.ts'
-import type { CompositeState } from '#contract/push.ts'
+import { orderBookPath, pushNumbers } from '#contract/push.ts'
+import type { PriceState } from '#contract/push.ts'
 import { cellValue } from './cell-text.ts'
 import type { CellFormat } from './cell-text.ts'
 import type { ConnectionState } from './connection.ts'
@@ -54,7 +54,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const group = target instanceof HTMLElement ? groups.get(target.dataset['live'] ?? '') : undefined
+      const group = target instanceof HTMLElement ? groups.get(groupOf(target)) : undefined
       if (group === undefined || !(target instanceof HTMLElement)) continue
       if (isIntersecting) group.visible.add(target)
       else group.visible.delete(target)
@@ -70,7 +70,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     } else group.unsubscribe ??= subscribe(id, group)
   }
   const subscribe = (id: string, group: Group) =>
-    live.subscribe({ idNotation: Number(id), minimumInterval: interval }, {
+    live.subscribe({ idNotation: Number.parseInt(id, 10), path: id.endsWith(bookMark) ? orderBookPath : undefined, minimumInterval: interval }, {
       onState: (state) => {
         for (const cell of group.cells) write(cell, state)
       },
@@ -82,7 +82,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
         }, retryMs)
       },
     })
-  const write = (cell: HTMLElement, state: CompositeState) => {
+  const write = (cell: HTMLElement, state: PriceState) => {
     const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
     if (value === undefined) return
     const target = colouredIn(cell)
@@ -126,8 +126,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       follow(id, group)
     }
     for (const cell of root.querySelectorAll<HTMLElement>(cellSelector)) {
-      const id = cell.dataset['live'] ?? ''
-      if (!/^\d+$/.test(id)) continue
+      if (!/^\d+$/.test(cell.dataset['live'] ?? '')) continue
+      const id = groupOf(cell)
       let group = groups.get(id)
       if (group === undefined) groups.set(id, (group = { cells: new Set(), visible: new Set() }))
       if (group.cells.has(cell)) continue
@@ -150,6 +150,10 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     },
   }
 }
+
+/** Cells of one notation share a subscription; those of its order book have one of their own. */
+const bookMark = '/book'
+const groupOf = ({ dataset }: HTMLElement): string => (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
 
 function intervalOf({ documentElement, body }: Document): number {
   const asked = Number(body.dataset['liveInterval'] ?? documentElement.dataset['liveInterval'])

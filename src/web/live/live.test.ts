@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CompositeState } from '#contract/push.ts'
+import type { PriceState } from '#contract/push.ts'
 import { createLive } from './live.ts'
 import type { Live } from './live.ts'
 import { fakeWorld } from './testing.ts'
@@ -7,7 +7,7 @@ import type { FakeSocket, FakeWorld } from './testing.ts'
 
 let world: FakeWorld
 let live: Live
-let seen: CompositeState[]
+let seen: PriceState[]
 let ends: number[]
 let states: string[]
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const wish = { idNotation: 7, minimumInterval: 1_000 }
 const listener = {
-  onState: (state: CompositeState) => void seen.push(structuredClone(state)),
+  onState: (state: PriceState) => void seen.push(structuredClone(state)),
   onEnd: ({ code }: { code: number }) => void ends.push(code),
 }
 const answer = (n: number, price: number, more: object = {}) => ({
@@ -49,6 +49,17 @@ describe('the connection', () => {
     await world.advance(100_000)
     expect(world.sockets).toHaveLength(1)
     expect(states).toEqual(['CONNECTING', 'AUTHENTICATED', 'DISCONNECTED'])
+  })
+
+  test('carries the order book of a notation beside its prices', async () => {
+    live.subscribe(wish, listener)
+    live.subscribe({ ...wish, path: '/api/v1/prices/orderBook/get' }, listener)
+    const asked = requests(await world.authenticate())
+    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/prices/composite/get', '/api/v1/prices/orderBook/get'])
+    const level = (price: number) => ({ price, volume: 1, numberOrders: 1 })
+    world.last.say({ ...answer(1, 0), idJob: 'j2', paths: ['/levels/bid/0', '/levels/ask/0'], data: { levels: { bid: [level(9)], ask: [] } } })
+    world.last.say({ t: 'update', ch: 17, n: 2, p: 1, ts: 0, c: [0, level(8)] })
+    expect(seen.map(({ levels }) => levels?.bid[0]?.price)).toEqual([9, 8])
   })
 
   test('is tried again after 1, 2, 4, 8, 16, 32, 32 s and some jitter, each time with a fresh token', async () => {

@@ -1,5 +1,5 @@
 import { compositePath, pushNumbers } from '#contract/push.ts'
-import type { Attribute, CompositeState, RequestFlag, ResponseMeta, ToBrowser, ToServer } from '#contract/push.ts'
+import type { Attribute, PricePath, PriceState, RequestFlag, ResponseMeta, ToBrowser, ToServer } from '#contract/push.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionState, LiveEnvironment, LiveFailure } from './connection.ts'
 import { answered, updated } from './state.ts'
@@ -7,6 +7,8 @@ import type { Shown } from './state.ts'
 
 export interface LiveWish {
   idNotation: number
+  /** prices, or the order book; default: prices */
+  path?: PricePath | undefined
   /** ms between two updates; the server may raise it */
   minimumInterval: number
   /** none: all */
@@ -15,7 +17,7 @@ export interface LiveWish {
 
 export interface LiveListener {
   /** the state is the connection's own: read it now, do not keep or change it */
-  onState(state: CompositeState, meta: ResponseMeta): void
+  onState(state: PriceState, meta: ResponseMeta): void
   /** no more updates will come; the wish may be subscribed anew later */
   onEnd?(failure: LiveFailure): void
 }
@@ -92,11 +94,11 @@ export function createLive(environment: LiveEnvironment): Live {
     request(job, flags)
   }
   const request = (job: Job, flags: readonly RequestFlag[]) => {
-    const { idJob, wish: { idNotation, minimumInterval, attributes }, shown } = job
+    const { idJob, wish: { idNotation, path = compositePath, minimumInterval, attributes }, shown } = job
     const timeout = pushNumbers.requestTimeoutMs
     const resume = shown !== undefined && shown.ch !== noChannel ? { epoch, ch: shown.ch, n: shown.n } : undefined
     post({
-      t: 'request', header: { idJob, timeout, flags, resume }, method: 'POST', path: compositePath,
+      t: 'request', header: { idJob, timeout, flags, resume }, method: 'POST', path,
       body: {
         data: { identifier: { value: String(idNotation), type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
         meta: { attributes, subscription: { minimumInterval } },
@@ -165,7 +167,7 @@ export function createLive(environment: LiveEnvironment): Live {
     },
     subscribe: (wish, { onState, onEnd }) => {
       const listener: LiveListener = { onState, onEnd }
-      const key = JSON.stringify([wish.idNotation, wish.minimumInterval, wish.attributes])
+      const key = JSON.stringify([wish.idNotation, wish.path, wish.minimumInterval, wish.attributes])
       let job = byKey.get(key)
       if (job === undefined) {
         if (connection.state !== 'AUTHENTICATED' && jobs.size >= pushNumbers.waitingRequests) {

@@ -1,10 +1,10 @@
-import type { CompositeState, ResponseMessage, ResponseMeta, UpdateMessage } from '#contract/push.ts'
+import type { PriceState, ResponseMessage, ResponseMeta, UpdateMessage } from '#contract/push.ts'
 
 /** What a subscription shows: the state, the number it has, the channel it comes from. */
 export interface Shown {
   ch: number
   n: number
-  state: CompositeState
+  state: PriceState
   meta: ResponseMeta
   paths: readonly string[]
 }

@@ -6,6 +6,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
+import { PauseButton } from '#web/routes/home.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -15,6 +16,7 @@ const section = sections.book
 /** The order book: one level for everyone, ten with Pro. */
 export const route = page({
   path: '/aktien/orderbuch/:slug',
+  liveIntervalMs: 1000,
   async load(context) {
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     const { instrument, quote } = snapshot
@@ -31,7 +33,8 @@ export const route = page({
         <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
-          footer={book ? <><span>{spreadText(book)}</span><span>Stand {format.time(book.datetime, at.now)}</span></> : undefined}
+          action={<PauseButton />}
+          footer={book ? <span>{format.time(book.datetime, at.now)}: {spreadText(book)}</span> : undefined}
         >
           <Given value={book}>
             {(given) => given.bid.length + given.ask.length > 0

@@ -1,13 +1,13 @@
 /**
  * The only place that knows how Germany writes numbers and times. Every function takes an absent value and answers „–“.
- * Formatters are cached: building one costs more than a thousand uses.
+ * Numbers round on the decimal as it is written; the formatters of times are made once, for building one costs more than a
+ * thousand uses.
  */
-import { priceDecimals } from '#contract/number-format.ts'
+import { compactText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
 import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
 
 export const absent = '\u2013'
-const minus = '\u2212'
-const nbsp = '\u00a0'
+const nbsp = printed.space
 
 /** What decides how many decimals a price has. */
 export interface PriceKind {
@@ -21,38 +21,17 @@ type Figure = number | undefined
 /** Epoch milliseconds, or ISO 8601 as on the wire. */
 export type Moment = Instant | string | undefined
 
-const digitFormats = new Map<number, Intl.NumberFormat>()
-function digitFormat(digits: number): Intl.NumberFormat {
-  let found = digitFormats.get(digits)
-  if (!found) {
-    found = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    digitFormats.set(digits, found)
-  }
-  return found
-}
-
 const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value)
 
-function plain(value: number, digits: number): string {
-  const text = digitFormat(digits).format(String(value) as `${number}`) // as written: 1.005 is half a cent, its double is less
-  if (!text.startsWith('-')) return text
-  return /[1-9]/.test(text) ? minus + text.slice(1) : text.slice(1)
-}
+const plain = (value: number, decimals: number): string => numberText(value, { decimals, typography: printed }) ?? absent
 
 function signed(value: number, digits: number): string {
   const text = plain(value, digits)
-  if (text.startsWith(minus)) return text
+  if (text.startsWith(printed.minus)) return text
   return (/[1-9]/.test(text) ? '+' : '±') + text
 }
 
 const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰' }
-
-const scales = [
-  { from: 1e12, name: 'Bio.' },
-  { from: 1e9, name: 'Mrd.' },
-  { from: 1e6, name: 'Mio.' },
-  { from: 1e3, name: 'Tsd.' },
-]
 
 const berlin = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options })
@@ -101,8 +80,8 @@ export const format = {
   /** `314,9 Mio.`; the unit follows from the value before rounding; below a thousand the plain number */
   compact(value: Figure, digits = 2): string {
     if (!isFigure(value)) return absent
-    const scale = scales.find(({ from }) => Math.abs(value) >= from)
-    return scale ? plain(Number((value / scale.from).toPrecision(15)), digits) + nbsp + scale.name : plain(value, Number.isInteger(value) ? 0 : digits)
+    const decimals = Math.abs(value) < 1000 && Number.isInteger(value) ? 0 : digits
+    return compactText(value, { decimals, typography: printed }) ?? absent
   },
 
   /** The German word for a unit of the wire: `PKT` → `Pkt.`; currencies stay as they are. */

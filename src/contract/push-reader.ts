@@ -29,8 +29,8 @@ export const isFields = (value: unknown): value is Fields =>
 const jobIdForm = /^[A-Za-z0-9._:-]{1,64}$/
 
 /**
- * One message of a client, checked field by field. Written by hand: 0.35 µs a request where the same rules in zod took
- * 2.1 µs, and a fault can name its job.
+ * One message of a client, checked field by field. Written by hand, so that a fault can name its job and the browser's
+ * half of the contract needs no library.
  */
 export function readToServer(value: unknown): ToServer | Fault {
   if (!isFields(value)) return { fault: 'A message is an object.' }

@@ -13,6 +13,5 @@ export function registerCommands(program: Command): void {
   registerPortfolioRead(program)
   registerPushWatch(program)
   registerPortfolioEvaluate(program)
-  registerPushWatch(program)
   registerDoctor(program)
 }

@@ -1,6 +1,6 @@
 /** Builds the peers: first the components both share, then each framework's own production build. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -37,8 +37,6 @@ export function buildPeers(fixture: string): void {
   run(process.execPath, [join(here, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], join(here, 'next'), env)
   run(process.execPath, [join(here, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], join(here, 'react-router'), env)
 }
-
-export const isBuilt = (): boolean => existsSync(join(here, 'next', '.next', 'BUILD_ID')) && existsSync(join(here, 'react-router', 'build', 'server')) && readdirSync(join(here, 'built')).length > 0
 
 function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = process.env): void {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })

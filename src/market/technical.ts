@@ -1,3 +1,4 @@
+import { rsi, sma } from '#figures/technical.ts'
 import type { DailyBars } from './market.ts'
 import { indexOnOrBefore, volatility } from './performance.ts'
 
@@ -17,13 +18,13 @@ export function technicalFigures({ close }: Pick<DailyBars, 'close'>): Record<st
   const last = close.at(-1)
   if (last === undefined) return figures
   for (const days of averages) {
-    const mean = movingAverage(close, days)
+    const mean = sma(close, days).at(-1)
     put(`movingAverage${days}`, mean)
     put(`movingAverageDistancePct${days}`, mean && (last / mean - 1) * 100)
   }
-  const levy = movingAverage(close, weeksOfLevy * 5)
+  const levy = sma(close, weeksOfLevy * 5).at(-1)
   put('relativeStrengthLevy27W', levy && last / levy)
-  put('relativeStrengthIndexWilder14', wilder(close, 14))
+  put('relativeStrengthIndexWilder14', rsi(close, 14).at(-1))
   put('momentum10', close.length > 10 ? last - close[close.length - 11] : undefined)
   put('volatility30', percent(volatility(close, close.length - 1 - 30)))
   put('volatility250', percent(volatility(close, close.length - 1 - 250)))
@@ -31,28 +32,6 @@ export function technicalFigures({ close }: Pick<DailyBars, 'close'>): Record<st
 }
 
 const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
-
-function movingAverage(close: readonly number[], days: number): number | undefined {
-  if (close.length < days) return undefined
-  let sum = 0
-  for (let i = close.length - days; i < close.length; i++) sum += close[i]
-  return sum / days
-}
-
-/** Wilder's relative strength index; 100 when nothing fell. */
-function wilder(close: readonly number[], days: number): number | undefined {
-  if (close.length <= days) return undefined
-  let gain = 0
-  let loss = 0
-  for (let i = 1; i < close.length; i++) {
-    const change = close[i] - close[i - 1]
-    const weight = i <= days ? 1 / days : 1 / days
-    const keep = i <= days ? 1 : 1 - 1 / days
-    gain = gain * keep + Math.max(0, change) * weight
-    loss = loss * keep + Math.max(0, -change) * weight
-  }
-  return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss)
-}
 
 interface Series {
   day: readonly string[]

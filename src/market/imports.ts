@@ -65,7 +65,7 @@ async function importFile(kind: Kind, { pool, path, skipBad = false, source = ba
     const outcome = isRefused(findings, skipBad) ? 'refused' : changedRows ? 'imported' : 'unchanged'
     return { path, outcome, lines, changedRows: changedRows ?? 0, faultCount, noticeCount, faults, notices }
   } finally {
-    file.close()
+    await file.close()
   }
 }
 

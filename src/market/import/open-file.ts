@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Transform, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 export interface OpenFile {
@@ -9,7 +9,7 @@ export interface OpenFile {
   bytes: AsyncIterable<Uint8Array>
   /** of the file as it lies there; known when `bytes` is read to its end */
   sha256(): string
-  close(): void
+  close(): Promise<void>
 }
 
 const gzipMagic = [0x1f, 0x8b]
@@ -18,36 +18,33 @@ const pieceBytes = 16 * 1024
 
 /**
  * Opens a file for one pass.
- * @param onBytes how much of the file has been read, and its size
- * @throws Error with the system's code (`ENOENT`, …); gzip faults surface while reading
+ * @param onBytes how much of the file has been read, and its size; what it throws ends the reading
+ * @throws Error with the system's code (`ENOENT`, …); gzip faults, and those of `onBytes`, surface while reading
  */
 export async function openFile(path: string, onBytes: (read: number, size: number) => void = () => {}): Promise<OpenFile> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
   let read = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      read += chunk.length
+  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      read += piece.length
       onBytes(read, size)
-      done(null, chunk)
-    },
-  })
-  const file = createReadStream(path, { highWaterMark: pieceBytes })
-  file.on('error', (error) => counter.destroy(error))
-  file.pipe(counter)
-  const unpacked = (await startsWithMagic(path)) ? throughGunzip(counter) : counter
-  return {
-    bytes: unpacked,
-    sha256: () => hash.copy().digest('hex'),
-    close: () => void file.destroy(),
+      yield piece
+    }
   }
-}
-
-function throughGunzip(packed: Readable): Readable {
-  const gunzip = createGunzip()
-  packed.on('error', (error) => gunzip.destroy(error))
-  return packed.pipe(gunzip)
+  const isPacked = await startsWithMagic(path)
+  /** Nothing flows before the first read, so that each fault finds its reader. */
+  async function* contents(): AsyncGenerator<Uint8Array> {
+    const pieces = Readable.from(counted(createReadStream(path, { highWaterMark: pieceBytes })), { objectMode: false })
+    yield* isPacked ? pipeline(pieces, createGunzip(), () => {}) : pieces
+  }
+  const bytes = contents()
+  return {
+    bytes,
+    sha256: () => hash.copy().digest('hex'),
+    close: async () => void (await bytes.return(undefined)),
+  }
 }
 
 async function startsWithMagic(path: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Factors } from './factors.ts'
 import { hashedBetween, levelSlot, twoDigits } from './levels.ts'
 import { ln } from './math.ts'
-import { type AnchorPoints, type Path, SumPath, type Term } from './path.ts'
+import type { AnchorPoints, Path, Term } from './path.ts'
+import { SumPath } from './sum-path.ts'
 
 /** Hundredths under a name of their own: pence of London, agorot of Tel Aviv, cents of Johannesburg and Chicago. */
 const hundredths: Record<string, string> = { GBX: 'GBP', GBp: 'GBP', ILA: 'ILS', ZAC: 'ZAR', USX: 'USD', USc: 'USD' }

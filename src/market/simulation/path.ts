@@ -1,4 +1,4 @@
-import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
+import type { DayNodes } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import type { Stream } from './stream.ts'
 import { calendarDayOfWeekday, type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
@@ -28,11 +28,6 @@ export interface Path {
   rangeOf?(day: number): SessionRange | undefined
 }
 
-/** Whatever has days: a stream or a path. */
-interface Source {
-  day(day: number): DayNodes
-}
-
 export interface Term {
   readonly of: Stream | Path
   readonly beta: number
@@ -52,157 +47,6 @@ export interface SessionRange {
   readonly to: number
   readonly low: number
   readonly high: number
-}
-
-const isPath = (of: Stream | Path): of is Path => 'loadings' in of
-const clockOf = (of: Stream | Path): DayClock => (isPath(of) ? of.clock : of.settings.clock)
-
-/** Days of a weekday source on the calendar clock: over a weekend it stands still. */
-function onCalendar(source: Source): Source {
-  return {
-    day(day) {
-      const nodes = source.day(weekdayOf(day))
-      return isWeekend(day) ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) } : nodes
-    },
-  }
-}
-
-/**
- * A sum of streams and other paths, plus a drift: `ln mid = ln p₀ + μ·d + Σ β·F + own`. Real closes shift it: the
- * residual (real − simulated) is exact at each anchor, linear between them, and stays as it was at the last one.
- */
-export class SumPath implements Path {
-  readonly name: string
-  readonly clock: DayClock
-  readonly profile: ProfileName
-  readonly dayVariance: number
-  readonly loadings: readonly Loading[]
-  readonly #terms: readonly { source: Source; beta: number }[]
-  readonly #drift: number
-  readonly #slots: readonly number[]
-  readonly #residuals: readonly number[]
-  readonly #ranges: ReadonlyMap<number, SessionRange> | undefined
-  readonly #days: DayStore
-
-  /** @param driftPerDay of the logarithm, in days of the path's clock */
-  constructor(options: {
-    name: string
-    clock: DayClock
-    profile: ProfileName
-    terms: readonly Term[]
-    driftPerDay?: number
-    anchors?: AnchorPoints
-    remembered?: number
-  }) {
-    this.name = options.name
-    this.clock = options.clock
-    this.profile = options.profile
-    this.#drift = options.driftPerDay ?? 0
-    this.#days = options.remembered ? new RememberedDays(options.remembered) : new DayRing()
-    this.#terms = options.terms.map(({ of, beta }) => ({
-      source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(of) : of,
-      beta,
-    }))
-    this.dayVariance = options.terms.reduce((sum, { of, beta }) => sum + beta * beta * of.dayVariance, 0)
-    this.loadings = merged(options.terms)
-    const anchors = options.anchors
-    this.#ranges = anchors?.ranges
-    this.#slots = []
-    this.#residuals = []
-    if (anchors) {
-      this.#residuals = anchors.slot.map((slot, i) => (anchors.ln[i] as number) - this.#freeAt(slot))
-      this.#slots = anchors.slot
-    }
-  }
-
-  day(day: number): DayNodes {
-    return this.#days.get(day) ?? this.#sum(day, this.#days)
-  }
-
-  rangeOf(day: number): SessionRange | undefined {
-    return this.#ranges?.get(day)
-  }
-
-  #freeAt(slot: number): number {
-    const day = Math.floor(slot / SLOTS)
-    return this.#sum(day, spare).x[slot - day * SLOTS] as number
-  }
-
-  #sum(day: number, store: DayStore): DayNodes {
-    const nodes = store.claim(day)
-    const { x, v } = nodes
-    v.fill(0)
-    const drift = this.#drift
-    for (let k = 0; k <= SLOTS; k++) x[k] = drift * (day + k / SLOTS)
-    for (const { source, beta } of this.#terms) {
-      const { x: sx, v: sv } = source.day(day)
-      const square = beta * beta
-      for (let k = 0; k < SLOTS; k++) {
-        x[k] = (x[k] as number) + beta * (sx[k] as number)
-        v[k] = (v[k] as number) + square * (sv[k] as number)
-      }
-      x[SLOTS] = (x[SLOTS] as number) + beta * (sx[SLOTS] as number)
-    }
-    if (this.#slots.length > 0) this.#shift(day, x)
-    return nodes
-  }
-
-  #shift(day: number, x: Float64Array): void {
-    const slots = this.#slots
-    const residuals = this.#residuals
-    const last = slots.length - 1
-    const first = day * SLOTS
-    let i = countUpTo(slots, first) - 1
-    for (let k = 0; k <= SLOTS; k++) {
-      const slot = first + k
-      while (i < last && (slots[i + 1] as number) <= slot) i++
-      let residual: number
-      if (i < 0) residual = residuals[0] as number
-      else if (i === last) residual = residuals[last] as number
-      else {
-        const from = slots[i] as number
-        const a = residuals[i] as number
-        residual = a + (((residuals[i + 1] as number) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
-      }
-      x[k] = (x[k] as number) + residual
-    }
-    const range = this.#ranges?.get(day)
-    if (range) for (let k = range.from + 1; k < range.to; k++) x[k] = folded(x[k] as number, range)
-  }
-}
-
-/** A value outside a range, mirrored at the bound it passed, at most once from each side. */
-function folded(value: number, { low, high }: SessionRange): number {
-  let inside = value
-  if (inside > high) inside = high + high - inside
-  if (inside < low) inside = low + low - inside
-  return inside > high ? high : inside
-}
-
-/** buffers for days that are looked at once */
-const spare = new DayRing(1)
-
-/** How many of the ascending values are at most `limit`. */
-export function countUpTo(values: ArrayLike<number>, limit: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((values[middle] as number) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Loadings of a sum, each stream once. */
-function merged(terms: readonly Term[]): Loading[] {
-  const betas = new Map<Stream, number>()
-  for (const { of, beta } of terms) {
-    for (const loading of isPath(of) ? of.loadings : [{ stream: of, beta: 1 }]) {
-      betas.set(loading.stream, (betas.get(loading.stream) ?? 0) + beta * loading.beta)
-    }
-  }
-  return [...betas].filter(([, beta]) => beta !== 0).map(([stream, beta]) => ({ stream, beta }))
 }
 
 /** The slot of a stream's own clock that a path's slot is; undefined on a weekend, when weekday streams stand still. */

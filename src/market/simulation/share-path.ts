@@ -3,7 +3,8 @@ import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
 import { keyOf, uniform } from './hash.ts'
 import { levelSlot, shareLevel } from './levels.ts'
 import { ln } from './math.ts'
-import { type AnchorPoints, type Path, SumPath } from './path.ts'
+import type { AnchorPoints, Path } from './path.ts'
+import { SumPath } from './sum-path.ts'
 import { YEAR } from './time.ts'
 
 /** Own volatility a year, by size. */

@@ -1,0 +1,92 @@
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { DailyBars, MinuteBars, Trades } from '../market.ts'
+import { priceOf } from '../ticks.ts'
+import type { Sessions } from './sessions.ts'
+import type { Source } from './source.ts'
+
+/** Both days included; the running day's bar is of the trades up to `now`. */
+export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, now: Instant): DailyBars {
+  const { source, calendar, life } = sessions
+  const bars: DailyBars = { day: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
+  const last = [to, calendar.dayOf(source.calendar, now), life.last ?? to].toSorted()[0] as TradingDay
+  const first = from < life.first ? life.first : from
+  if (first > last) return bars
+  for (const day of calendar.tradingDays(source.calendar, first, last)) {
+    const real = sessions.realDay(day)
+    const session = calendar.sessionOf(source.calendar, day)
+    if (!session || session.opensAt > now) continue
+    const tape = sessions.passing(session)
+    if (real?.bar && tape.bar && now >= tape.closesAt) {
+      push(bars, day, real.bar, tape.bar.volume, tape.bar.volume * meanPrice(real.bar), tape.bar.trades, real.source)
+      continue
+    }
+    const bar = now >= tape.closesAt ? tape.bar : tape.upTo(now)
+    if (!bar) continue
+    const prices = {
+      open: shown(source, bar.open), high: shown(source, bar.high), low: shown(source, bar.low),
+      close: shown(source, 'close' in bar ? bar.close : bar.last),
+    }
+    push(bars, day, prices, bar.volume, bar.volume * meanPrice(prices), bar.trades, real?.source ?? 'simulated')
+  }
+  return bars
+}
+
+/** [from, to), of the trades up to `now`. */
+export function minuteBars(sessions: Sessions, from: Instant, to: Instant, now: Instant): MinuteBars {
+  const { source } = sessions
+  const bars: MinuteBars = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
+  let i = -1
+  sessions.walk(from, Math.min(to, now + 1), (at, units, size) => {
+    const minute = Math.floor(at / 60_000) * 60_000
+    const price = shown(source, units)
+    if (bars.at[i] !== minute) {
+      i++
+      bars.at.push(minute)
+      bars.open.push(price)
+      bars.high.push(price)
+      bars.low.push(price)
+      bars.close.push(price)
+      bars.volume.push(0)
+      bars.trades.push(0)
+    }
+    if (price > (bars.high[i] as number)) bars.high[i] = price
+    if (price < (bars.low[i] as number)) bars.low[i] = price
+    bars.close[i] = price
+    bars.volume[i] = (bars.volume[i] as number) + size
+    bars.trades[i] = (bars.trades[i] as number) + 1
+  })
+  return bars
+}
+
+/** [from, to), up to `now`. */
+export function tradesBetween(sessions: Sessions, from: Instant, to: Instant, now: Instant): Trades {
+  const { source } = sessions
+  const trades: Trades = { at: [], price: [], size: [], cumulative: [], kind: [] }
+  sessions.walk(from, Math.min(to, now + 1), (at, units, size, kind, cumulative) => {
+    trades.at.push(at)
+    trades.price.push(shown(source, units))
+    trades.size.push(size)
+    trades.cumulative.push(cumulative)
+    trades.kind.push(kind)
+  })
+  return trades
+}
+
+const shown = ({ ticks }: Source, units: number): number => priceOf(ticks, units)
+
+interface Prices { open: number; high: number; low: number; close: number }
+
+/** The mean of the four prices stands for a day's average when money is counted. */
+export const meanPrice = ({ open, high, low, close }: Prices): number => (open + high + low + close) / 4
+
+function push(bars: DailyBars, day: TradingDay, { open, high, low, close }: Prices, volume: number, turnover: number, trades: number, source: string): void {
+  if (bars.sources.at(-1)?.source !== source) bars.sources.push({ from: bars.day.length, source })
+  bars.day.push(day)
+  bars.open.push(open)
+  bars.high.push(high)
+  bars.low.push(low)
+  bars.close.push(close)
+  bars.volume.push(volume)
+  bars.turnover.push(Math.round(turnover))
+  bars.trades.push(trades)
+}

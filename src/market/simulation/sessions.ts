@@ -1,0 +1,148 @@
+import type { Calendar, Session } from '#calendar/calendar.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { nearestTick } from '../ticks.ts'
+import { GenerationCache } from './cache.ts'
+import type { TradeKind } from './chunk.ts'
+import type { DayBar } from './session-plan.ts'
+import { shapeOf } from './session-shape.ts'
+import type { Source } from './source.ts'
+import type { Standing } from './standing.ts'
+import { SessionTape } from './tape.ts'
+import { dayText } from './time.ts'
+
+/** Days on which an instrument exists. */
+export interface Life {
+  readonly first: TradingDay
+  /** absent: still there */
+  readonly last?: TradingDay
+}
+
+/** A day with real prices: its source, and the real bar where there is one. */
+export interface RealDay {
+  readonly source: string
+  readonly bar?: { readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number }
+}
+
+/** A session and how it stands. */
+export interface Stood {
+  tape: SessionTape
+  standing: Standing
+}
+
+export type Visit = (at: Instant, units: number, size: number, kind: TradeKind, cumulative: number) => void
+
+/** The sessions of one notation, from its first day to its last. */
+export class Sessions {
+  readonly source: Source
+  readonly calendar: Calendar
+  readonly life: Life
+  readonly #real: ((day: TradingDay) => RealDay | undefined) | undefined
+  readonly #tapes = new GenerationCache<TradingDay, SessionTape>(4)
+
+  constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
+    this.source = source
+    this.calendar = calendar
+    this.life = life
+    this.#real = real
+  }
+
+  /** What was real on a day; undefined where all is simulated. */
+  realDay(day: TradingDay): RealDay | undefined {
+    return this.#real?.(day)
+  }
+
+  /** The instrument still exists. */
+  alive(at: Instant): boolean {
+    return !this.life.last || dayText(at) <= this.life.last
+  }
+
+  /** The tape of a session, kept for the sessions looked at last. */
+  tape(session: Session): SessionTape {
+    return this.#tapes.get(session.day) ?? this.#tapes.set(session.day, this.passing(session))
+  }
+
+  /** The tape of a session that is looked at once, in a row of many. */
+  passing(session: Session): SessionTape {
+    const known = this.#tapes.get(session.day)
+    if (known) return known
+    const { ticks, fine: { path } } = this.source
+    const bar = this.#real?.(session.day)?.bar
+    return new SessionTape(this.source, shapeOf(session, path.clock, path.profile), bar && {
+      open: nearestTick(ticks, bar.open),
+      high: nearestTick(ticks, bar.high),
+      low: nearestTick(ticks, bar.low),
+      close: nearestTick(ticks, bar.close),
+      volume: bar.volume,
+      trades: 0,
+    })
+  }
+
+  /** The session with the last trade up to an instant, and how it stands. */
+  lastTraded(at: Instant): Stood | undefined {
+    const end = this.#lifeEnd(at)
+    let session = this.calendar.lastSession(this.source.calendar, end)
+    for (let back = 0; back < 60 && session.day >= this.life.first; back++) {
+      const tape = this.tape(session)
+      const standing = tape.upTo(end)
+      if (standing) return { tape, standing }
+      session = this.calendar.lastSession(this.source.calendar, session.opensAt - 1)
+    }
+    return undefined
+  }
+
+  /** The last session that is over and traded. */
+  lastComplete(at: Instant): Stood | undefined {
+    const end = this.#lifeEnd(at)
+    let session = this.calendar.lastSession(this.source.calendar, end)
+    for (let back = 0; back < 60 && session.day >= this.life.first; back++) {
+      const tape = this.tape(session)
+      const standing = end >= tape.closesAt ? tape.upTo(end) : undefined
+      if (standing) return { tape, standing }
+      session = this.calendar.lastSession(this.source.calendar, session.opensAt - 1)
+    }
+    return undefined
+  }
+
+  /** An instant within the instrument's life. */
+  #lifeEnd(at: Instant): Instant {
+    const { last } = this.life
+    return last && dayText(at) > last ? Date.parse(`${last}T23:59:59.999Z`) : at
+  }
+
+  /** The last day with a trade before that one. */
+  completeBefore(day: TradingDay): { tape: SessionTape; bar: DayBar } | undefined {
+    let before = day
+    for (let back = 0; back < 60; back++) {
+      before = this.calendar.previousTradingDay(this.source.calendar, before)
+      if (before < this.life.first) return undefined
+      const session = this.calendar.sessionOf(this.source.calendar, before)
+      const tape = session && this.tape(session)
+      if (tape?.bar) return { tape, bar: tape.bar }
+    }
+    return undefined
+  }
+
+  /** Every trade from `from` to before `to`, in order. */
+  walk(from: Instant, to: Instant, visit: Visit): void {
+    const { calendar } = this.source
+    const start = Math.max(from, Date.parse(`${this.life.first}T00:00:00Z`))
+    const end = Math.min(to, this.#lifeEnd(to) + 1)
+    if (!(start < end)) return
+    let session = this.calendar.lastSession(calendar, start)
+    while (session.opensAt < end) {
+      const tape = this.tape(session)
+      for (let i = 0; i < tape.chunks; i++) {
+        const piece = tape.shape.pieces[i]
+        if (piece && (piece.to <= start || piece.from >= end)) continue
+        const { at, units, size, kind, volumeBefore } = tape.chunk(i)
+        let cumulative = volumeBefore
+        for (let t = 0; t < at.length; t++) {
+          const moment = at[t] as number
+          cumulative += size[t] as number
+          if (moment >= start && moment < end) visit(moment, units[t] as number, size[t] as number, kind[t] ?? 'T', cumulative)
+        }
+      }
+      session = this.calendar.nextSession(calendar, session.opensAt)
+    }
+  }
+}

@@ -63,7 +63,7 @@ test.each([
   { given: 'an unmasked frame', bytes: [0x81, 0x00], code: 1002 },
 ])('$given ends with $code', async ({ bytes, code }) => {
   const client = await reader()
-  const { _socket: raw } = client.socket as unknown as { _socket: { write(bytes: Buffer): void } }
+  const { _socket: raw } = client.socket as unknown as { _socket: { write(bytes: Buffer): void } } // ws itself sends no broken frame
   raw.write(Buffer.from(bytes))
   expect(await client.closed).toBe(code)
 })

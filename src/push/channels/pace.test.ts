@@ -5,7 +5,7 @@ import { createPace } from './pace.ts'
 
 /** A channel as the pace sees it. */
 const channel = (minimumInterval: number) =>
-  ({ terms: { minimumInterval }, notBefore: 0, waiting: false }) as unknown as Channel
+  ({ terms: { minimumInterval }, notBefore: 0, waiting: false }) as unknown as Channel // what else a channel has is not asked for
 
 function paced(start = 0) {
   const timers = manualTimers(start)

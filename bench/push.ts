@@ -38,15 +38,15 @@ const ask = <Answer>(child: ChildProcess, command: unknown): Promise<Answer> => 
 
 interface Stage { server: ChildProcess; client: ChildProcess; stop(): void; clients(sockets: number, more?: object): Promise<ChildProcess> }
 
-async function stage(kind: Kind, sockets: number, minimumInterval: number, more: object = {}): Promise<Stage> {
+async function stage(kind: Kind, sockets: number, minimumInterval: number, more: object = {}, floor = minimumInterval): Promise<Stage> {
   const options = { execArgv: ['--expose-gc'] }
-  const server = fork(join(folder, 'server.ts'), [JSON.stringify({ kind, instruments, perSecond, minimumIntervalMs: minimumInterval })], options)
+  const server = fork(join(folder, 'server.ts'), [JSON.stringify({ kind, instruments, perSecond, minimumIntervalMs: floor })], options)
   const { port } = await answer<{ port: number; token: string }>(server)
   const started: ChildProcess[] = []
   const clients = async (count: number, extra: object = {}) => {
     const { token } = await ask<{ token: string }>(server, 'token')
     const client = fork(join(folder, 'client.ts'), [JSON.stringify({
-      kind, port, token, sockets: count, firstSocket: 0, jobs, instruments, minimumInterval, sample: Math.ceil(count / 25), stalled: 0, ...extra,
+      kind, port, token, sockets: count, firstSocket: 0, jobs, instruments, minimumInterval, sample: Math.ceil(count / 25), eager: 0, stalling: false, ...extra,
     })], options)
     started.push(client)
     for (;;) {
@@ -145,13 +145,14 @@ async function many() {
   })
 }
 
+/** The 5 % ask for every change: paced, the system's own buffers would hide for ten minutes that they do not read. */
 async function stalled() {
-  const each = await stage('parkett', size.sockets, 1_000, { stalled: 0 })
+  const each = await stage('parkett', size.sockets, 1_000, { eager: 0.05 }, 0)
   await ask(each.server, 'source')
   await wait(size.settleSeconds)
   const calm = await measure(each, size.seconds)
   each.stop()
-  const rough = await stage('parkett', size.sockets, 1_000, { stalled: 0.05 })
+  const rough = await stage('parkett', size.sockets, 1_000, { eager: 0.05, stalling: true }, 0)
   await ask(rough.server, 'source')
   await wait(size.settleSeconds)
   const rss: number[] = []

@@ -18,8 +18,10 @@ interface Order {
   minimumInterval: number
   /** every so many-th socket reads in full */
   sample: number
-  /** this share of the sockets stops reading, and comes back when it is closed */
-  stalled: number
+  /** this share of the sockets asks for every change */
+  eager: number
+  /** those stop reading, and come back when they are closed */
+  stalling: boolean
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
@@ -45,6 +47,8 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([head, mask, payload])
 }
 
+const isEager = (index: number): boolean => index < order.sockets * order.eager
+
 function greet(socket: Socket, index: number): void {
   const ids = instrumentsOf(index, order.jobs, order.instruments)
   if (order.kind === 'ws') return void socket.write(textFrame(JSON.stringify(ids)))
@@ -57,7 +61,7 @@ function greet(socket: Socket, index: number): void {
     t: 'request', header: { idJob: `j${job}`, flags: ['add_subscription'] }, method: 'POST', path: '/api/v1/prices/composite/get',
     body: {
       data: { identifier: { value: String(id + 1), type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
-      meta: { attributes: ['trade.latest', 'bidAsk'], subscription: { minimumInterval: order.minimumInterval } },
+      meta: { attributes: ['trade.latest', 'bidAsk'], subscription: { minimumInterval: isEager(index) ? 0 : order.minimumInterval } },
     },
   }))
   socket.write(textFrame(JSON.stringify({ t: 'authenticate', token: order.token, patch: 'compact' })))
@@ -107,8 +111,8 @@ function open(index: number): void {
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
     `Sec-WebSocket-Key: ${key}==\r\nSec-WebSocket-Version: 13\r\n${order.kind === 'parkett' ? 'Sec-WebSocket-Protocol: jsjson-v2\r\n' : ''}\r\n`,
   )
-  const stalls = index < order.sockets * order.stalled
-  const receive = index % order.sample === 1 && !stalls ? reader() : count
+  const stalls = order.stalling && isEager(index)
+  const receive = index % order.sample === 1 && !isEager(index) ? reader() : count
   let upgraded = false
   socket.on('data', (chunk) => {
     if (upgraded) return receive(chunk)

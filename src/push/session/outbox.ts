@@ -14,7 +14,8 @@ const messagesInWrite = pushNumbers.messagesInBatch
 
 /**
  * Where writes are put together. Most are taken by the operating system at once, so the room serves again and again; when
- * one is not, the stream keeps this room and the next write gets a new one.
+ * one is not, the stream keeps this room and the next write gets a new one. What is written behind it is copied: a stream
+ * that stands still would otherwise keep a whole room for every few bytes.
  */
 let room = Buffer.allocUnsafeSlow(bytesInWrite)
 
@@ -154,6 +155,12 @@ export class Outbox implements ChannelReader {
     }
   }
 
+  #hand(bytes: Buffer): void {
+    const isStalled = this.#stream.writableLength > 0
+    this.#stream.write(isStalled ? Buffer.from(bytes) : bytes)
+    if (!isStalled && this.#stream.writableLength > 0) room = Buffer.allocUnsafeSlow(bytesInWrite)
+  }
+
   #write(): void {
     const entries = this.#entries
     let from = 0
@@ -165,8 +172,7 @@ export class Outbox implements ChannelReader {
         need += roomFor(entry)
         this.#bytes -= entry.length
       }
-      this.#stream.write(this.#packing.join(entries, from, to, need > room.length ? Buffer.allocUnsafe(need) : room))
-      if (this.#stream.writableLength > 0) room = Buffer.allocUnsafeSlow(bytesInWrite)
+      this.#hand(this.#packing.join(entries, from, to, need > room.length ? Buffer.allocUnsafe(need) : room))
       from = to
     }
     if (from > 0) this.sentAt = this.#office.now()

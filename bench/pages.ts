@@ -1,13 +1,14 @@
 /**
  * The share page beside Next.js and React Router with the same components and data, first readers of cold instruments,
  * starts, and what browsers make of our pages. `npm run bench pages` takes some ten minutes; PAGES_BENCH=short less.
- * PAGES_BENCH_PARTS=server,cold,start,browser,lighthouse runs parts.
+ * PAGES_BENCH_PARTS=server,search,cold,start,browser,lighthouse runs parts.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadUniverse } from '#market/universe.ts'
+import { keystrokes } from './made-up/keystrokes.ts'
 import { browserFacts } from './pages/browser.ts'
 import { buildContent, buildPeers, installPeers } from './pages/build.ts'
 import { writeFixture } from './pages/fixture.ts'
@@ -40,6 +41,7 @@ const first = await start(servers.parkett(folder))
 say(`start on a fresh database to the first page: ${(first.readyMs / 1000).toFixed(1)} s`)
 await load({ port: first.port, paths: [path], connections: 1, requests: 1 })
 if (wanted('server')) await compare(first)
+if (wanted('search')) await searchAsYouType(first)
 await first.stop()
 
 if (wanted('start')) {
@@ -88,6 +90,14 @@ async function compare(portal: Server): Promise<void> {
   }
   await all.next.stop()
   await all['react-router'].stop()
+}
+
+/** Every keystroke of real queries, ten times, over one kept connection. */
+async function searchAsYouType({ port }: Server): Promise<void> {
+  const paths = keystrokes.map((text) => `/api/v1/instruments/search/facet?${new URLSearchParams({ searchValue: text, perType: '10' })}`)
+  await load({ port, paths, connections: 1, requests: paths.length })
+  const { firstByte } = await load({ port, paths, connections: 1, requests: 10 * paths.length })
+  say(`search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
 }
 
 /** Sixty shares nobody has read, each page asked for once by itself; the indices they are compared with have been. */

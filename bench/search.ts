@@ -1,13 +1,7 @@
 /** How long the engine takes for one keystroke: every beginning of real queries over the whole universe. */
 import { createSearch } from '#finder/search.ts'
 import { loadUniverse } from '#market/universe.ts'
-
-const queries = [
-  'sap', 'DE0007164600', '716460', 'apple', 'deutsche bank', 'ishares core msci world', 'münchener rück', 'mircosoft', 'amazn', 'volkswaagen', 'lufthansa aktie',
-  'euro stoxx 50', 's&p 500', 'bitcoin', 'vanguard ftse all-world', 'rheinmetall', 'rhienmetall', 'öl', 'dax knock out', 'siemens energy', 'us treasury bond etf',
-  'qqqqxyz', 'europa fonds', 'aktien', 'bundesanleihe 2,60', 'coca cola', 'berkshire hathaway',
-]
-const keystrokes = queries.flatMap((query) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1)))
+import { keystrokes } from './made-up/keystrokes.ts'
 
 const started = performance.now()
 const universe = loadUniverse()

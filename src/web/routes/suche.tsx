@@ -27,7 +27,7 @@ export const form = page({
     if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)
     throw new Redirect(302, `/suche/${encodeURIComponent(asked)}`)
   },
-  head: () => ({ title: 'Suche', noIndex: true }),
+  head: () => ({ title: 'Suche' }),
   Page: () => (
     <section className="board">
       <div className="notice">
@@ -53,7 +53,7 @@ export const results = page({
     const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
     return { asked, all: found.facets, facets, quoteByKey, pages: pagesAbout(asked, links) }
   },
-  head: ({ asked, all }) => ({ title: `Suche nach „${asked}“`, noIndex: true, data: { props: { pageProps: { facets: all } } } }),
+  head: ({ asked, all }) => ({ title: `Suche nach „${asked}“`, noIndex: all.length === 0, data: { props: { pageProps: { facets: all } } } }),
   Page: ({ asked, all, facets, quoteByKey, pages, at }) => {
     const total = all.reduce((sum, facet) => sum + facet.total, 0)
     return (

@@ -24,9 +24,16 @@ function distributionOf(name: string): string {
   return ''
 }
 
-/** Listings without an exchange came from an unlicensed list alone and stay out; so do its fees. */
-export function etfs(raw: readonly Row[], indices: ReadonlyMap<string, string>, ids: Ids): Row[] {
-  return raw.filter((row) => row['mic']).map((row) => {
+/**
+ * Listings without an exchange came from an unlicensed list alone and stay out; so do its fees.
+ * @param own what we know better, and funds the lists lack: traded on Xetra in EUR
+ */
+export function etfs(raw: readonly Row[], own: readonly Row[], indices: ReadonlyMap<string, string>, ids: Ids): Row[] {
+  const listed = raw.filter((row) => row['mic'])
+  const better = new Map(own.map((row) => [need(row, 'isin'), row]))
+  const known = new Set(listed.map((row) => row['isin']))
+  const added = own.filter((row) => !known.has(row['isin'])).map((row) => ({ ...row, mic: 'XETR', currency: 'EUR' }))
+  return [...listed.map((row) => ({ ...row, ...better.get(need(row, 'isin')) })), ...added].map((row: Row) => {
     const isin = need(row, 'isin')
     const mic = need(row, 'mic')
     const name = spaced(need(row, 'name'))

@@ -46,7 +46,7 @@ for (const row of own('corrections')) {
 
 write('indices', indexColumns, indexRows)
 write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, indices: membership }, ids))
-write('etfs', etfColumns, etfs(raw('etfs'), entityValueOf, ids))
+write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), entityValueOf, ids))
 write('funds', fundColumns, funds(raw('funds'), corrections, ids))
 write('currencies', currencyColumns, currencyRows)
 write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))

@@ -75,9 +75,16 @@ describe('head', () => {
     const { body } = await ask('/suche/x', { searchFacets: { expires: now, searchValue: 'x', facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [evil] }] } })
     expect(body).not.toContain('<script>alert(1)')
   })
-  test('every script carries the nonce', async () => {
+  test('every script that runs carries the nonce', async () => {
     const { body } = await ask(stock)
-    for (const tag of body.match(/<script[^>]*>/g) ?? []) expect(tag).toContain('nonce="n0nce"')
+    const running = (body.match(/<script[^>]*>/g) ?? []).filter((tag) => !/type="application\/(?:ld\+)?json"/.test(tag))
+    expect(running).toHaveLength(2)
+    for (const tag of running) expect(tag).toContain('nonce="n0nce"')
+  })
+  test('programs find the data of the page by its tag', async () => {
+    const { body } = await ask(stock)
+    const [, json = ''] = /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/s.exec(body) ?? []
+    expect(JSON.parse(json)).toMatchObject({ props: { pageProps: { data: { snapshot: { instrument: { isin: 'DE0007164600' } } } } } })
   })
 })
 

@@ -72,7 +72,7 @@ export function Document({ head, body, route, context, assets, nonce, theme, inA
           </>
         )}
         <Layers />
-        {head.data ? <Data type="application/json" id="__NEXT_DATA__" nonce={nonce} json={scriptJson(head.data)} /> : null}
+        {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={scriptJson(head.data)} /> : null}
       </body>
     </html>
   )
@@ -123,11 +123,12 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
         <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
       ))}
       <Data type="speculationrules" nonce={nonce} json={speculation} />
-      {head.jsonLd?.map((item, index) => <Data key={index} type="application/ld+json" nonce={nonce} json={scriptJson(item)} />)}
+      {head.jsonLd?.map((item, index) => <Data key={index} type="application/ld+json" json={scriptJson(item)} />)}
     </head>
   )
 }
 
-function Data({ type, id, nonce, json }: { type: string; id?: string; nonce: string; json: string }) {
-  return <script type={type} id={id} nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
+/** Only speculation rules need a nonce. Programs look for the page's data by `<script id="__NEXT_DATA__" type="application/json">` to the letter. */
+function Data({ id, type, nonce, json }: { id?: string; type: string; nonce?: string; json: string }) {
+  return <script id={id} type={type} nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }

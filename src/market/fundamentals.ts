@@ -1,6 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { companyEvents, type CompanyEvent } from './fundamentals/events.ts'
+import { companyEvents, type CompanyEvent, tradingDayFrom } from './fundamentals/events.ts'
 import { fiscalYears, type FiscalYear } from './fundamentals/fiscal-years.ts'
 import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
 import type { Instrument } from './instruments.ts'
@@ -37,12 +37,15 @@ export interface Fundamentals {
 
 const keptStocks = 2000
 
+/** An amount as companies name it: to the cent, small ones to its hundredth. */
+const paidOut = (close: number, fraction: number): number => Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
+
 /** Fundamentals are functions of the market's prices; results are kept for the day they are asked on. */
 export function createFundamentals({ market, calendar, seed }: { market: SimulatedMarket; calendar: Calendar; seed: string }): Fundamentals {
   const yearsOf = keptForADay((stock: Instrument) => {
     const prices = yearEndPrices(stock)
     if (stock.facts.kind !== 'stock') return []
-    return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices }, thisYear())
+    return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices, paidFor: (year) => paid(stock, year)?.amount }, thisYear())
   })
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at))))
 
@@ -82,8 +85,14 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     }
   }
 
-  /** Whether a dividend for the year before is paid in this one. */
-  const pays = (stock: Instrument, year: number): boolean => (yearsOf(stock).find((entry) => entry.year === year - 1)?.dps ?? 0) > 0
+  /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
+  function paid(stock: Instrument, year: number): { exDay: TradingDay; before: number; amount: number } | undefined {
+    const payout = market.payoutOf(stock, year + 1)
+    const id = calendarIdOf(stock)
+    const exDay = payout && tradingDayFrom(calendar, id, payout.day)
+    const before = exDay && exDay <= today() ? closeOn(stock, calendar.previousTradingDay(id, exDay)) : undefined
+    return payout && exDay && before ? { exDay, before, amount: paidOut(before, payout.fraction) } : undefined
+  }
 
   function dividendsOf(stock: Instrument): Dividend[] {
     const id = calendarIdOf(stock)
@@ -92,7 +101,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
       const ex = companyEvents({ stock, seed, calendar, id, year: year + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
       if (!ex) return []
       const payDay = calendar.nextTradingDay(id, calendar.nextTradingDay(id, ex.day))
-      const before = ex.day <= today() ? closeOn(stock, calendar.previousTradingDay(id, ex.day)) : undefined
+      const before = paid(stock, year)?.before
       return [{ fiscalYear: year, exDay: ex.day, payDay, amount: dps, ...(before && { yield: dps / before }), estimated: estimate || ex.day > today() }]
     })
   }
@@ -105,9 +114,9 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
       const found: CompanyEvent[] = []
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
         const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
-        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays: true, reports })
-        // Whether a dividend is paid follows from ten years of prices: asked only where its day is.
-        found.push(...events.filter(({ kind, day }) => day >= from && day <= to && (kind !== 'DIVIDENDS' || pays(stock, year))))
+        const pays = market.payoutOf(stock, year) !== undefined
+        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports })
+        found.push(...events.filter(({ day }) => day >= from && day <= to))
       }
       return found
     },

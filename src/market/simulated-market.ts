@@ -23,7 +23,7 @@ export type { ImportedSeries } from './simulation/imported.ts'
 export type { Pricing } from './simulation/source.ts'
 export type { Timers } from './simulation/timer-wheel.ts'
 
-/** A seed whose world grew about 6 % a year over the twenty years to 2026, fell by 44 % at worst, and is lively around 2026. */
+/** A seed whose world grew about 6 % a year over the twenty years to 2026, fell by 38 % at worst, and is lively around 2026. */
 export const defaultSeed = '279'
 
 export interface SimulatedMarketOptions {
@@ -54,6 +54,10 @@ export interface SimulatedMarket extends Market, DerivativeMarket {
   weightsOf(index: Instrument, day: TradingDay): Float64Array | undefined
   /** number of shares the simulation counts with */
   sharesOf(share: Instrument): number
+  /** the dividend a share pays in a calendar year: the first weekday without it, and its part of the close before; undefined where it pays none */
+  payoutOf(share: Instrument, year: number): { day: TradingDay; fraction: number } | undefined
+  /** simulated splits of a share, ascending: the first weekday of the new shares, and how many there are for an old one */
+  splitsOf(share: Instrument): readonly { day: TradingDay; ratio: number }[]
   /** the trading day of each quarter on which a share reports figures, ascending, both ends included */
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[]
 }
@@ -172,6 +176,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     riskFree: (years, at) => paths.curve.yieldAt(Math.max(years, 1 / 365), weekdaySlot(at).day, 'DE'),
     weightsOf: (index, day) => paths.weightsOf(index, weekdaySlot(Date.parse(`${day}T00:00:00Z`)).day),
     sharesOf: (share) => paths.sharesOf(share),
+    payoutOf: (share, year) => paths.payoutOf(share, year),
+    splitsOf: remembered((share: Instrument) => paths.splitsOf(share)),
     reportDays: (share, from, to) => paths.reportDays(share, from, to),
   }
   return market

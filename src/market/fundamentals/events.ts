@@ -1,7 +1,8 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
-import { keyOf, word } from '../simulation/hash.ts'
+import { exWeekdayOf } from '../simulation/payouts.ts'
+import { dayText, startOfDay } from '../simulation/time.ts'
 
 export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING'
 
@@ -30,20 +31,17 @@ interface Wanted {
 
 /**
  * The events of a company in a calendar year, in order, on trading days of its home exchange. Figures appear on the days
- * on which the simulated price jumps for them; the ex-day follows the general meeting.
+ * on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the meeting.
  */
 export function companyEvents({ stock, seed, calendar, id, year, pays, reports }: Wanted): CompanyEvent[] {
-  const key = keyOf(seed, `fundamentals:events:${stock.key}`)
-  // The same weeks every year: companies keep their rhythm.
-  const spring = new Date(Date.UTC(year, 3, 20 + (word(key, 0) % 40))).toISOString().slice(0, 10)
-  const meeting = tradingDayFrom(calendar, id, spring)
+  const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekdayOf(seed, stock.key)(year))))
+  const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {
     const on = tradingDayFrom(calendar, id, day)
     return { id: `${stock.entityValue}-${on}-R`, kind: 'RESULT_REPORTS', day: on, title: `Zahlen zum ${quarterBefore(on)}`, year }
   })
   events.push({ id: `${stock.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: year - 1 })
   if (pays) {
-    const exDay = calendar.nextTradingDay(id, meeting)
     events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: year - 1 })
   }
   return events.sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -57,5 +55,5 @@ function quarterBefore(day: TradingDay): string {
 }
 
 /** The day itself, or the next on which the exchange trades. */
-const tradingDayFrom = (calendar: Calendar, id: CalendarId, day: TradingDay): TradingDay =>
+export const tradingDayFrom = (calendar: Calendar, id: CalendarId, day: TradingDay): TradingDay =>
   calendar.isTradingDay(id, day) ? day : calendar.nextTradingDay(id, day)

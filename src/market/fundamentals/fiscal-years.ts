@@ -1,8 +1,8 @@
-import type { Instrument, SizeClass } from '../instruments.ts'
+import type { Instrument } from '../instruments.ts'
 import { exp, ln } from '../simulation/math.ts'
-import { keyOf, uniform, type Key } from '../simulation/hash.ts'
+import { uniform, type Key } from '../simulation/hash.ts'
 import { normal } from '../simulation/normal.ts'
-import { sectorProfile, type SectorProfile } from './sectors.ts'
+import { companyProfile, type CompanyProfile, counterOf, isLoss, yearsKey } from './company-profile.ts'
 
 /** One fiscal year; money in millions of the home currency, per-share values in the home currency. */
 export interface FiscalYear {
@@ -43,6 +43,8 @@ interface Company {
   shares: number
   /** close on the last trading day of a year; the latest for years that have not ended; undefined before the history */
   priceOf: (year: number) => number | undefined
+  /** what has been paid for a year; undefined while nobody knows, 0 where nothing was */
+  paidFor?: (year: number) => number | undefined
 }
 
 /**
@@ -53,9 +55,8 @@ interface Company {
  */
 export function fiscalYears(company: Company, firstEstimate: number): FiscalYear[] {
   const { instrument, seed } = company
-  const { sector, size } = instrument.facts.kind === 'stock' ? instrument.facts : { sector: undefined, size: 'small' as const }
-  const profile = ownProfile(sectorProfile(sector), lossChance[size], keyOf(seed, `fundamentals:own:${instrument.key}`))
-  const noise = keyOf(seed, `fundamentals:years:${instrument.key}`)
+  const profile = companyProfile(seed, instrument)
+  const noise = yearsKey(seed, instrument)
   const years: FiscalYear[] = []
   let before: FiscalYear | undefined
   for (let year = firstEstimate - actualYears - 1; year < firstEstimate + estimateYears; year++) {
@@ -68,30 +69,8 @@ export function fiscalYears(company: Company, firstEstimate: number): FiscalYear
   return years
 }
 
-type OwnProfile = SectorProfile & { lossChance: number; taxRate: number; pays: boolean; cashShare: number; longTermShare: number }
-
-function ownProfile(sector: SectorProfile, chance: number, key: Key): OwnProfile {
-  const around = (value: number, spread: number, counter: number) => value * exp(spread * normal(key, counter))
-  return {
-    ...sector,
-    lossChance: chance,
-    priceEarnings: around(sector.priceEarnings, 0.25, 0),
-    netMargin: Math.min(0.4, around(sector.netMargin, 0.4, 1)),
-    grossMargin: Math.min(0.85, around(sector.grossMargin, 0.2, 2)),
-    depreciation: around(sector.depreciation, 0.2, 3),
-    capex: around(sector.capex, 0.2, 4),
-    assetTurnover: around(sector.assetTurnover, 0.3, 5),
-    equityRatio: Math.min(0.85, around(sector.equityRatio, 0.25, 6)),
-    payout: Math.min(0.9, around(sector.payout, 0.25, 7)),
-    pays: uniform(key, 8) >= sector.nonPayers,
-    taxRate: 0.22 + 0.09 * uniform(key, 9),
-    cashShare: 0.2 + 0.25 * uniform(key, 10),
-    longTermShare: 0.45 + 0.2 * uniform(key, 11),
-  }
-}
-
 function fiscalYear(
-  { shares, priceOf }: Company, profile: OwnProfile, noise: Key, year: number, estimate: boolean, price: number, before: FiscalYear | undefined,
+  { shares, priceOf, paidFor }: Company, profile: CompanyProfile, noise: Key, year: number, estimate: boolean, price: number, before: FiscalYear | undefined,
 ): FiscalYear {
   const smooth = smoothedPrice(priceOf, year, price)
   const grown = estimate && before ? growth(noise, year) : 1
@@ -117,7 +96,7 @@ function fiscalYear(
   const cashflowInvesting = tenths(-capex)
   return {
     year, estimate, price, eps,
-    dps: profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0,
+    dps: paidFor?.(year) ?? (profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0),
     revenue,
     grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
     ebitda, ebit, ebt, netIncome,
@@ -129,11 +108,6 @@ function fiscalYear(
     freeCashflow: tenths(cashflowOperating - capex),
   }
 }
-
-/** Chance of a bad year by size. */
-const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0.03, small: 0.08, micro: 0.18 }
-
-const isLoss = (noise: Key, year: number, { lossChance: chance }: OwnProfile): boolean => uniform(noise, counterOf(year, 7)) < chance
 
 /** Expected growth of an estimate, 2 … 14 %. */
 const growth = (noise: Key, year: number): number => 1.02 + 0.12 * uniform(noise, counterOf(year, 8))
@@ -153,8 +127,6 @@ function deviation(key: Key, year: number, purpose: number): number {
   for (let back = 0, weight = 1; back < deviationYears; back++, weight *= persistence) sum += weight * normal(key, counterOf(year - back, purpose))
   return sum * Math.sqrt(1 - persistence * persistence)
 }
-
-const counterOf = (year: number, purpose: number): number => year * 16 + purpose
 
 const cents = (value: number) => Number(value.toFixed(2))
 const tenths = (value: number) => Number(value.toFixed(1))

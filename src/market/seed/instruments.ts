@@ -94,6 +94,7 @@ const index = (row: TableRow): Instrument =>
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'isoCountry']), level: row.number('level') },
     facts: {
       kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as 'freeFloat' | 'price' | 'factors',
+      reinvests: row.text('calculation') === 'performance' ? true : undefined,
     },
   })
 

@@ -20,8 +20,9 @@ interface Quarter {
 
 /**
  * An index is the sum of its members at every slot end. Weights are set on the Monday after the third Friday of March,
- * June, September and December, by free-float value with a cap or by price; the level is chained there. Between the
- * ends of slots the index follows its own loadings, so a tick does not ask for all members.
+ * June, September and December, by free-float value with a cap or by price; the level is chained there. A performance
+ * index puts every dividend back into the share that paid it. Between the ends of slots the index follows its own
+ * loadings, so a tick does not ask for all members.
  */
 export class IndexPath implements Path {
   readonly name: string
@@ -31,6 +32,7 @@ export class IndexPath implements Path {
   readonly loadings: readonly Loading[]
   readonly #members: readonly Member[]
   readonly #weighting: 'value' | 'price'
+  readonly #reinvests: boolean
   readonly #cap: number
   readonly #level: { day: number; node: number; ln: number }
   readonly #quarters = new Map<number, Quarter>()
@@ -43,6 +45,8 @@ export class IndexPath implements Path {
     loadings: readonly Loading[]
     members: readonly Member[]
     weighting: 'value' | 'price'
+    /** dividends stay in the index */
+    reinvests: boolean
     cap: number
     level: { slot: number; ln: number }
   }) {
@@ -52,6 +56,7 @@ export class IndexPath implements Path {
     this.dayVariance = options.loadings.reduce((sum, { stream, beta }) => sum + beta * beta * stream.dayVariance, 0)
     this.#members = options.members
     this.#weighting = options.weighting
+    this.#reinvests = options.reinvests
     this.#cap = options.cap
     const day = Math.floor(options.level.slot / SLOTS)
     this.#level = { day, node: options.level.slot - day * SLOTS, ln: options.level.ln }
@@ -60,7 +65,7 @@ export class IndexPath implements Path {
   /** Weights of the members (their sum is 1) at the beginning of a day. */
   weights(day: number): Float64Array {
     const { units } = this.#quarter(quarterOf(day))
-    const values = units.map((unit, i) => unit * exp(this.#member(i).path.day(day).x[0] as number))
+    const values = units.map((unit, i) => unit * this.#priceAt(i, day))
     const sum = values.reduce((a, b) => a + b, 0)
     return values.map((value) => value / sum)
   }
@@ -91,7 +96,7 @@ export class IndexPath implements Path {
     for (let i = 0; i < units.length; i++) {
       const { x } = this.#member(i).path.day(day)
       const start = x[0] as number
-      const value = (units[i] as number) * exp(start)
+      const value = (units[i] as number) * exp(start - this.#paid(i, day))
       for (let k = 0; k <= SLOTS; k++) sum[k] = (sum[k] as number) + value * growth((x[k] as number) - start)
     }
     return sum
@@ -102,11 +107,19 @@ export class IndexPath implements Path {
    * that level, so by their own past prices the companies that fell since would have been the largest.
    */
   #units(number: number, home: number): Float64Array {
-    const prices = this.#prices(startOfQuarter(number))
-    const measured = number < home ? this.#prices(startOfQuarter(home)) : prices
+    const measured = this.#prices(startOfQuarter(Math.max(number, home)))
     const values = this.#weighting === 'price' ? measured : measured.map((price, i) => price * this.#member(i).shares)
     const weights = capped(values, this.#weighting === 'price' ? 1 : this.#cap)
-    return weights.map((weight, i) => weight / (prices[i] as number))
+    return weights.map((weight, i) => weight / this.#priceAt(i, startOfQuarter(number)))
+  }
+
+  /** A member's price at the beginning of a day, with the dividends put back where the index does so. */
+  #priceAt(i: number, day: number): number {
+    return exp((this.#member(i).path.day(day).x[0] as number) - this.#paid(i, day))
+  }
+
+  #paid(i: number, day: number): number {
+    return this.#reinvests ? (this.#member(i).path.paid?.(day) ?? 0) : 0
   }
 
   #prices(day: number): Float64Array {
@@ -136,7 +149,7 @@ export class IndexPath implements Path {
   /** Σ units × price at the beginning of a day. */
   #at(units: Float64Array, day: number): number {
     let sum = 0
-    for (let i = 0; i < units.length; i++) sum += (units[i] as number) * exp(this.#member(i).path.day(day).x[0] as number)
+    for (let i = 0; i < units.length; i++) sum += (units[i] as number) * this.#priceAt(i, day)
     return sum
   }
 }

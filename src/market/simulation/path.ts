@@ -24,6 +24,8 @@ export interface Path {
   readonly loadings: readonly Loading[]
   /** the path at the 49 ends of the day's slots and the variance of the slots; lent, not to be kept or changed */
   day(day: number): DayNodes
+  /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */
+  readonly paid?: (day: number) => number
   /** what a real bar says a session kept to */
   rangeOf?(day: number): SessionRange | undefined
 }

@@ -11,11 +11,12 @@ import { Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
 import { futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
-import { levelSlot, sharesOf } from './levels.ts'
+import { levelSlot, shareLevel, sharesOf } from './levels.ts'
 import { ln } from './math.ts'
 import type { Path, Term } from './path.ts'
 import { profileOf } from './profile.ts'
-import { pathName, shareGrowth, sharePath } from './share-path.ts'
+import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
+import { splitsOf } from './splits.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
 
@@ -55,6 +56,22 @@ export class Paths {
     return sharesOf(this.factors.seed, share)
   }
 
+  /** The dividend a share pays in a calendar year: the first weekday without it, and its part of the close before. */
+  payoutOf(share: Instrument, year: number): { day: TradingDay; fraction: number } | undefined {
+    const path = this.of(share, share.isoCurrency)
+    const payouts = path instanceof SumPath ? path.payouts : undefined
+    const fraction = payouts?.yieldOf(year) ?? 0
+    return payouts && fraction > 0 ? { day: dayText(startOfDay('weekday', payouts.day(year))), fraction } : undefined
+  }
+
+  /** Splits of a share, ascending; none where its closes are real, which are taken as they come. */
+  splitsOf(share: Instrument): { day: TradingDay; ratio: number }[] {
+    if (share.facts.kind !== 'stock' || this.#parts.anchors.ofInstrument(share)) return []
+    const { size, marketCap, shares } = share.facts
+    const level = shareLevel(this.factors.seed, share, size, marketCap, shares)
+    return splitsOf(this.factors.seed, share, level).map(({ day, ratio }) => ({ day: dayText(startOfDay('weekday', day)), ratio }))
+  }
+
   /** Days on which a share reports figures: one in every block of 64 weekdays. */
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
     const path = this.of(share, share.isoCurrency)
@@ -91,7 +108,7 @@ export class Paths {
   #home(instrument: Instrument): Path | undefined {
     switch (instrument.facts.kind) {
       case 'stock': return sharePath(this.factors, instrument, this.#parts.anchors.ofInstrument(instrument))
-      case 'index': return this.#index(instrument)
+      case 'index': return this.#index(instrument, instrument.facts.reinvests ?? false)
       case 'etf': return this.#etf(instrument)
       case 'fund': return basketPath(this.#parts, instrument, 0.015)
       case 'bond': return new BondPath(this.curve, {
@@ -105,7 +122,17 @@ export class Paths {
     }
   }
 
-  #index(instrument: Instrument): Path | undefined {
+  /** An index with its dividends kept, whether its own level keeps them or not: what a fund that keeps them earns. */
+  #reinvesting(index: Instrument): Path | undefined {
+    if (index.facts.kind !== 'index' || index.facts.reinvests) return this.of(index, index.isoCurrency)
+    const name = `${index.key}|reinvesting`
+    const path = this.#paths.has(name) ? this.#paths.get(name) : this.#index(index, true)
+    this.#paths.set(name, path)
+    return path
+  }
+
+  /** @param reinvests dividends stay in the index */
+  #index(instrument: Instrument, reinvests: boolean): Path | undefined {
     if (instrument.facts.kind !== 'index') return undefined
     const region = instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
     const profile = profileOfRegion(region)
@@ -118,13 +145,15 @@ export class Paths {
       return path ? [{ path, shares: sharesOf(this.factors.seed, member) }] : []
     })
     const anchors = this.#parts.anchors.ofInstrument(instrument)
-    if (paths.length === 0 || anchors) return anchoredPath(this.#parts, instrument, { profile, terms, driftPerDay: shareGrowth / YEAR, level })
+    const growth = reinvests ? shareGrowth : shareGrowth - usualYield
+    if (paths.length === 0 || anchors) return anchoredPath(this.#parts, instrument, { profile, terms, driftPerDay: growth / YEAR, level })
     return new IndexPath({
       name: pathName(instrument),
       profile,
       loadings: terms.flatMap(({ of, beta }) => ('loadings' in of ? [] : [{ stream: of, beta }])),
       members: paths,
       weighting: instrument.facts.weighting === 'price' ? 'price' : 'value',
+      reinvests,
       cap: instrument.name === 'EURO STOXX 50' ? 0.1 : 0.15,
       level: { slot: levelSlot('weekday', profile), ln: ln(level) },
     })
@@ -133,7 +162,7 @@ export class Paths {
   #etf(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'etf') return undefined
     const index = instrument.facts.indexEntityValue && this.#universe.find('INDEX', instrument.facts.indexEntityValue)
-    const path = index && this.of(index, index.isoCurrency)
+    const path = index && (instrument.facts.distribution === 'distributing' ? this.of(index, index.isoCurrency) : this.#reinvesting(index))
     if (!index || !path) return basketPath(this.#parts, instrument, 0.003)
     const key = keyOf(this.factors.seed, `${pathName(instrument)}:character`)
     const cost = 0.0005 + 0.003 * uniform(key, 0)
@@ -162,14 +191,17 @@ export class Paths {
     const spot = underlyingKey && this.#spot(underlyingKey)
     if (spot) {
       const commodity = underlyingKey.startsWith('COMMODITY') || underlyingKey.startsWith('PRECIOUS')
-      const carry = (instrument.isoCurrency === 'EUR' ? 0.02 : 0.038) - (commodity ? 0.01 : 0.02)
-      return new CarryPath({ name, spot, carry, months: cycleMonths(expiryCycle) })
+      const keepsDividends = spot.underlying.facts.kind === 'index' && spot.underlying.facts.reinvests
+      const income = commodity ? 0.01 : keepsDividends ? 0 : 0.02
+      const carry = (instrument.isoCurrency === 'EUR' ? 0.02 : 0.038) - income
+      return new CarryPath({ name, spot: spot.path, carry, months: cycleMonths(expiryCycle) })
     }
     return futureWithoutSpot(this.#parts, instrument, underlying)
   }
 
-  #spot(key: InstrumentKey): Path | undefined {
+  #spot(key: InstrumentKey): { underlying: Instrument; path: Path } | undefined {
     const underlying = this.#universe.byKey(key)
-    return underlying && this.of(underlying, underlying.isoCurrency)
+    const path = underlying && this.of(underlying, underlying.isoCurrency)
+    return path && { underlying, path }
   }
 }

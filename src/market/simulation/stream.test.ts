@@ -44,8 +44,8 @@ interface Shape { vol: number; kurtosis: number; clustering: number; autocorrela
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
-function shapeOf(settings: StreamSettings): Shape {
-  const stream = new Stream('test', { ...settings, remembered: 16 })
+function shapeOf(settings: StreamSettings, seed: string): Shape {
+  const stream = new Stream(seed, { ...settings, remembered: 16 })
   const returns: number[] = []
   for (let d = 4000; d < 9500; d++) returns.push(stream.at(d + 1) - stream.at(d))
   const correlation = (values: readonly number[]): number => {
@@ -63,8 +63,16 @@ function shapeOf(settings: StreamSettings): Shape {
   }
 }
 
+/** In the middle of five worlds: a single one has its own twenty years. */
+function usual(figure: (shape: Shape) => number): number {
+  return ['a', 'b', 'c', 'd', 'e'].map((seed) => figure(shapeOf(world, seed))).toSorted((a, b) => a - b)[2] as number
+}
+
 test('returns have fat tails, cluster, and do not predict the next', () => {
-  const { vol, kurtosis, clustering, autocorrelation } = shapeOf(world)
+  const vol = usual((shape) => shape.vol)
+  const kurtosis = usual((shape) => shape.kurtosis)
+  const clustering = usual((shape) => shape.clustering)
+  const autocorrelation = usual((shape) => shape.autocorrelation)
   expect(vol).toBeGreaterThan(0.13)
   expect(vol).toBeLessThan(0.19)
   expect(kurtosis).toBeGreaterThan(6)

@@ -1,5 +1,6 @@
 import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
 import type { AnchorPoints, Loading, Path, SessionRange, Term } from './path.ts'
+import type { Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
 import type { Stream } from './stream.ts'
 import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
@@ -23,8 +24,9 @@ function onCalendar(source: Source): Source {
 }
 
 /**
- * A sum of streams and other paths, plus a drift: `ln mid = ln p₀ + μ·d + Σ β·F + own`. Real closes shift it: the
- * residual (real − simulated) is exact at each anchor, linear between them, and stays as it was at the last one.
+ * A sum of streams and other paths, plus a drift: `ln mid = ln p₀ + μ·d + Σ β·F + own`, less what dividends take off at
+ * midnight before their ex-days. Real closes shift it: the residual (real − simulated) is exact at each anchor, linear
+ * between them, and stays as it was at the last one.
  */
 export class SumPath implements Path {
   readonly name: string
@@ -38,6 +40,9 @@ export class SumPath implements Path {
   readonly #residuals: readonly number[]
   readonly #ranges: ReadonlyMap<number, SessionRange> | undefined
   readonly #days: DayStore
+  readonly payouts: Payouts | undefined
+  /** ln of what dividends have taken off; those of a share quoted in another currency are its own */
+  readonly paid?: (day: number) => number
 
   /** @param driftPerDay of the logarithm, in days of the path's clock */
   constructor(options: {
@@ -47,12 +52,17 @@ export class SumPath implements Path {
     terms: readonly Term[]
     driftPerDay?: number
     anchors?: AnchorPoints
+    payouts?: Payouts | undefined
     remembered?: number
   }) {
     this.name = options.name
     this.clock = options.clock
     this.profile = options.profile
     this.#drift = options.driftPerDay ?? 0
+    this.payouts = options.payouts
+    const { payouts } = options
+    const paid = payouts ? (day: number) => payouts.at(day) : options.terms.flatMap(({ of }) => (isPath(of) && of.paid) || [])[0]
+    if (paid) this.paid = paid
     this.#days = options.remembered ? new RememberedDays(options.remembered) : new DayRing()
     this.#terms = options.terms.map(({ of, beta }) => ({
       source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(of) : of,
@@ -88,7 +98,8 @@ export class SumPath implements Path {
     const { x, v } = nodes
     v.fill(0)
     const drift = this.#drift
-    for (let k = 0; k <= SLOTS; k++) x[k] = drift * (day + k / SLOTS)
+    const taken = this.payouts ? this.payouts.at(day) : 0
+    for (let k = 0; k <= SLOTS; k++) x[k] = taken + drift * (day + k / SLOTS)
     for (const { source, beta } of this.#terms) {
       const { x: sx, v: sv } = source.day(day)
       const square = beta * beta

@@ -1,0 +1,75 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { tradingDayFrom } from './fundamentals/events.ts'
+import type { Instrument } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { DailyBars } from './market.ts'
+import type { SimulatedMarket } from './simulated-market.ts'
+import { calendarOf, venueOf } from './venues.ts'
+
+/** On `day`, the first with the new shares, an old share became `ratio` new ones; below 1 shares were put together. */
+export interface Split {
+  day: TradingDay
+  ratio: number
+}
+
+/** From `day` on a share trades without a dividend of `fraction` of the close before. */
+export interface Payout {
+  day: TradingDay
+  fraction: number
+}
+
+/** What companies did to the number and the value of their shares. All of it is simulated. */
+export interface CorporateActions {
+  /** splits up to and including a day, ascending; none for what is no share */
+  splits(instrument: Instrument, to: TradingDay): Split[]
+  /** ex-days between two days, both included, ascending; none for what is no share */
+  payouts(instrument: Instrument, from: TradingDay, to: TradingDay): Payout[]
+}
+
+export function createCorporateActions(market: SimulatedMarket, calendar: Calendar): CorporateActions {
+  return {
+    splits: (instrument, to) =>
+      market.splitsOf(instrument)
+        .map(({ day, ratio }) => ({ day: tradingDayFrom(calendar, calendarIdOf(instrument), day), ratio }))
+        .filter(({ day }) => day <= to),
+    payouts(instrument, from, to) {
+      if (instrument.facts.kind !== 'stock') return []
+      const id = calendarIdOf(instrument)
+      const found: Payout[] = []
+      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
+        const payout = market.payoutOf(instrument, year)
+        const day = payout && tradingDayFrom(calendar, id, payout.day)
+        if (day && day >= from && day <= to) found.push({ day, fraction: payout.fraction })
+      }
+      return found
+    },
+  }
+}
+
+/** Bars as they were quoted: prices × the ratios of all later splits, pieces ÷ them. Money stays what it was. */
+export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars {
+  if (splits.length === 0) return bars
+  const factors = bars.day.map((day) => splits.reduce((product, split) => (split.day > day ? product * split.ratio : product), 1))
+  const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
+  return {
+    ...bars,
+    open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close),
+    volume: bars.volume.map((pieces, i) => Math.round(pieces / (factors[i] as number))),
+  }
+}
+
+/** Bars as if every dividend had bought more of the share: earlier prices × Π (1 − fraction) of the ex-days after them. */
+export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBars {
+  if (payouts.length === 0) return bars
+  const factors = bars.day.map((day) => payouts.reduce((product, payout) => (payout.day > day ? product * (1 - payout.fraction) : product), 1))
+  const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
+  return { ...bars, open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close) }
+}
+
+const rounded = (price: number): number => Number(price.toFixed(6))
+
+function calendarIdOf(instrument: Instrument): string {
+  const venue = venueOf(mainListing(instrument).notation.venue)
+  return venue ? calendarOf(instrument, venue) : 'XETR'
+}

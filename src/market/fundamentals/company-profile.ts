@@ -1,0 +1,50 @@
+import type { Instrument, SizeClass } from '../instruments.ts'
+import { exp } from '../simulation/math.ts'
+import { keyOf, uniform, type Key } from '../simulation/hash.ts'
+import { normal } from '../simulation/normal.ts'
+import { sectorProfile, type SectorProfile } from './sectors.ts'
+
+/** What is usual for one company: its sector's figures, and how it differs from them. Known without a single price. */
+export interface CompanyProfile extends SectorProfile {
+  lossChance: number
+  taxRate: number
+  /** it shares its earnings with its owners */
+  pays: boolean
+  cashShare: number
+  longTermShare: number
+}
+
+/** Chance of a bad year by size. */
+const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0.03, small: 0.08, micro: 0.18 }
+
+export function companyProfile(seed: string, { key: name, facts }: Instrument): CompanyProfile {
+  const { sector, size } = facts.kind === 'stock' ? facts : { sector: undefined, size: 'small' as const }
+  const usual = sectorProfile(sector)
+  const key = keyOf(seed, `fundamentals:own:${name}`)
+  const around = (value: number, spread: number, counter: number) => value * exp(spread * normal(key, counter))
+  return {
+    ...usual,
+    lossChance: lossChance[size],
+    priceEarnings: around(usual.priceEarnings, 0.25, 0),
+    netMargin: Math.min(0.4, around(usual.netMargin, 0.4, 1)),
+    grossMargin: Math.min(0.85, around(usual.grossMargin, 0.2, 2)),
+    depreciation: around(usual.depreciation, 0.2, 3),
+    capex: around(usual.capex, 0.2, 4),
+    assetTurnover: around(usual.assetTurnover, 0.3, 5),
+    equityRatio: Math.min(0.85, around(usual.equityRatio, 0.25, 6)),
+    payout: Math.min(0.9, around(usual.payout, 0.25, 7)),
+    pays: uniform(key, 8) >= usual.nonPayers,
+    taxRate: 0.22 + 0.09 * uniform(key, 9),
+    cashShare: 0.2 + 0.25 * uniform(key, 10),
+    longTermShare: 0.45 + 0.2 * uniform(key, 11),
+  }
+}
+
+/** The draws of a company's years. */
+export const yearsKey = (seed: string, { key }: Instrument): Key => keyOf(seed, `fundamentals:years:${key}`)
+
+/** Number of a draw: up to 16 purposes a year. */
+export const counterOf = (year: number, purpose: number): number => year * 16 + purpose
+
+/** A year that ended with a loss. */
+export const isLoss = (years: Key, year: number, { lossChance: chance }: CompanyProfile): boolean => uniform(years, counterOf(year, 7)) < chance

@@ -12,17 +12,21 @@ export const lastDay = Date.UTC(2100, 11, 31) / dayMs
 
 /** @throws Failure INPUT_INVALID unless it is an existing date from 1970 to 2100, written 2026-11-20 */
 export function dayNumberOf(day: TradingDay): DayNumber {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   const number = parts ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / dayMs : Number.NaN
   if (!(number >= firstDay && number <= lastDay) || tradingDayOf(number) !== day) {
     throw new Failure('INPUT_INVALID', { day }, 'a day from 1970-01-01 to 2100-12-31 is needed')
   }
+  numbers.set(day, number)
   return number
 }
 
+// Long histories ask for the same days again and again, so each is read and written once.
+const numbers = new Map<TradingDay, DayNumber>()
 const written: TradingDay[] = []
 
-/** Long histories ask for the same days again and again, so each is written once. */
 export function tradingDayOf(number: DayNumber): TradingDay {
   return (written[number] ??= new Date(number * dayMs).toISOString().slice(0, 10))
 }

@@ -9,6 +9,7 @@ import { type Piece, pieceAt } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
 import type { Source } from './source.ts'
 import type { Standing } from './standing.ts'
+import { completeUntil, stillUntil } from './still.ts'
 import type { SessionTape } from './tape.ts'
 import { dayText, STEPS } from './time.ts'
 
@@ -18,6 +19,8 @@ export class Board {
   readonly life: Life
   readonly #calendar: Calendar
   readonly #sessions: Sessions
+  /** the last quote of each quality, good for every instant from `from` to before `until` */
+  readonly #known: { [quality in Quality]?: { quote: Quote; from: Instant; until: Instant } } = {}
 
   constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
     this.source = source
@@ -39,7 +42,20 @@ export class Board {
   }
 
   quote(quality: Quality, now: Instant): Quote {
-    const shownAt = quality === 'DLY' ? now - delayMs : now
+    const at = quality === 'DLY' ? now - delayMs : now
+    const known = this.#known[quality]
+    if (known && at >= known.from && at < known.until) {
+      const again = { ...known.quote }
+      if (quality !== 'EOD') again.shownAt = at
+      return again
+    }
+    const quote = this.#quote(quality, at)
+    const until = quality === 'EOD' ? completeUntil(this.#sessions, at) : stillUntil(this.#sessions, at)
+    this.#known[quality] = { quote: { ...quote }, from: at, until }
+    return quote
+  }
+
+  #quote(quality: Quality, shownAt: Instant): Quote {
     const { source } = this
     const quote: Quote = { notation: source.notation.id, quality, shownAt, isOpen: false }
     const found = quality === 'EOD' ? this.#sessions.lastComplete(shownAt) : this.#sessions.lastTraded(shownAt)

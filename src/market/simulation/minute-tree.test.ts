@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOf } from './hash.ts'
-import { binomial, minuteShare } from './minute-tree.ts'
+import { binomial, minuteShares } from './minute-tree.ts'
 
 const counts = keyOf('test', 'counts')
 const sizes = keyOf('test', 'sizes')
@@ -11,17 +11,20 @@ const before = Float64Array.from({ length: 61 }, (_, minute) => minute + ((minut
 test('the minutes add up to the day, and what is before a minute is the sum of the minutes before it', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 20_000 }), (trades, more, day) => {
     const extra = trades === 0 ? 0 : more
+    const whole = minuteShares(counts, sizes, day, before, trades, extra, 0, 60)
     let count = 0
     let pieces = 0
     for (let minute = 0; minute < 60; minute++) {
-      const share = { count: 0, extra: 0, countBefore: 0, extraBefore: 0 }
-      minuteShare(counts, sizes, day, before, trades, extra, minute, share)
-      expect(share.count).toBeGreaterThanOrEqual(0)
-      expect(share.extra).toBeGreaterThanOrEqual(0)
-      if (share.count === 0) expect(share.extra).toBe(0)
-      if (count < trades) expect([share.countBefore, share.extraBefore]).toEqual([count, pieces])
-      count += share.count
-      pieces += share.extra
+      const single = minuteShares(counts, sizes, day, before, trades, extra, minute, minute + 1)
+      expect([single.count, single.extra]).toEqual([[whole.count[minute]], [whole.extra[minute]]])
+      expect([single.countBefore, single.extraBefore]).toEqual([count, pieces])
+      const [own = -1] = single.count
+      const [beyond = -1] = single.extra
+      expect(own).toBeGreaterThanOrEqual(0)
+      expect(beyond).toBeGreaterThanOrEqual(0)
+      if (own === 0) expect(beyond).toBe(0)
+      count += own
+      pieces += beyond
     }
     expect([count, pieces]).toEqual([trades, extra])
   }), { seed: 21, numRuns: 30 })

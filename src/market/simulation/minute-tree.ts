@@ -1,33 +1,40 @@
 import { type Key, symmetric, uniform } from './hash.ts'
 import { normalTable } from './normal.ts'
 
-/**
- * Splits a day's trades and pieces over its minutes, as integers, down a binary tree: the trades binomially by the
- * activity of the halves, the pieces beyond one a trade by the trades' share with noise; a half without trades gets
- * none. A minute, and all before it, costs ten splits.
- */
-export interface MinuteShare {
-  /** trades of this minute */
-  count: number
-  /** pieces beyond one a trade */
-  extra: number
-  /** the same of all minutes before it */
+/** Minutes in a row: trades of each, pieces beyond one a trade, and the same of all minutes before the first. */
+export interface MinuteShares {
+  count: number[]
+  extra: number[]
   countBefore: number
   extraBefore: number
 }
 
-/** @param day names the draws, with the node; below 2²⁰ */
-export function minuteShare(
-  counts: Key, sizes: Key, day: number, before: Float64Array, trades: number, extra: number, minute: number, out: MinuteShare,
-): MinuteShare {
-  let low = 0
-  let high = before.length - 1
-  let node = 1
-  let n = trades
-  let e = extra
-  let countBefore = 0
-  let extraBefore = 0
-  while (high - low > 1 && n > 0) {
+/**
+ * Splits a day's trades and pieces over its minutes, as integers, down a binary tree: the trades binomially by the
+ * activity of the halves, the pieces beyond one a trade by the trades' share with noise; a half without trades gets
+ * none. What lies before a minute costs ten splits, minutes in a row share most of theirs.
+ * @param day names the draws, with the node; below 2²⁰
+ * @param before activity before each minute, and before the end
+ * @param from first minute
+ * @param to minute after the last
+ */
+export function minuteShares(
+  counts: Key, sizes: Key, day: number, before: Float64Array, trades: number, extra: number, from: number, to: number,
+): MinuteShares {
+  const shares: MinuteShares = { count: [], extra: [], countBefore: 0, extraBefore: 0 }
+  const split = (node: number, low: number, high: number, n: number, e: number): void => {
+    if (high <= from) {
+      shares.countBefore += n
+      shares.extraBefore += e
+      return
+    }
+    if (n === 0 || high - low === 1) {
+      for (let minute = Math.max(low, from); minute < Math.min(high, to); minute++) {
+        shares.count.push(n)
+        shares.extra.push(e)
+      }
+      return
+    }
     const middle = (low + high) >> 1
     const start = before[low] as number
     const p = ((before[middle] as number) - start) / ((before[high] as number) - start)
@@ -40,25 +47,11 @@ export function minuteShare(
       const up = left * (1 + tilt)
       leftExtra = Math.floor((e * up) / (up + (n - left) * (1 - tilt)) + 0.5)
     }
-    if (minute < middle) {
-      high = middle
-      n = left
-      e = leftExtra
-      node = 2 * node
-    } else {
-      low = middle
-      countBefore += left
-      extraBefore += leftExtra
-      n -= left
-      e -= leftExtra
-      node = 2 * node + 1
-    }
+    split(2 * node, low, middle, left, leftExtra)
+    if (middle < to) split(2 * node + 1, middle, high, n - left, e - leftExtra)
   }
-  out.count = n
-  out.extra = e
-  out.countBefore = countBefore
-  out.extraBefore = extraBefore
-  return out
+  split(1, 0, before.length - 1, trades, extra)
+  return shares
 }
 
 /** The value at u of a binomial distribution: summed up for few trials, its normal limit for many. */

@@ -1,12 +1,10 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Chunk, TradeKind } from './chunk.ts'
 import { uniform, word } from './hash.ts'
-import { type MinuteShare, minuteShare } from './minute-tree.ts'
+import { minuteShares } from './minute-tree.ts'
 import { type Print, type Prints, printsInOrder } from './prints.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 import type { Source } from './source.ts'
-
-const share: MinuteShare = { count: 0, extra: 0, countBefore: 0, extraBefore: 0 }
 
 /**
  * Trades of a piece, minute by minute: times hashed one to each part of the minute, price bid or ask of that step, sizes
@@ -35,21 +33,21 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
       kind.push(print.kind)
     }
   }
+  const first = piece.firstMinute
+  const shares = minuteShares(keys.counts, keys.sizes, shape.calendarDay, shape.before, prints.trades, prints.extra, first, first + piece.minutes)
+  tradesBefore += shares.countBefore
+  volumeBefore += shares.countBefore + shares.extraBefore
   // many trades need the whole slot, few their own steps
   let steps: Float64Array | undefined
   for (let m = 0; m < piece.minutes; m++) {
-    const minute = piece.firstMinute + m
-    minuteShare(keys.counts, keys.sizes, shape.calendarDay, shape.before, prints.trades, prints.extra, minute, share)
-    const { count, extra, countBefore, extraBefore } = share
-    if (m === 0) {
-      tradesBefore += countBefore
-      volumeBefore += countBefore + extraBefore
-    }
+    const count = shares.count[m] as number
+    const extra = shares.extra[m] as number
+    if (count === 0) continue
     if (count > 8 && !steps) steps = line?.fine.steps(line.slot)
     const start = piece.from + m * 60_000
     const length = Math.min(60_000, piece.to - start)
     // a random place to count from: busy minutes may count far
-    const base = word(keys.minute, shape.calendarDay * 1500 + minute)
+    const base = word(keys.minute, shape.calendarDay * 1500 + first + m)
     let weights = 0
     for (let t = 0; t < count; t++) weights += weightOf(source, base, t)
     let passed = 0

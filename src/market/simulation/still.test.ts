@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { manualClock } from '#platform/clock.ts'
+import { createSimulatedMarket } from '../simulated-market.ts'
+import { loadUniverse } from '../universe.ts'
+
+const universe = loadUniverse()
+const fresh = () => createSimulatedMarket({ universe, calendar: createCalendar(), clock: manualClock(Date.parse('2026-11-22T22:30:00Z')), seed: 'test' })
+const walked = fresh()
+const asked = fresh()
+
+const ids = (['STOCK', 'INDEX', 'CURRENCY', 'CRYPTO', 'BOND', 'FUND', 'FUTURE'] as const).flatMap((type): NotationId[] =>
+  universe.ofType(type).slice(0, 3).flatMap(({ notations }) => [notations[0], notations.at(-1)].flatMap((notation) => notation?.id ?? [])))
+
+/** Openings, closings, auctions, a weekend's end and plain trading. */
+const moments = ['2026-11-19T07:59:58Z', '2026-11-19T08:02:00Z', '2026-11-19T12:04:00Z', '2026-11-19T16:29:58Z', '2026-11-19T16:34:59Z',
+  '2026-11-19T20:59:58Z', '2026-11-21T13:00:00Z', '2026-11-22T21:59:58Z', '2026-11-22T22:59:58Z'].map((text) => Date.parse(text))
+const elsewhere = Date.parse('2026-11-17T10:00:00Z')
+
+test('a quote asked for one moment after another is the quote asked for out of nowhere', () => {
+  fc.assert(fc.property(
+    fc.constantFrom(...ids), fc.constantFrom(...moments), fc.constantFrom('RLT', 'DLY', 'EOD'), fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 3, maxLength: 12 }),
+    (id, from, quality, pauses) => {
+      let at = from
+      for (const pause of pauses) {
+        at += pause
+        asked.quote(id, quality, elsewhere)
+        expect(walked.quote(id, quality, at)).toEqual(asked.quote(id, quality, at))
+      }
+    },
+  ), { seed: 11, numRuns: 250 })
+})
+
+test('who changes a quote changes no other', () => {
+  const [id] = ids
+  if (id === undefined) throw new Error('no share')
+  const at = moments[2] ?? 0
+  const first = walked.quote(id, 'RLT', at)
+  const last = first.last
+  delete first.last
+  expect(walked.quote(id, 'RLT', at).last).toBe(last)
+})

@@ -1,0 +1,45 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { pieceAt } from './session-shape.ts'
+import type { Sessions } from './sessions.ts'
+import { DAY_MS, STEPS } from './time.ts'
+
+/**
+ * An instant after `at` before which nothing changes that a quote shows: the next trade, step, phase or session. Never
+ * too late; too early where the next step shows the same prices.
+ */
+export function stillUntil(sessions: Sessions, at: Instant): Instant {
+  const { source, calendar, life } = sessions
+  const session = calendar.lastSession(source.calendar, at)
+  const tape = sessions.tape(session)
+  let until = life.last ? (Math.floor(at / DAY_MS) + 1) * DAY_MS : Infinity
+  const bound = (moment: Instant | undefined): void => {
+    if (moment !== undefined && moment > at && moment < until) until = moment
+  }
+  if (at >= tape.closesAt && at >= session.closesAt) {
+    bound(calendar.nextSession(source.calendar, at).opensAt)
+    return until
+  }
+  bound(tape.closesAt)
+  for (const { from, to } of session.phases) {
+    bound(from)
+    bound(to)
+  }
+  const { pieces } = tape.shape
+  const i = pieceAt(pieces, at)
+  const piece = pieces[i]
+  bound(pieces[i + 1]?.from)
+  if (!piece || at >= piece.to) return until
+  bound(piece.to)
+  const step = source.step(piece, at)
+  if (source.lineOf(piece) && step + 1 < STEPS) bound(source.startOfStep(piece, step + 1))
+  if (source.character.style === 'trades') bound(tape.chunk(i).at.find((moment) => moment > at))
+  return until
+}
+
+/** The same for the last complete day. */
+export function completeUntil(sessions: Sessions, at: Instant): Instant {
+  const { source, calendar } = sessions
+  const session = calendar.lastSession(source.calendar, at)
+  const { closesAt } = sessions.tape(session)
+  return at < closesAt ? closesAt : calendar.nextSession(source.calendar, at).opensAt
+}

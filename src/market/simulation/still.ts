@@ -31,7 +31,7 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
   if (!piece || at >= piece.to) return until
   bound(piece.to)
   const step = source.step(piece, at)
-  if (source.lineOf(piece) && step + 1 < STEPS) bound(source.startOfStep(piece, step + 1))
+  if (step + 1 < STEPS) bound(source.startOfStep(piece, step + 1))
   if (source.character.style === 'trades') bound(tape.chunk(i).at.find((moment) => moment > at))
   return until
 }

@@ -18,6 +18,7 @@ import { openDatabase } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { derivativeSource } from '#finder/derivative-source.ts'
 import { createPageSearch, createSearch } from '#finder/search.ts'
+import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
@@ -83,6 +84,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     weightsOf: (index) => composed.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
     db: database.db,
     searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
+    corporateActions: createCorporateActions(remembering, calendar),
     fundamentals: createFundamentals({ market: remembering, calendar, seed }),
     derivatives,
     fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, remembering)),

@@ -1,6 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Db } from '#db/connection.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
+import type { CorporateActions } from '#market/corporate-actions.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import type { Derivatives } from '#market/derivatives.ts'
 import type { FittingPapers } from '#market/fitting-papers.ts'
@@ -18,6 +19,7 @@ export interface Rooms {
   weightsOf(index: Instrument): Float64Array | undefined
   statistics: Statistics
   fundamentals: Fundamentals
+  corporateActions: CorporateActions
   derivatives: Derivatives
   fittingPapers: FittingPapers
   search: Search

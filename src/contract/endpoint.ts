@@ -91,8 +91,8 @@ export const EpochMs = z.int().describe('epoch milliseconds')
 export const whole = (from: number, to: number, fallback: number) =>
   z.coerce.number().int().min(from).describe(`${from} to ${to}`).default(fallback).transform((asked) => Math.min(asked, to))
 
-/** `true`/`false` in a query. */
-export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')
+/** `true`/`false` in a query; callers on the server hand over the boolean itself. */
+export const flag = z.union([z.enum(['true', 'false']), z.boolean()]).default('false').transform((given) => given === true || given === 'true')
 
 /** All paths of an endpoint with what each fixes. */
 export const pathsOf = ({ path, aliases }: Endpoint): { path: string; fixed: Readonly<Record<string, string>> }[] =>

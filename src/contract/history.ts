@@ -36,6 +36,10 @@ export const EodHistory = z.object({
   ...bars,
   /** money traded */
   money: column,
+  /** what prices are adjusted for: splits; splits and dividends put back; nothing, as they were quoted */
+  adjustment: z.enum(['SPLITS', 'SPLITS_AND_EARNINGS', 'NONE']),
+  /** simulated splits within the days shown: how many new shares an old one became on the first day with them */
+  splits: z.array(z.object({ date: IsoDay, ratio: z.number() })),
   /** where prices come from: index of the first row of each stretch */
   sources: z.array(z.object({ from: z.int(), name: z.string() })),
 })
@@ -44,7 +48,7 @@ export type EodHistory = z.infer<typeof EodHistory>
 export const getEodHistory = endpoint({
   name: 'getEodHistory',
   path: '/v1/instruments/:entityType/:entityValue/eod_history',
-  summary: 'Daily bars of one notation. `range` is a length counted from `startDate`, or back from today without one.',
+  summary: 'Daily bars of one notation, adjusted for splits. `range` is a length counted from `startDate`, or back from today without one.',
   group: 'History',
   params,
   query: z.object({
@@ -52,7 +56,8 @@ export const getEodHistory = endpoint({
     startDate: requestDate.optional(),
     endDate: requestDate.optional(),
     perPage: whole(1, 20_000, 20_000),
-    withEarnings: flag,
+    withEarnings: flag.describe('true: earlier prices less the dividends paid since, so that their growth is the total return'),
+    unadjusted: flag.describe('true: prices and pieces as they were on their day, not adjusted for later splits'),
     ...notationChoice,
   }),
   reply: EodHistory,
@@ -90,7 +95,7 @@ export const getSimpleChartHistory = endpoint({
     range: z.string().optional(),
     startDate: requestDate.optional(),
     endDate: requestDate.optional(),
-    withEarnings: flag,
+    withEarnings: flag.describe('true: earlier prices less the dividends paid since'),
     ...notationChoice,
   }),
   reply: z.object({ ...head, datetimeTick: z.array(EpochMs), tick: column }),
@@ -143,7 +148,8 @@ export type OrderBook = z.infer<typeof getOrderBook.reply>
 
 /**
  * About 120 numbers of one notation: `performanceAbsW1`, `performanceRelY1`, `averageVolumeD30`, `volaM1`,
- * `highPriceW52` with `dateW52High`, `lowPriceW52`, `lastPriceW52` with the plain date `dateW52Last` …
+ * `highPriceW52` with `dateW52High`, `lowPriceW52`, `lastPriceW52` with the plain date `dateW52Last` …, of shares also
+ * `totalReturnRelY1`: the performance with every dividend put back.
  */
 export const getPerformanceValues = endpoint({
   name: 'getPerformanceValues',

@@ -171,7 +171,7 @@ export const CalendarEvent = z.object({
   entityType: z.literal('CALENDAR_EVENT'),
   entityValue: z.string(),
   name: z.string(),
-  eventCategoryType: z.enum(['RESULT_REPORTS', 'DIVIDENDS', 'GENERAL_MEETING']),
+  eventCategoryType: z.enum(['RESULT_REPORTS', 'DIVIDENDS', 'GENERAL_MEETING', 'SPLITS']),
   nameEventCategoryType: z.string(),
   datetimeStart: IsoInstant,
   datetimeEnd: IsoInstant,

@@ -181,6 +181,8 @@ export const getDividends = endpoint({
     expires: EpochMs,
     hint: z.string(),
     list: z.array(Dividend),
+    /** splits so far, ascending: how many new shares an old one became */
+    splitList: z.array(z.object({ date: IsoDay, ratio: z.number() })),
     yearsWithoutCut: z.int().optional(),
     growthPctPa5: z.number().optional(),
     growthPctPa10: z.number().optional(),

@@ -115,7 +115,8 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
         const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
         const pays = market.payoutOf(stock, year) !== undefined
-        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports })
+        const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
+        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports, splits })
         found.push(...events.filter(({ day }) => day >= from && day <= to))
       }
       return found

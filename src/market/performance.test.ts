@@ -25,6 +25,13 @@ test('performance is measured against the last close on or before the reference 
   })
 })
 
+test('total return is measured on closes with every dividend put back', () => {
+  const year = bars([['2025-11-20', 100], ['2026-05-14', 102], ['2026-11-20', 110]])
+  expect(performanceValues(year)).not.toHaveProperty('totalReturnRelY1')
+  // 2 % were paid between: 100 count as 98
+  expect(performanceValues(year, [98, 102, 110])).toMatchObject({ performanceRelY1: 10, totalReturnRelY1: 12.2449 })
+})
+
 test('a period longer than the history is left out, not zero', () => {
   expect(performanceValues(bars([['2026-11-19', 100], ['2026-11-20', 110]]))).not.toHaveProperty('performanceRelY1')
 })

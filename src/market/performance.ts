@@ -64,8 +64,9 @@ export function volatility(close: readonly number[], from: number): number | und
  * Flat values of one notation by period, from its daily bars (ascending, the last row is today's): `performanceAbsM1`,
  * `performanceRelM1` (percent), `highPriceM1` with `dateM1High`, `lowPriceM1`, `lastPriceM1` with `dateM1Last`,
  * `volaM1` (percent a year), `averageVolumeD30` … Periods longer than the history are left out.
+ * @param reinvested closes with every dividend put back; with them `totalReturnRelM1` … (percent) are given, too
  */
-export function performanceValues(bars: DailyBars): Record<string, number | string> {
+export function performanceValues(bars: DailyBars, reinvested?: readonly number[]): Record<string, number | string> {
   const values: Record<string, number | string> = {}
   const put = (name: string, value: number | undefined, decimals = 6) => {
     if (value !== undefined && Number.isFinite(value)) values[name] = Number(value.toFixed(decimals))
@@ -78,6 +79,7 @@ export function performanceValues(bars: DailyBars): Record<string, number | stri
     if (at < 0) continue
     put(`performanceAbs${period}`, close[last] - close[at])
     if (close[at] > 0) put(`performanceRel${period}`, (close[last] / close[at] - 1) * 100, 4)
+    if (reinvested && reinvested[at] > 0) put(`totalReturnRel${period}`, (reinvested[last] / reinvested[at] - 1) * 100, 4)
     put(`lastPrice${period}`, close[at])
     values[`date${period}Last`] = day[at]
     if (highLowPeriods.includes(period)) {

@@ -53,6 +53,15 @@ describe('addresses', () => {
   test('nothing is hidden behind a percent sign', async () => expect((await ask('/suche/%E0%A4%A')).status).toBe(404))
 })
 
+test('prices are shown adjusted for splits or as they were quoted: a link, that keeps the range', async () => {
+  const address = '/aktien/historie/SAP-Aktie-DE0007164600'
+  expect((await ask(`${address}?range=Y1`)).body).toContain(`${address}?range=Y1&amp;kurse=unbereinigt`)
+  const { body } = await ask(`${address}?range=Y1&kurse=unbereinigt`)
+  expect(body).toContain('Wie am Tag gehandelt')
+  expect(body).toContain(`href="${address}?range=Y1"`)
+  expect(body).toContain('-historie-unbereinigt')
+})
+
 test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
   expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
 })

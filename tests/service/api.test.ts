@@ -57,6 +57,32 @@ test('an instrument is found by id, ISIN and escaped WKN', async () => {
   }
 })
 
+test('prices before a split come adjusted, or as they were quoted', async () => {
+  const { list } = await json('/v1/indices/20735/constituents') as { list: { instrument: { entityValue: string } }[] }
+  for (const { instrument: { entityValue } } of list) {
+    const { splitList: [split] } = await json(`/v1/stocks/${entityValue}/dividends`) as { splitList: { date: string; ratio: number }[] }
+    if (!split) continue
+    const history = (more = '') => json(`/v1/instruments/STOCK/${entityValue}/eod_history?range=M1&endDate=${split.date}${more}`) as Promise<{ last: number[]; splits: unknown; adjustment: string }>
+    const [adjusted, quoted] = [await history(), await history('&unadjusted=true')]
+    expect([adjusted.adjustment, quoted.adjustment]).toEqual(['SPLITS', 'NONE'])
+    expect(adjusted.splits).toEqual([split])
+    const ratioOn = (row: number) => (quoted.last.at(row) ?? 0) / (adjusted.last.at(row) ?? 1)
+    // earlier prices × the ratio of this split and of all later ones; on its day only of the later ones
+    expect(ratioOn(-2) / ratioOn(-1)).toBeCloseTo(split.ratio, 6)
+    return
+  }
+  expect.unreachable('no share of the DAX was ever split')
+})
+
+test('with earnings, earlier prices are lower by what has been paid since', async () => {
+  const history = (more: string) => json(`/v1/instruments/STOCK/82849/eod_history?range=Y1${more}`) as Promise<{ last: number[] }>
+  const { list } = await json('/v1/stocks/82849/dividends') as { list: { estimated: boolean; yieldPct: number }[] }
+  const paid = list.find(({ estimated }) => !estimated)?.yieldPct ?? 0
+  const [plain, total] = [await history(''), await history('&withEarnings=true')]
+  expect(total.last.at(-1)).toBe(plain.last.at(-1))
+  expect((total.last[0] ?? 0) / (plain.last[0] ?? 1)).toBeCloseTo(1 - paid / 100, 3)
+})
+
 test('quote_list answers in the order asked and leaves the unknown out', async () => {
   const body = JSON.stringify({ list: [{ entityType: 'INDEX', entityValue: '20735' }, { entityType: 'STOCK', entityValue: '1' }, { entityType: 'STOCK', entityValue: '82849', isoCurrency: 'EUR' }] })
   const { list } = (await json('/v1/instruments/quote_list', { method: 'POST', headers: { 'content-type': 'application/json' }, body })) as { list: { entityValue: string }[] }

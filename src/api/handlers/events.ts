@@ -8,7 +8,7 @@ import { addDays, iso, readDate } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 
-const kinds: Record<EventKind, string> = { RESULT_REPORTS: 'Ergebnisberichte', DIVIDENDS: 'Dividenden', GENERAL_MEETING: 'Hauptversammlungen' }
+const kinds: Record<EventKind, string> = { RESULT_REPORTS: 'Ergebnisberichte', DIVIDENDS: 'Dividenden', GENERAL_MEETING: 'Hauptversammlungen', SPLITS: 'Aktiensplits' }
 const longestDays = 400
 
 export function eventHandlers(rooms: Rooms) {

@@ -5,7 +5,9 @@ import {
 import { Failure } from '#contract/failures.ts'
 import { ranges, type Instant, type NotationId, type Range, type TradingDay } from '#contract/vocabulary.ts'
 import { listingFacts } from '#market/listings.ts'
+import { reinvested, unadjusted } from '#market/corporate-actions.ts'
 import type { Listing } from '#market/instruments.ts'
+import type { DailyBars } from '#market/market.ts'
 import { performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
@@ -63,7 +65,7 @@ const head = (listing: Listing, expires: number) => ({
 })
 
 export function historyHandlers(rooms: Rooms) {
-  const { market, calendar } = rooms
+  const { market, calendar, corporateActions } = rooms
   const performances = new Map<NotationId, { at: Instant; values: ReturnType<typeof performanceValues> }>()
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
@@ -76,7 +78,9 @@ export function historyHandlers(rooms: Rooms) {
       const { id } = listing.notation
       const at = shownAt(listing, asker)
       const [from, to] = span(readRange(query.range), query.startDate, query.endDate, today(at), market.firstDay(id))
-      const bars = market.daily(id, from, to, at)
+      const adjusted = market.daily(id, from, to, at)
+      const splits = corporateActions.splits(listing.instrument, today(at))
+      const bars = query.unadjusted ? unadjusted(adjusted, splits) : query.withEarnings ? withEarnings(listing, adjusted, at) : adjusted
       const start = Math.max(0, bars.day.length - query.perPage)
       const cut = <T>(column: T[]) => (start === 0 ? column : column.slice(start))
       return {
@@ -92,6 +96,8 @@ export function historyHandlers(rooms: Rooms) {
         volume: cut(bars.volume),
         numberPrices: cut(bars.trades),
         money: cut(bars.turnover),
+        adjustment: query.unadjusted ? 'NONE' as const : query.withEarnings ? 'SPLITS_AND_EARNINGS' as const : 'SPLITS' as const,
+        splits: splits.filter(({ day }) => day >= from && day <= to).map(({ day, ratio }) => ({ date: day, ratio })),
         sources: bars.sources.map(({ from: index, source }) => ({ from: Math.max(0, index - start), name: source })),
       }
     }),
@@ -128,7 +134,8 @@ export function historyHandlers(rooms: Rooms) {
         const bars = quarterHoursFor(range, market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at))
         return { ...head(listing, expires), datetimeTick: bars.at, tick: bars.close }
       }
-      const { day, close } = sampleLine(market.daily(id, from, to, at))
+      const daily = market.daily(id, from, to, at)
+      const { day, close } = sampleLine(query.withEarnings ? withEarnings(listing, daily, at) : daily)
       return { ...head(listing, expires), datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)), tick: close }
     }),
 
@@ -170,7 +177,8 @@ export function historyHandlers(rooms: Rooms) {
       // Ten years of bars are read for about 120 numbers: they stand for the minute that clients may keep them, too.
       if (kept && Math.abs(at - kept.at) < 60_000) return kept.values
       const to = today(at)
-      const values = performanceValues(market.daily(listing.notation.id, addMonths(to, -121), to, at))
+      const bars = market.daily(listing.notation.id, addMonths(to, -121), to, at)
+      const values = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
       if (performances.size >= mostPerformances) performances.clear()
       performances.set(listing.notation.id, { at, values })
       return values
@@ -184,6 +192,10 @@ export function historyHandlers(rooms: Rooms) {
     }),
   ]
 
+  /** As if every dividend had bought more of the share; today's price stays. */
+  function withEarnings({ instrument }: Listing, bars: DailyBars, at: Instant): DailyBars {
+    return reinvested(bars, corporateActions.payouts(instrument, bars.day[0] ?? today(at), today(at)))
+  }
   function lastSessionStart(listing: Listing, at: Instant): Instant {
     return market.quote(listing.notation.id, 'RLT', at).openAt ?? at - dayMs
   }

@@ -102,6 +102,7 @@ export function stockHandlers(rooms: Rooms) {
           dateExDividend: exDay, datePayment: payDay, amount, isoCurrency: homeCurrency(stock), nameType: 'Bar',
           yieldPct: fraction === undefined ? undefined : tidy(fraction * 100, 4), estimated,
         })),
+        splitList: rooms.corporateActions.splits(stock, today()).map(({ day, ratio }) => ({ date: day, ratio })),
         yearsWithoutCut: paid.length > 0 ? yearsWithoutCut(paid.map(({ amount }) => amount)) : undefined,
         growthPctPa5: growthPerYear(paid, 5),
         growthPctPa10: growthPerYear(paid, 9),

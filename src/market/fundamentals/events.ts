@@ -4,7 +4,7 @@ import type { Instrument } from '../instruments.ts'
 import { exWeekdayOf } from '../simulation/payouts.ts'
 import { dayText, startOfDay } from '../simulation/time.ts'
 
-export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING'
+export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING' | 'SPLITS'
 
 export interface CompanyEvent {
   id: string
@@ -27,13 +27,15 @@ interface Wanted {
   pays: boolean
   /** days on which the price takes in new figures */
   reports: readonly TradingDay[]
+  /** splits of the year */
+  splits?: readonly { day: TradingDay; ratio: number }[]
 }
 
 /**
  * The events of a company in a calendar year, in order, on trading days of its home exchange. Figures appear on the days
  * on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the meeting.
  */
-export function companyEvents({ stock, seed, calendar, id, year, pays, reports }: Wanted): CompanyEvent[] {
+export function companyEvents({ stock, seed, calendar, id, year, pays, reports, splits = [] }: Wanted): CompanyEvent[] {
   const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekdayOf(seed, stock.key)(year))))
   const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {
@@ -44,8 +46,15 @@ export function companyEvents({ stock, seed, calendar, id, year, pays, reports }
   if (pays) {
     events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: year - 1 })
   }
+  for (const { day, ratio } of splits) {
+    const on = tradingDayFrom(calendar, id, day)
+    events.push({ id: `${stock.entityValue}-${on}-S`, kind: 'SPLITS', day: on, title: splitTitle(ratio), year })
+  }
   return events.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
+
+/** `Aktiensplit 1 zu 3`, `Zusammenlegung 10 zu 1`. */
+const splitTitle = (ratio: number): string => (ratio > 1 ? `Aktiensplit 1 zu ${ratio}` : `Zusammenlegung ${Math.round(1 / ratio)} zu 1`)
 
 /** The last quarter that had ended three weeks before a day. */
 function quarterBefore(day: TradingDay): string {

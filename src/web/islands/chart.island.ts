@@ -2,7 +2,7 @@ import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveCursor, readoutOf } from '#web/charts/interactive/cursor.ts'
 import { draw, type Drawing } from '#web/charts/interactive/draw.ts'
 import { saveCsv, savePng, saveSvg } from '#web/charts/interactive/exports.ts'
-import { fetchDividends, fetchSeries, type Marker } from '#web/charts/interactive/load.ts'
+import { fetchActions, fetchSeries, type Marker } from '#web/charts/interactive/load.ts'
 import { type ChartProps, type ChartState, firstState } from '#web/charts/interactive/state.ts'
 import { tableOf } from '#web/charts/interactive/table-view.ts'
 import { toolbar } from '#web/charts/interactive/toolbar.ts'
@@ -44,7 +44,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     const wanted = state
     const [series, markers, ...others] = await Promise.all([
       fetchSeries({ entityType: props.entityType, entityValue: props.entityValue, idNotation: props.idNotation }, wanted.range, props.at),
-      props.entityType === 'STOCK' && wanted.range !== 'D1' && wanted.range !== 'W1' ? fetchDividends(props.entityValue).catch(() => []) : [],
+      props.entityType === 'STOCK' && wanted.range !== 'D1' && wanted.range !== 'W1' ? fetchActions(props.entityValue).catch(() => []) : [],
       ...wanted.compared.map(({ entityType, entityValue }) => fetchSeries({ entityType, entityValue }, wanted.range, props.at).catch(() => undefined)),
     ])
     if (wanted !== state || series.value.length < 2) return

@@ -79,7 +79,7 @@ export const history: EodHistory = {
   ...head, idTradingSchedule: 1, datetimeStartAvailableHistory: '2010-01-04T00:00:00.000+00:00', datetimeEndAvailableHistory: '2026-11-20T23:59:59.000+00:00',
   datetimeLast: [0, 1, 2, 3, 4].map((index) => noon + index * day), first: [238, 239, 240, 241, 242.1], last: [239, 240.5, 239.8, 241.83, 246.35],
   high: [240, 241, 241, 243, 247.4], low: [237, 238, 239, 240, 241.1], volume: [1e6, 1.1e6, 9e5, 1.2e6, 1_284_310], numberPrices: [10, 10, 10, 10, 10],
-  money: [2.4e8, 2.6e8, 2.1e8, 2.9e8, 314_912_345], sources: [{ from: 0, name: 'simuliert' }],
+  money: [2.4e8, 2.6e8, 2.1e8, 2.9e8, 314_912_345], sources: [{ from: 0, name: 'simuliert' }], adjustment: 'SPLITS', splits: [],
 }
 
 export const trades: TimesAndSales = {
@@ -133,7 +133,7 @@ export const figures: StockFigures = {
 }
 
 export const dividends: Dividends = {
-  expires: now, hint: 'Simulierte Dividenden', yearsWithoutCut: 10, growthPctPa5: 6.1, payoutPct: 38.4,
+  expires: now, hint: 'Simulierte Dividenden', yearsWithoutCut: 10, growthPctPa5: 6.1, payoutPct: 38.4, splitList: [{ date: '2018-09-04', ratio: 3 }],
   list: [
     { dateExDividend: '2027-05-13', datePayment: '2027-05-17', amount: 2.52, isoCurrency: 'EUR', nameType: 'Bar', estimated: true },
     { dateExDividend: '2026-05-14', datePayment: '2026-05-18', amount: 2.35, isoCurrency: 'EUR', nameType: 'Bar', yieldPct: 0.98, estimated: false },

@@ -21,8 +21,17 @@ export interface Marker {
   text: string
 }
 
-/** Days on which the share went ex dividend. */
-export async function fetchDividends(entityValue: string): Promise<Marker[]> {
-  const { list } = await getJson<{ list: { dateExDividend: string; estimated: boolean }[] }>(`/v1/stocks/${entityValue}/dividends`)
-  return list.filter(({ estimated }) => !estimated).map(({ dateExDividend }) => ({ at: Date.parse(`${dateExDividend}T12:00:00Z`), text: 'D' }))
+interface Actions {
+  list: { dateExDividend: string; estimated: boolean }[]
+  splitList: { date: string; ratio: number }[]
+}
+
+/** Days on which the share went ex dividend (D) or was split (`1:3`). */
+export async function fetchActions(entityValue: string): Promise<Marker[]> {
+  const { list, splitList } = await getJson<Actions>(`/v1/stocks/${entityValue}/dividends`)
+  const marker = (day: string, text: string): Marker => ({ at: Date.parse(`${day}T12:00:00Z`), text })
+  return [
+    ...list.filter(({ estimated }) => !estimated).map(({ dateExDividend }) => marker(dateExDividend, 'D')),
+    ...splitList.map(({ date, ratio }) => marker(date, ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`)),
+  ]
 }

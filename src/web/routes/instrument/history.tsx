@@ -32,14 +32,16 @@ export function historyPage(channel: Channel): Route {
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
+      // only shares are split
+      const asQuoted = entityType === 'STOCK' && query.get('kurse') === 'unbereinigt'
       const [history, years] = await Promise.all([
-        softly(call(getEodHistory, { params, query: { idNotation, range } })),
+        softly(call(getEodHistory, { params, query: { idNotation, range, unadjusted: asQuoted } })),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
-      return { snapshot, range, history, years }
+      return { snapshot, range, asQuoted, history, years }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, range, history, years, at }) => {
+    Page: ({ snapshot, range, asQuoted, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       return (
@@ -52,11 +54,20 @@ export function historyPage(channel: Channel): Route {
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
                 footer={
                   <>
-                    <span>Um Splits bereinigt{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
-                    <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie`}>CSV</button>
+                    <span>{asQuoted ? 'Wie am Tag gehandelt, nicht um spätere Splits bereinigt' : 'Um Splits bereinigt'}{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
+                    <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie${asQuoted ? '-unbereinigt' : ''}`}>CSV</button>
                   </>
                 }
               >
+                {instrument.entityType === 'STOCK' ? (
+                  <Segments
+                    label="Bereinigung"
+                    segments={[
+                      { label: 'bereinigt', href: withQuery(at.path, at.query, { kurse: undefined }), current: !asQuoted },
+                      { label: 'unbereinigt', href: withQuery(at.path, at.query, { kurse: 'unbereinigt' }), current: asQuoted },
+                    ]}
+                  />
+                ) : null}
                 <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>
               </Board>
               <Board title="Kalenderjahre">

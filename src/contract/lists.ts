@@ -25,6 +25,8 @@ export const ListRow = z.object({
   cnDivYield: z.number().optional(),
   /** closes for a sparkline, oldest first; the first is the reference (close before the stretch) */
   sparkline: z.array(z.number()).optional(),
+  /** where its points lie, 0 to 1; absent: at equal distances */
+  sparklineAt: z.array(z.number()).optional(),
 })
 export type ListRow = z.infer<typeof ListRow>
 
@@ -103,6 +105,9 @@ export const listClass = endpoint({
     sector: z.string().max(60).optional(),
     text: z.string().max(80).optional(),
     group: z.string().max(60).optional(),
+    category: z.string().max(60).optional(),
+    family: z.string().max(120).optional(),
+    index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
     /** `lead`: the best known of the class in their proper order */
     selection: z.enum(['lead', 'all']).default('all'),
     withSparkline: z.enum(['Y5', 'D1']).optional(),

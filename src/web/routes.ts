@@ -3,7 +3,7 @@ import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import * as aktien from '#web/routes/aktien.tsx'
 import * as stockCompany from '#web/routes/aktien/company.tsx'
-import * as stockDerivatives from '#web/routes/aktien/derivatives.tsx'
+import * as countries from '#web/routes/aktien/countries.tsx'
 import * as stockDividends from '#web/routes/aktien/dividends.tsx'
 import * as stockFigures from '#web/routes/aktien/figures.tsx'
 import * as stockFunds from '#web/routes/aktien/funds.tsx'
@@ -13,8 +13,17 @@ import * as stockStatements from '#web/routes/aktien/statements.tsx'
 import * as apiDocs from '#web/routes/api-docs.tsx'
 import * as app from '#web/routes/app.tsx'
 import * as boersen from '#web/routes/boersen.tsx'
-import { channelPage } from '#web/routes/channel.tsx'
+import * as bonds from '#web/routes/channels/bonds.tsx'
+import * as commodities from '#web/routes/channels/commodities.tsx'
+import * as cryptos from '#web/routes/channels/cryptos.tsx'
+import * as currencies from '#web/routes/channels/currencies.tsx'
+import * as derivatives from '#web/routes/channels/derivatives.tsx'
+import * as etfs from '#web/routes/channels/etfs.tsx'
+import * as funds from '#web/routes/channels/funds.tsx'
+import * as futures from '#web/routes/channels/futures.tsx'
+import * as indices from '#web/routes/channels/indices.tsx'
 import * as eventsFeed from '#web/routes/events-feed.ts'
+import { derivativesPage } from '#web/routes/instrument/derivatives.tsx'
 import * as home from '#web/routes/home.tsx'
 import * as stockBook from '#web/routes/instrument/book.tsx'
 import { chartPage } from '#web/routes/instrument/chart.tsx'
@@ -50,23 +59,24 @@ const allSnapshots = [channels.stocks, ...plainSnapshots]
 export const routes: readonly Route[] = [
   home.route,
   aktien.route,
-  channelPage(channels.indices, 'Aktien, Indizes, Derivate'),
-  channelPage(channels.derivatives, 'Aktien, Indizes, Derivate'),
+  indices.route,
+  derivatives.route,
   boersen.route,
-  channelPage(channels.etfs, 'ETF, Fonds'),
-  channelPage(channels.funds, 'ETF, Fonds'),
-  channelPage(channels.cryptos, 'Krypto, Anleihen, Devisen, Weitere'),
-  channelPage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
-  channelPage(channels.currencies, 'Krypto, Anleihen, Devisen, Weitere'),
-  channelPage(channels.commodities, 'Krypto, Anleihen, Devisen, Weitere'),
-  channelPage(channels.futures, 'Krypto, Anleihen, Devisen, Weitere'),
+  etfs.route,
+  funds.route,
+  cryptos.route,
+  bonds.route,
+  currencies.route,
+  commodities.route,
+  futures.route,
   realtime.route,
   news.route, eventsFeed.route,
-  letters.route,
+  letters.route, countries.overview, countries.country,
   suche.form, suche.results,
 
   stockOverview.route, stockTrades.route, stockBook.route, stockRatings.route, stockFigures.route, stockCompany.route, stockStatements.route,
-  stockDividends.route, stockDerivatives.route, stockFunds.route, indexMembers.route,
+  stockDividends.route, stockFunds.route, indexMembers.route,
+  ...[channels.stocks, channels.indices, channels.commodities, channels.currencies].map(derivativesPage),
   newsPage(channels.stocks), newsPage(channels.indices),
   ...plainSnapshots.map(overviewPage),
   ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),

@@ -1,5 +1,9 @@
 import type { Bound } from '../handle.ts'
 import type { Rooms } from '../rooms.ts'
+import { bondHandlers } from './bonds.ts'
+import { classListHandlers } from './class-lists.ts'
+import { currencyHandlers } from './currencies.ts'
+import { derivativeOverviewHandlers } from './derivative-overview.ts'
 import { eventHandlers } from './events.ts'
 import { exchangeHandlers } from './exchanges.ts'
 import { historyHandlers } from './history.ts'
@@ -17,6 +21,10 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...historyHandlers(rooms),
   ...indexHandlers(rooms),
   ...listHandlers(rooms),
+  ...classListHandlers(rooms),
+  ...bondHandlers(rooms),
+  ...currencyHandlers(rooms),
+  ...derivativeOverviewHandlers(rooms),
   ...stockHandlers(rooms),
   ...eventHandlers(rooms),
   ...exchangeHandlers(rooms),

@@ -1,47 +1,32 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   getExtremes, getMarketOverview, getMostSearched, getRealtimeList, listClass, type ListRow,
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
-import type { EntitySubType, EntityType, InstrumentKey } from '#contract/vocabulary.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
+import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
+import { classInstruments } from './classes.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
-import { germanOrder, listListing, listRow, sortValues, sortedRows, sparkline } from './rows.ts'
+import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline } from './rows.ts'
 
-const channels: Record<string, { entityTypes: readonly EntityType[]; entitySubType?: EntitySubType }> = {
-  stocks: { entityTypes: ['STOCK'] },
-  indices: { entityTypes: ['INDEX'] },
-  derivatives: { entityTypes: ['DERIVATIVE'] },
-  funds: { entityTypes: ['FUND'] },
-  etfs: { entityTypes: ['FUND'], entitySubType: 'ETF' },
-  bonds: { entityTypes: ['BOND'] },
-  currencies: { entityTypes: ['CURRENCY'] },
-  cryptos: { entityTypes: ['CRYPTO'] },
-  commodities: { entityTypes: ['PRECIOUS_METAL', 'COMMODITY'] },
-  futures: { entityTypes: ['FUTURE'] },
-}
+/** More instruments than this are not asked for their prices within one turn of the event loop. */
+const mostAtOnce = 100
+const portion = 20
+const orderAgeMs = 60_000
+
+type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
-  const byName = new Map<string, readonly Instrument[]>()
-
-  /** All instruments of a channel by name; read once, the universe changes only with an import. */
-  function ofChannel(channel: string): readonly Instrument[] {
-    const known = byName.get(channel)
-    if (known && known.length > 0) return known
-    const { entityTypes, entitySubType } = channels[channel]
-    const all = entityTypes
-      .flatMap((type) => rooms.universe.ofType(type, entitySubType))
-      .filter((instrument) => channel !== 'funds' || instrument.entitySubType !== 'ETF')
-      .toSorted((a, b) => germanOrder.compare(a.name, b.name))
-    byName.set(channel, all)
-    return all
-  }
+  const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
+  const ofChannel = classInstruments(rooms.universe)
 
   return [
-    handle(listClass, ({ params, query, asker, expires }) => {
+    handle(listClass, async ({ params, query, asker, expires }) => {
       const { channel } = params
       const pool = query.selection === 'lead' ? leadOrder(rooms.universe, channel, ofChannel(channel)) : ofChannel(channel)
       const chosen = pool.filter(matching(query))
@@ -51,7 +36,7 @@ export function listHandlers(rooms: Rooms) {
       const page =
         sort === undefined || sort === 'NAME'
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
-          : sortedRows(chosen.map(row), sortValue(sort), query.order ?? 'DESC').slice(start, start + query.perPage)
+          : (await ordered(channel, chosen, sort, query.order ?? 'DESC', asker)).slice(start, start + query.perPage).map(row)
       if (query.withSparkline) addSparklines(page, query.withSparkline)
       return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
     }),
@@ -72,7 +57,7 @@ export function listHandlers(rooms: Rooms) {
         const instrument = named(rooms.universe, wanted)
         if (!instrument) return []
         const listing = liveListing(instrument, rooms.calendar, now)
-        return [{ ...listRow(rooms, listing, asker), sparkline: sparkline(rooms, listing, 'D1') }]
+        return [{ ...listRow(rooms, listing, asker), sparkline: sparkline(rooms, listing) }]
       })
       return { expires, list }
     }),
@@ -110,8 +95,42 @@ export function listHandlers(rooms: Rooms) {
   function addSparklines(rows: ListRow[], span: 'Y5' | 'D1') {
     for (const row of rows) {
       const listing = rooms.universe.byNotation(row.quote.market.idNotation as never)
-      if (listing) row.sparkline = sparkline(rooms, listing, span)
+      if (listing) Object.assign(row, span === 'Y5' ? longSparkline(rooms, listing) : { sparkline: sparkline(rooms, listing) })
     }
+  }
+
+  /** In the order of a figure. That of the year stands in a table; one of the moment asks for every price. */
+  async function ordered(channel: string, chosen: readonly Instrument[], sort: string, order: 'ASC' | 'DESC', asker: Asker): Promise<readonly Instrument[]> {
+    const value = sortValue(sort)
+    const yearOf = ({ key }: Instrument) => rooms.statistics.of(key)?.performance.Y1
+    const byYear = sort === 'PERFORMANCE_1Y'
+    if (!byYear && chosen.length > mostAtOnce) {
+      const key = `${channel} ${sort} ${asker.rights.tier}`
+      const figures = await kept(key, () => figuresOf(ofChannel(channel), value, asker))
+      return sortedRows(chosen, (instrument) => figures.get(instrument), order)
+    }
+    return sortedRows(chosen, byYear ? yearOf : (instrument) => value(listRow(rooms, listListing(instrument), asker)), order)
+  }
+
+  /** A figure of each of many instruments, in portions: other readers come in between. */
+  async function figuresOf(all: readonly Instrument[], value: (row: ListRow) => number | string | undefined, asker: Asker) {
+    const figures = new Map<Instrument, number | string | undefined>()
+    for (const [i, instrument] of all.entries()) {
+      figures.set(instrument, value(listRow(rooms, listListing(instrument), asker)))
+      if (i % portion === 0) await pause()
+    }
+    return figures
+  }
+
+  /** One computation at a time for all who ask, good for a minute. */
+  function kept(key: string, compute: () => Promise<Figures>): Promise<Figures> {
+    const now = rooms.clock.now()
+    const known = orders.get(key)
+    if (known && known.until > now) return known.figures
+    const figures = compute()
+    orders.set(key, { figures, until: now + orderAgeMs })
+    figures.catch(() => orders.delete(key))
+    return figures
   }
 
   function japaneseShares(): Instrument[] {
@@ -133,13 +152,16 @@ function sortValue(sort: string) {
   return value
 }
 
-function matching(query: { letter?: string; isoCountry?: string; sector?: string; text?: string; group?: string }) {
+function matching(query: { letter?: string; isoCountry?: string; sector?: string; text?: string; group?: string; category?: string; family?: string; index?: string }) {
   const wanted = query.text?.toLocaleLowerCase('de')
   return ({ name, isoCountry, facts, isin, wkn }: Instrument): boolean => {
     if (query.letter && firstLetter(name) !== query.letter.toLowerCase()) return false
     if (query.isoCountry && isoCountry !== query.isoCountry.toUpperCase()) return false
     if (query.sector && !(facts.kind === 'stock' && facts.sector === query.sector)) return false
     if (query.group && !('group' in facts && facts.group === query.group)) return false
+    if (query.category && !('category' in facts && facts.category === query.category)) return false
+    if (query.family && !('family' in facts && facts.family === query.family)) return false
+    if (query.index && !(facts.kind === 'etf' && facts.indexEntityValue === query.index)) return false
     return !wanted || name.toLocaleLowerCase('de').includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
   }
 }

@@ -24,18 +24,32 @@ export const listListing = (instrument: Instrument): Listing =>
 
 const sparklinePoints = 40
 
-/** Closes of a sparkline, oldest first: five years by month, or today by its minutes with yesterday's close in front. */
-export function sparkline(rooms: Rooms, { notation }: Listing, span: 'Y5' | 'D1'): number[] {
-  const { market, calendar } = rooms
-  const now = market.now()
-  if (span === 'D1') {
-    const quote = market.quote(notation.id, 'DLY')
-    const { close } = market.minutes(notation.id, quote.openAt ?? now - 86_400_000, quote.shownAt, quote.shownAt)
-    return thinned(quote.previousClose === undefined ? close : [quote.previousClose, ...close])
+/** Prices of a day's sparkline, oldest first: its minutes with yesterday's close in front. */
+export function sparkline({ market }: Rooms, { notation }: Listing): number[] {
+  const quote = market.quote(notation.id, 'DLY')
+  const { close } = market.minutes(notation.id, quote.openAt ?? market.now() - 86_400_000, quote.shownAt, quote.shownAt)
+  return thinned(quote.previousClose === undefined ? close : [quote.previousClose, ...close])
+}
+
+/** Stretches back from the last ended day whose starts are known without reading a history, in years. */
+const supports = [['Y5', 5], ['Y3', 3], ['Y1', 1], ['M6', 0.5], ['M3', 0.25], ['M1', 1 / 12], ['W1', 7 / 365]] as const
+
+/**
+ * Five years, or as much as there is, by the closes the table of daily figures knows: a few points, at their true distance.
+ * Nothing until the background has come to the instrument; a history of years is never read for a row of a list.
+ */
+export function longSparkline({ statistics }: Rooms, { instrument }: Listing): Pick<ListRow, 'sparkline' | 'sparklineAt'> {
+  const figures = statistics.of(instrument.key)
+  const known = supports.flatMap(([period, years]) => {
+    const change = figures?.performance[period]
+    return figures && change !== undefined && change > -1 ? [{ years, close: figures.close / (1 + change) }] : []
+  })
+  const [first] = known
+  if (!figures || !first || known.length < 3) return {}
+  return {
+    sparkline: [...known.map(({ close }) => Number(close.toPrecision(6))), figures.close],
+    sparklineAt: [...known.map(({ years }) => Number((1 - years / first.years).toFixed(4))), 1],
   }
-  const today = calendar.dayOf('XETR', now)
-  const from = `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`.replace('-02-29', '-02-28')
-  return thinned(market.daily(notation.id, from, today).close)
 }
 
 function thinned(points: number[]): number[] {

@@ -50,7 +50,7 @@ export function leadOrder(universe: Universe, channel: string, all: readonly Ins
     return all.filter((instrument) => members.includes(instrument))
   }
   if (channel === 'currencies') return majors.flatMap((pair) => universe.find('CURRENCY', pair) ?? [])
-  if (channel === 'etfs') return all.filter(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue !== undefined)
+  if (channel === 'etfs') return onePerIndexFirst(all)
   if (channel === 'funds') return all.filter(({ isin }) => isin !== undefined)
   if (channel === 'cryptos') {
     const known = overviewTabs.krypto.flatMap((coin) => named(universe, coin) ?? [])
@@ -59,4 +59,17 @@ export function leadOrder(universe: Universe, channel: string, all: readonly Ins
   if (channel === 'indices') return universe.ofType('INDEX')
   if (channel === 'commodities') return [...universe.ofType('PRECIOUS_METAL'), ...universe.ofType('COMMODITY')]
   return all
+}
+
+/** ETFs that follow a known index: the first of each index, the well-known indices ahead, then the others. */
+function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {
+  const following = etfs.filter(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue !== undefined)
+  const indexOf = ({ facts }: Instrument) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined)
+  const wellKnown = ['20735', '193736', '4359526', '325104', '323547', '193741', '324977', '6623216']
+  const rank = (etf: Instrument) => {
+    const place = wellKnown.indexOf(indexOf(etf) ?? '')
+    return place < 0 ? wellKnown.length : place
+  }
+  const firsts = following.filter((etf, i) => following.findIndex((other) => indexOf(other) === indexOf(etf)) === i).toSorted((a, b) => rank(a) - rank(b))
+  return [...firsts, ...following.filter((etf) => !firsts.includes(etf))]
 }

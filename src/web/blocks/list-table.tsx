@@ -35,13 +35,23 @@ export const listColumns = {
     cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
     attributes: ({ quote }) => live(quote, 'performancePct'),
   },
+  /** today and the year, one above the other */
+  performance: {
+    key: 'performance', label: '± % / 1 Jahr', numeric: true, sort: 'PERFORMANCE_PCT',
+    cell: (row) => (
+      <div className="two">
+        <span {...live(row.quote, 'performancePct')}><ChangePercent value={row.quote.performancePct} /></span>
+        <small><ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /></small>
+      </div>
+    ),
+  },
   year: {
     key: 'year', label: '1 Jahr', numeric: true, sort: 'PERFORMANCE_1Y', from: 'tablet',
     cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
   },
   spark: (label: string, detail: string): Column<ListRow> => ({
     key: 'spark', label, from: 'tablet',
-    cell: ({ instrument, sparkline }) => <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} />,
+    cell: ({ instrument, sparkline, sparklineAt }) => <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} at={sparklineAt} />,
   }),
   range: {
     key: 'range', label: '52 Wochen', from: 'wide',

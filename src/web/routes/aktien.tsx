@@ -1,14 +1,21 @@
+import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
 import { getCalendarEvents, getConstituents, getExtremes, getMostSearched, getTopFlop } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { EventList } from '#web/blocks/events.tsx'
+import { HeatMap } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { Table } from '#web/blocks/table.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { channels } from '#web/channels.ts'
-import { pathOf, withQuery } from '#web/navigation.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
+import { CountryTiles } from '#web/routes/aktien/countries.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
 import { PauseButton } from '#web/routes/home.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
@@ -26,6 +33,12 @@ const indices = [
   { label: 'NASDAQ 100', entityValue: '325104' },
 ] as const
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y'] as const
+const periods = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }, { key: 'M6', label: '6 M' }, { key: 'Y1', label: '1 J' }, { key: 'Y3', label: '3 J' }] as const
+
+const tools = [
+  { label: 'Heatmap', href: '#heatmap' }, { label: 'Branchen', href: '#branchen' }, { label: 'Länder', href: '/aktien/aktien-laender' },
+  { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' }, { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'A bis Z', href: '#a-z' },
+] as const
 
 /** The morning overview of shares. */
 export const route = page({
@@ -35,66 +48,84 @@ export const route = page({
     const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
     const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
     const key = sortKeys.find((known) => known === sort.key) ?? 'NAME'
+    const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
     const params = { entityValue: index.entityValue }
-    const [members, movers, searched, extremes, events] = await Promise.all([
+    const [members, movers, searched, extremes, events, sectors, facets] = await Promise.all([
       softly(call(getConstituents, { params, query: { sort: key, order: sort.order } })),
-      softly(call(getTopFlop, { params, query: { perPage: 5 } })),
-      softly(call(getMostSearched, { query: { perPage: 10 } })),
-      softly(call(getExtremes, { query: { perPage: 10 } })),
+      softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key } })),
+      softly(call(getMostSearched, { query: { perPage: 50 } })),
+      softly(call(getExtremes, { query: { perPage: 8 } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),
+      softly(call(getIndexSectors, { params })),
+      softly(call(getClassFacets, { params: { channel: 'stocks' } })),
     ])
-    return { index, sort: { key, order: sort.order }, members, movers, searched, extremes, events }
+    return { index, period, sort: { key, order: sort.order }, members, movers, searched, extremes, events, sectors, facets }
   },
   head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro, feeds: [eventsFeed] }),
-  Page: ({ index, sort, members, movers, searched, extremes, events, at }) => (
-    <>
-      <div className="page-head">
-        <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
-        <div className="acts only-d"><PauseButton /></div>
-      </div>
-      <div className="cols">
-        <div className="stack">
-          <Board
-            title={index.label}
-            action={<Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} />}
-            footer={<span>{members ? `${members.total} Werte` : ''}</span>}
-          >
-            <Given value={members}>
-              {({ list, hint }) => (
-                <>
-                  {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                  <ListTable
-                    caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => withQuery('/aktien', at.query, { sort: key, order })}
-                    columns={[listColumns.name(at.now), listColumns.last, listColumns.change, listColumns.changePct, listColumns.year, listColumns.marketCap, listColumns.range]}
-                  />
-                </>
-              )}
-            </Given>
-          </Board>
-          <div className="g2">
-            <Board title="52-Wochen-Hochs">
-              <Given value={extremes}>{({ highs }) => <ListTable caption="52-Wochen-Hochs" rows={highs} empty="Heute kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} />}</Given>
+  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, at }) => {
+    const most = Math.max(...(sectors?.list ?? []).map(({ performancePct }) => Math.abs(performancePct ?? 0)), 0)
+    return (
+      <>
+        <div className="page-head">
+          <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
+          <div className="acts only-d"><PauseButton /></div>
+        </div>
+        <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
+        <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>
+        <div className="cols">
+          <div className="stack">
+            <Board
+              title={`Heatmap ${index.label}`} id="heatmap"
+              footer={<span>Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
+            >
+              <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
             </Board>
-            <Board title="52-Wochen-Tiefs">
-              <Given value={extremes}>{({ lows }) => <ListTable caption="52-Wochen-Tiefs" rows={lows} empty="Heute kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} />}</Given>
+            <Board title={`Werte im ${index.label}`} id="werte" footer={<span>{members ? `${members.total} Werte` : ''}</span>}>
+              <Given value={members}>
+                {({ list, hint }) => (
+                  <>
+                    {hint ? <p className="pad sm mut2">{hint}</p> : null}
+                    <ListTable
+                      caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
+                      columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.range]}
+                    />
+                  </>
+                )}
+              </Given>
             </Board>
+            {extremes && extremes.highs.length + extremes.lows.length > 0 ? (
+              <div className="g2" id="extreme">
+                <Board title="52-Wochen-Hochs"><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+                <Board title="52-Wochen-Tiefs"><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+              </div>
+            ) : null}
+            {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}
+            <Board title="Alle Aktien von A bis Z" id="a-z"><LetterBar /></Board>
           </div>
-          <Board title="Alle Aktien von A bis Z"><LetterBar /></Board>
+          <div className="stack">
+            {movers && movers.total > 0 ? (
+              <MoversBoard
+                movers={movers} title={index.label} more={<a className="more" href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}>Alle Werte</a>}
+                before={<Segments label="Zeitraum" segments={periods.map(({ key, label }) => ({ label, href: withQuery('/aktien', at.query, { zeitraum: key }), current: key === period.key }))} />}
+              />
+            ) : null}
+            {sectors && sectors.list.length > 0 ? (
+              <Board title={`Branchen im ${index.label}`} id="branchen" footer={<span>Veränderung heute, gewichtet nach Anteil am Index</span>}>
+                <Table
+                  caption={`Branchen im ${index.label}`} rows={sectors.list} rowKey={(row) => row.name}
+                  columns={[
+                    { key: 'name', label: 'Branche', cell: (row) => <>{row.name}<small>{format.integer(row.members)} {row.members === 1 ? 'Wert' : 'Werte'}, {format.percent(row.weightPct, 1)}</small></> },
+                    { key: 'bar', label: <span className="vh">Balken</span>, cell: (row) => <DivergingBar value={row.performancePct} most={most} /> },
+                    { key: 'change', label: '± %', numeric: true, cell: (row) => <ChangePercent value={row.performancePct} /> },
+                  ]}
+                />
+              </Board>
+            ) : null}
+            <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
+            <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} named />}</Given></Board>
+          </div>
         </div>
-        <div className="stack">
-          {movers && movers.total > 0 ? <MoversBoard movers={movers} title={index.label} /> : null}
-          {searched && searched.list.length > 0 ? (
-            <Board title="Meistgesucht">
-              <ul className="chips pad">
-                {searched.list.map(({ instrument, quote }) => (
-                  <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>
-                ))}
-              </ul>
-            </Board>
-          ) : null}
-          <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} named />}</Given></Board>
-        </div>
-      </div>
-    </>
-  ),
+      </>
+    )
+  },
 })

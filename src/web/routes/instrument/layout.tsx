@@ -43,14 +43,18 @@ const stockSections: readonly Section[] = [
   sections.figures, sections.company, sections.statements, sections.dividends, sections.derivatives, sections.funds,
 ]
 const indexSections: readonly Section[] = [
-  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.news,
+  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.news, sections.derivatives,
 ]
 const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
+
+/** Papers are issued on shares, indices, commodities and currencies. */
+export const hasDerivatives = ({ list }: Channel): boolean => list === 'stocks' || list === 'indices' || list === 'commodities' || list === 'currencies'
 
 /** The sections an instrument of a channel has, in their order. */
 export function sectionsOf(channel: Channel): readonly Section[] {
   if (channel.list === 'stocks') return stockSections
-  return channel.list === 'indices' ? indexSections : plainSections
+  if (channel.list === 'indices') return indexSections
+  return hasDerivatives(channel) ? [...plainSections, sections.derivatives] : plainSections
 }
 
 /** The key of an address follows its last hyphen: an ISIN, else the id within the class. */

@@ -1,4 +1,5 @@
-import type { TopFlop } from '#contract/lists.ts'
+import type { ReactNode } from 'react'
+import type { Mover } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -6,29 +7,41 @@ import { live } from '#web/blocks/live.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
-import type { ReactNode } from 'react'
 
-type Entry = TopFlop['topList'][number]
-
-/** Three columns: name, price, change. */
-export function MoverTable({ caption, entries }: { caption: string; entries: readonly Entry[] }) {
+/** Three columns: name, price, change. Only the change of the day is live: longer ones end with the last ended day. */
+export function MoverTable({ caption, entries }: { caption: string; entries: readonly Mover[] }) {
   return (
     <Table
       caption={caption} rows={entries} rowKey={(row) => String(row.idNotation)}
       columns={[
         { key: 'name', label: 'Wert', cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a> },
         { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, last }) => format.price(last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-        { key: 'change', label: '± %', numeric: true, cell: ({ performancePct }) => <ChangePercent value={performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
+        {
+          key: 'change', label: '± %', numeric: true, cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
+          attributes: ({ quote, performancePct }) => (quote.performancePct === performancePct ? live(quote, 'performancePct') : {}),
+        },
       ]}
     />
   )
 }
 
-/** The strongest and the weakest of an index, one board each. */
-export function MoversBoard({ movers, title, action, more }: { movers: TopFlop; title: string; action?: ReactNode; more?: ReactNode }) {
+interface MoversBoardProps {
+  movers: { topList: readonly Mover[]; flopList: readonly Mover[] }
+  title: string
+  action?: ReactNode
+  more?: ReactNode
+  /** a choice that needs a line of its own */
+  before?: ReactNode
+}
+
+/** The strongest and the weakest of an index or a class, one board each. */
+export function MoversBoard({ movers, title, action, more, before }: MoversBoardProps) {
   return (
     <>
-      <Board title={`Top 5 ${title}`} action={action}><MoverTable caption={`Top 5 ${title}`} entries={movers.topList} /></Board>
+      <Board title={`Top 5 ${title}`} action={action}>
+        {before ? <div className="pad">{before}</div> : null}
+        <MoverTable caption={`Top 5 ${title}`} entries={movers.topList} />
+      </Board>
       <Board title={`Flop 5 ${title}`} action={more}><MoverTable caption={`Flop 5 ${title}`} entries={movers.flopList} /></Board>
     </>
   )

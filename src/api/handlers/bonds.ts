@@ -1,0 +1,47 @@
+import { listBonds, type BondRow } from '#contract/channels.ts'
+import type { Instrument } from '#market/instruments.ts'
+import type { Asker } from '../asker.ts'
+import { handle } from '../handle.ts'
+import { figuresOfBond, yearsBetween, type BondFacts } from '../present/bond.ts'
+import { tidy } from '../present/quote.ts'
+import { iso } from '../present/time.ts'
+import type { Rooms } from '../rooms.ts'
+import { listListing, listRow, sortValues, sortedRows } from './rows.ts'
+
+const sortValue: Record<string, (row: BondRow) => number | string | undefined> = {
+  ...sortValues,
+  COUPON: (row) => row.couponPct,
+  MATURITY: (row) => row.dateMaturity,
+  YIELD: (row) => row.yieldToMaturityPct,
+  DURATION: (row) => row.modifiedDuration,
+}
+
+export function bondHandlers(rooms: Rooms) {
+  const rowOf = (bond: Instrument, facts: BondFacts, asker: Asker, settlement: string): BondRow => {
+    const row = listRow(rooms, listListing(bond), asker)
+    const figures = figuresOfBond(facts, row.quote.last, settlement)
+    return {
+      ...row,
+      issuer: facts.issuer,
+      nameType: facts.type,
+      isoCountry: bond.isoCountry,
+      couponPct: facts.couponPct,
+      dateMaturity: facts.maturity,
+      yearsToMaturity: tidy(yearsBetween(settlement, facts.maturity), 4),
+      yieldToMaturityPct: figures?.yieldToMaturity === undefined ? undefined : tidy(figures.yieldToMaturity * 100, 4),
+      modifiedDuration: figures?.modifiedDuration === undefined ? undefined : tidy(figures.modifiedDuration, 4),
+      accruedInterest: figures?.accruedInterest === undefined ? undefined : tidy(figures.accruedInterest, 4),
+    }
+  }
+
+  return [
+    handle(listBonds, ({ query, asker, expires }) => {
+      const now = rooms.market.now()
+      const today = rooms.calendar.dayOf('XFRA', now)
+      const rows = rooms.universe.ofType('BOND').flatMap((bond) =>
+        bond.facts.kind === 'bond' && bond.facts.maturity > today ? [rowOf(bond, bond.facts, asker, today)] : [])
+      const list = sortedRows(rows, sortValue[query.sort] ?? (() => undefined), query.order)
+      return { expires, total: list.length, datetime: iso(now), list }
+    }),
+  ]
+}

@@ -1,0 +1,143 @@
+import {
+  getClassFacets, getClassMovers, getIndexSectors, listCommodities, listFutures, type ClassFacet, type FutureRow, type Mover,
+} from '#contract/channels.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import { frontContract } from '#market/front-contract.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import type { PerformancePeriod } from '#market/statistics.ts'
+import type { Asker } from '../asker.ts'
+import { handle } from '../handle.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
+import { instrumentOf } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+import { classInstruments } from './classes.ts'
+import { listListing, listRow } from './rows.ts'
+import { leadOrder } from './selections.ts'
+
+const countries = new Intl.DisplayNames(['de'], { type: 'region' })
+/** of the best known, so many are asked for their price of the moment */
+const mostQuoted = 60
+
+/** What channel pages show of a class beside its table. */
+export function classListHandlers(rooms: Rooms) {
+  const { universe, statistics, calendar, market } = rooms
+  const inClass = classInstruments(universe)
+
+  const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
+
+  return [
+    handle(getClassMovers, ({ params, query, asker, expires }) => {
+      const all = inClass(params.channel)
+      const changes = query.period === 'D1'
+        ? leadOrder(universe, params.channel, all).slice(0, mostQuoted).map((instrument) => ({ instrument, change: rowOf(instrument, asker).quote.performancePct }))
+        : all.map((instrument) => ({ instrument, change: percent(statistics.of(instrument.key)?.performance[query.period as PerformancePeriod]) }))
+      const known = changes.flatMap(({ instrument, change }) => (change === undefined ? [] : [{ instrument, change }])).toSorted((a, b) => b.change - a.change)
+      const shown = (list: typeof known) => list.slice(0, query.perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
+      return {
+        expires, total: known.length,
+        topList: shown(known.filter(({ change }) => change > 0)), flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
+      }
+    }),
+
+    handle(getClassFacets, ({ params, expires }) => {
+      const all = inClass(params.channel)
+      const word = (key: 'group' | 'category' | 'family') => ({ facts }: Instrument) => (key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined)
+      return {
+        expires,
+        total: all.length,
+        groups: counted(all, word('group'), germanTerm),
+        categories: counted(all, word('category'), germanTerm),
+        families: counted(all, word('family'), (name) => name),
+        indices: counted(all, ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined), (value) => universe.find('INDEX', value)?.name ?? value),
+        countries: counted(all, ({ isoCountry }) => isoCountry, (code) => countries.of(code) ?? code),
+      }
+    }),
+
+    handle(getIndexSectors, ({ params, asker, expires }) => {
+      const index = instrumentOf(rooms, 'INDEX', params.entityValue)
+      const weights = rooms.weightsOf(index)
+      const sectors = new Map<string, { members: number; weight: number; moved: number }>()
+      universe.membersOf(index).forEach((member, i) => {
+        const name = member.facts.kind === 'stock' ? member.facts.sector : undefined
+        const change = listRow(rooms, mainListing(member), asker).quote.performancePct
+        const weight = weights?.[i]
+        if (!name || change === undefined || weight === undefined) return
+        const sum = sectors.get(name) ?? { members: 0, weight: 0, moved: 0 }
+        sectors.set(name, { members: sum.members + 1, weight: sum.weight + weight, moved: sum.moved + weight * change })
+      })
+      const list = [...sectors].map(([name, { members, weight, moved }]) => ({
+        name: germanTerm(name), members, weightPct: tidy(weight * 100, 2), performancePct: weight > 0 ? tidy(moved / weight, 4) : undefined,
+      }))
+      return { expires, list: list.toSorted((a, b) => (b.performancePct ?? -100) - (a.performancePct ?? -100)) }
+    }),
+
+    handle(listCommodities, ({ asker, expires }) => {
+      const dollar = universe.find('CURRENCY', 'EURUSD')
+      const rate = dollar && rowOf(dollar, asker).quote.last
+      const list = inClass('commodities').flatMap((instrument) => {
+        const { facts, isoCurrency } = instrument
+        if (facts.kind !== 'commodity') return []
+        const row = rowOf(instrument, asker)
+        const { last } = row.quote
+        const perEuro = isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? rate : undefined
+        return [{ ...row, group: facts.group, unit: facts.unit, priceEuro: last === undefined || perEuro === undefined ? undefined : tidy(last / perEuro, 4) }]
+      })
+      return { expires, list }
+    }),
+
+    handle(listFutures, ({ asker, expires }) => {
+      const today = calendar.dayOf('XETR', market.now())
+      const list = inClass('futures').flatMap((instrument): FutureRow[] => {
+        const { facts } = instrument
+        if (facts.kind !== 'future') return []
+        const row = rowOf(instrument, asker)
+        const underlying = facts.underlyingKey && universe.byKey(facts.underlyingKey)
+        const spot = underlying && rowOf(underlying, asker).quote.last
+        const comparable = underlying?.isoCurrency === instrument.isoCurrency || underlying?.entityType === 'INDEX'
+        const { last } = row.quote
+        const basis = comparable && last !== undefined && spot !== undefined ? last - spot : undefined
+        return [{
+          ...row,
+          group: futureGroup(instrument, underlying),
+          underlying: underlying && presentInstrument(underlying, rooms.origin),
+          nameUnderlying: facts.underlying,
+          dateExpiry: frontContract(facts.expiryCycle, today).expiry,
+          multiplier: facts.multiplier,
+          tickSize: facts.tickSize,
+          tickValue: tidy(facts.multiplier * facts.tickSize, 6),
+          basis: basis === undefined ? undefined : tidy(basis, 6),
+          basisPct: basis === undefined || !spot ? undefined : tidy((basis / spot) * 100, 4),
+        }]
+      })
+      return { expires, list }
+    }),
+  ]
+
+  function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {
+    const { instrument: shown, quote } = rowOf(instrument, asker)
+    return quote.last === undefined ? [] : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
+  }
+}
+
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
+
+/** Values with how many instruments have them, the most frequent first. */
+function counted(all: readonly Instrument[], of: (instrument: Instrument) => string | undefined, nameOf: (key: string) => string): ClassFacet[] {
+  const totals = new Map<string, number>()
+  for (const instrument of all) {
+    const key = of(instrument)
+    if (key) totals.set(key, (totals.get(key) ?? 0) + 1)
+  }
+  return [...totals].map(([key, total]) => ({ key, name: nameOf(key), total })).toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'de'))
+}
+
+function futureGroup({ facts }: Instrument, underlying: Instrument | undefined): FutureRow['group'] {
+  if (underlying?.entityType === 'INDEX') return 'index'
+  if (underlying?.entityType === 'CURRENCY') return 'currency'
+  if (underlying) return 'commodity'
+  const name = facts.kind === 'future' ? facts.underlying : ''
+  if (name === 'VSTOXX' || name === 'VIX') return 'volatility'
+  return name.startsWith('Russell') ? 'index' : 'bond'
+}

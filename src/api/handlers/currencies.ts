@@ -1,0 +1,33 @@
+import { getCrossRates } from '#contract/channels.ts'
+import { performanceOf } from '#contract/performance.ts'
+import { ratio } from '#figures/figure.ts'
+import { mainListing } from '#market/listings.ts'
+import { handle } from '../handle.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
+import { iso } from '../present/time.ts'
+import type { Rooms } from '../rooms.ts'
+import { quoteOf } from './quotes.ts'
+
+export function currencyHandlers(rooms: Rooms) {
+  return [
+    handle(getCrossRates, ({ query, asker, expires }) => {
+      const codes = [...new Set(query.codes.toUpperCase().split(','))]
+      const pairOf = (base: string, quote: string) => {
+        const pair = rooms.universe.find('CURRENCY', base + quote)
+        return pair && { pair, ...quoteOf(rooms, mainListing(pair), asker) }
+      }
+      const perEuro = new Map(codes.map((code) => [code, pairOf('EUR', code)]))
+      const cell = (base: string, quote: string) => {
+        if (base === quote) return { quote }
+        const direct = pairOf(base, quote)
+        if (direct) return { quote, instrument: presentInstrument(direct.pair, rooms.origin), rate: direct.last, performancePct: direct.performancePct }
+        // A pair that is no instrument here follows from the two in euro.
+        const [from, to] = [perEuro.get(base), perEuro.get(quote)]
+        if (from?.last === undefined || to?.last === undefined) return { quote }
+        return { quote, rate: tidy(to.last / from.last, 6), performancePct: performanceOf(to.last / from.last, ratio(to.previousLast, from.previousLast))?.percent }
+      }
+      return { expires, datetime: iso(rooms.market.now()), codes, list: codes.map((base) => ({ base, rates: codes.map((quote) => cell(base, quote)) })) }
+    }),
+  ]
+}

@@ -1,0 +1,81 @@
+import { getDerivativesOverview } from '#contract/channels.ts'
+import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
+import { paperKinds, subTypeOf } from '#market/derivatives.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { liveListing } from '#market/listings.ts'
+import { handle } from '../handle.ts'
+import { displayType, presentInstrument } from '../present/instrument.ts'
+import type { Rooms } from '../rooms.ts'
+import { quoteOf } from './quotes.ts'
+
+/** The underlyings most papers are on, best known first. */
+const popular: readonly (readonly [EntityType, string])[] = [
+  ['INDEX', '20735'], ['INDEX', '325104'], ['INDEX', '324977'], ['INDEX', '193736'], ['PRECIOUS_METAL', '1326189'], ['INDEX', '4359526'],
+  ['STOCK', 'ISIN:DE0007164600'], ['STOCK', 'ISIN:DE0007236101'], ['STOCK', 'ISIN:DE0008404005'], ['STOCK', 'ISIN:DE0007030009'],
+  ['COMMODITY', '7743988'], ['CURRENCY', 'EURUSD'],
+]
+/** From capital protection to daily leverage, as the risk rises. */
+const ladder = ['capitalProtection', 'express', 'reverseConvertible', 'discount', 'bonus', 'warrant', 'knockOut', 'factor'] as const
+/** A pause between two underlyings, so that readers come in between. */
+const restMs = 200
+
+interface Count { total: number; calls: number; puts: number; long: number; short: number; byKind: number[] }
+
+export function derivativeOverviewHandlers(rooms: Rooms) {
+  const { derivatives, universe, calendar, market } = rooms
+  const counts = new Map<string, Count>()
+  let countedDay: TradingDay | undefined
+
+  const underlyings = popular.flatMap(([type, value]) => universe.find(type, value) ?? [])
+
+  /** Counts one underlying after the other, once a day; nobody waits for it. */
+  function countOn(day: TradingDay): void {
+    if (countedDay === day) return
+    countedDay = day
+    counts.clear()
+    const next = (index: number): void => {
+      const underlying = underlyings[index]
+      if (!underlying || countedDay !== day) return
+      const count = countPapers(underlying, day)
+      if (count) counts.set(underlying.key, count)
+      setTimeout(next, restMs, index + 1).unref()
+    }
+    setTimeout(next, restMs, 0).unref()
+  }
+
+  function countPapers(underlying: Instrument, day: TradingDay): Count | undefined {
+    const papers = derivatives.papersOn(underlying.key, day)
+    if (!papers) return undefined
+    const count: Count = { total: papers.length, calls: 0, puts: 0, long: 0, short: 0, byKind: paperKinds.map(() => 0) }
+    for (let i = 0; i < papers.length; i++) {
+      const kind = papers.kind[i] ?? 0
+      const isShort = papers.isShort[i] === 1
+      count.byKind[kind] = (count.byKind[kind] ?? 0) + 1
+      if (paperKinds[kind] === 'warrant') count[isShort ? 'puts' : 'calls']++
+      if (paperKinds[kind] === 'knockOut') count[isShort ? 'short' : 'long']++
+    }
+    return count
+  }
+
+  return [
+    handle(getDerivativesOverview, ({ asker, expires }) => {
+      const now = market.now()
+      countOn(calendar.dayOf('XETR', now))
+      const all = [...counts.values()]
+      const totalOf = (kind: (typeof ladder)[number]) =>
+        (all.length === 0 ? undefined : all.reduce((sum, { byKind }) => sum + (byKind[paperKinds.indexOf(kind)] ?? 0), 0))
+      return {
+        expires,
+        underlyings: underlyings.map((underlying) => {
+          const { byKind: _, ...count } = counts.get(underlying.key) ?? { byKind: [] }
+          return { instrument: presentInstrument(underlying, rooms.origin), quote: quoteOf(rooms, liveListing(underlying, calendar, now), asker), ...count }
+        }),
+        kinds: ladder.map((kind) => ({
+          entitySubType: subTypeOf[kind], nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total: totalOf(kind),
+        })),
+        counted: all.length,
+        issuers: derivatives.issuers.map(({ name }) => name),
+      }
+    }),
+  ]
+}

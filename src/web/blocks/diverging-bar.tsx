@@ -1,0 +1,13 @@
+import { direction } from '#web/format.ts'
+
+/** A change as a bar left or right of a middle line; the figure stands beside it. */
+export function DivergingBar({ value, most }: { value: number | undefined; most: number }) {
+  if (value === undefined || most <= 0) return null
+  const width = Math.round(Math.min(Math.abs(value) / most, 1) * 490) / 10
+  return (
+    <svg className={`diverging ${direction(value)}`} width="100%" height="12" aria-hidden="true">
+      <rect x={`${value < 0 ? 50 - width : 50}%`} y="1" width={`${width}%`} height="10" rx="1" />
+      <line x1="50%" x2="50%" y1="0" y2="12" />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { live } from '#web/blocks/live.ts'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+
+interface HeatRow {
+  instrument: Instrument
+  quote: Quote
+  weightPct?: number | undefined
+}
+
+/** Steps of colour: up to half a percent is pale, from two and a half it is full. */
+export function heatOf(changePct: number): string {
+  const size = Math.abs(changePct)
+  const step = size < 0.05 ? 0 : size < 0.5 ? 1 : size < 1.25 ? 2 : size < 2.5 ? 3 : 4
+  return step === 0 ? 'h0' : `${changePct > 0 ? 'u' : 'd'}${step}`
+}
+
+/** Three sizes by the share of the whole, so that the heavy ones are seen first. */
+const sizeOf = (weightPct: number | undefined): string => (weightPct === undefined || weightPct < 2.5 ? '' : weightPct < 6 ? ' w2' : ' w3')
+
+/** Members as coloured tiles, the heaviest first; the table beside says the same in figures. */
+export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow[] }) {
+  const shown = rows.filter(({ quote }) => quote.performancePct !== undefined).toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))
+  return (
+    <ul className="heat" aria-label={label}>
+      {shown.map(({ instrument, quote, weightPct }) => (
+        <li key={instrument.entityValue} className={heatOf(quote.performancePct ?? 0) + sizeOf(weightPct)}>
+          <a href={pathOf(instrument)}>
+            <b>{instrument.tinyName}</b>
+            <span {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

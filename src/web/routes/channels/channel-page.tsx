@@ -1,0 +1,182 @@
+import type { ReactElement } from 'react'
+import { getClassMovers, moverPeriods, type ClassMovers } from '#contract/channels.ts'
+import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { channelOf, type Channel } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { pathOf, withQuery, type MenuColumn } from '#web/navigation.ts'
+import { page, pageNumber, type PageContext, type Route } from '#web/page.tsx'
+import { PauseButton } from '#web/routes/home.tsx'
+import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { sortOf } from '#web/routes/instrument/venue-board.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const perPage = 50
+
+const periodLabels: Record<(typeof moverPeriods)[number], string> = {
+  D1: 'Heute', W1: '1 W', M1: '1 M', M3: '3 M', M6: '6 M', CY: 'Lfd. J', Y1: '1 J', Y3: '3 J',
+}
+
+/** A value the list is narrowed to, as the address says it. */
+export interface Narrowing {
+  /** name of the query parameter */
+  param: string
+  /** name in the API */
+  filter: 'group' | 'category' | 'family' | 'index' | 'letter'
+}
+
+/** What tells one class's page from another's. */
+export interface ChannelParts<Data extends object> {
+  channel: Channel
+  menu: MenuColumn
+  load: (context: PageContext) => Promise<Data>
+  /** words for the tools on top, each leading somewhere on this site */
+  tools: readonly { label: string; href: string }[]
+  /** above everything: a warning */
+  Warning?: () => ReactElement
+  /** below the table of the best known */
+  Main: (props: Data & { at: PageContext }) => ReactElement
+  Side?: (props: Data & { at: PageContext }) => ReactElement | null
+  /** the blocks of the class already list every instrument: no list of all below */
+  complete?: boolean
+  /** the well-known ones stand in a table of their own; default true */
+  lead?: boolean
+  periods: readonly [(typeof moverPeriods)[number], ...(typeof moverPeriods)[number][]]
+  narrowings?: readonly Narrowing[]
+  /** too many to be sorted by their prices of the moment */
+  large?: boolean
+}
+
+/** The morning overview of a class: the best known, what moves, what is special to it, then all of them. */
+export function channelPage<Data extends object>(parts: ChannelParts<Data>): Route {
+  const { channel, menu, tools, Main, Side, Warning, complete = false, lead: withLead = true, periods, narrowings = [], large = false } = parts
+  const { path, label, list, intro } = channel
+  return page({
+    path,
+    nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }],
+    async load(context) {
+      const { call, query } = context
+      const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
+      const number = pageNumber(query)
+      const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
+      const params = { channel: list }
+      const narrowed = narrowings.flatMap(({ param, filter }) => {
+        const value = query.get(param)
+        return value ? [{ param, filter, value }] : []
+      })
+      const onlyList = number > 1 || narrowed.length > 0
+      const [data, lead, movers, searched, all] = await Promise.all([
+        parts.load(context),
+        onlyList || !withLead ? undefined : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
+        onlyList ? undefined : softly(call(getClassMovers, { params, query: { period } })),
+        onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
+        complete ? undefined : softly(call(listClass, {
+          params,
+          query: { selection: 'all', sort: sort.key, order: sort.order, page: number - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
+        })),
+      ])
+      return { data, sort, number, period, lead, movers, searched, all, narrowed, onlyList }
+    },
+    head: ({ number, narrowed }) => ({ title: `${label}: Kurse und Übersicht`, description: intro, page: number, noIndex: narrowed.length > 0 }),
+    Page: ({ data, sort, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
+      <>
+        <div className="page-head">
+          <div><h1>{label}</h1><p className="sm">{intro} <SimulatedBadge /></p></div>
+          <div className="acts only-d"><PauseButton /></div>
+        </div>
+        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>{tools.map(({ label: text, href }) => <a key={text} className="chip" href={href}>{text}</a>)}</nav>
+        {Warning ? <div className="spaced"><Warning /></div> : null}
+        {onlyList ? null : (
+          <div className="cols spaced">
+            <div className="stack">
+              {withLead && lead && lead.list.length > 0 ? <LeadBoard label={label} rows={lead.list} at={at} /> : null}
+              <Main {...data} at={at} />
+            </div>
+            <div className="stack">
+              {movers && movers.total > 0 ? <ClassMoversBoards movers={movers} label={label} period={period} periods={periods} at={at} path={path} /> : null}
+              {Side ? <Side {...data} at={at} /> : null}
+              <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => channelOf(instrument).list === list).slice(0, 10)} />
+            </div>
+          </div>
+        )}
+        {complete || (all?.total === 0 && !onlyList) ? null : (
+          <Board
+            id="alle" title={`Alle ${label}`}
+            action={narrowed.length > 0 ? (
+              <span className="chips">
+                {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
+              </span>
+            ) : undefined}
+            footer={all ? <span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span> : undefined}
+          >
+            <Given value={all}>
+              {(given) => (
+                <>
+                  <ListTable
+                    caption={`Alle ${label}`} rows={given.list} sort={sort} empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
+                    hrefFor={({ key, order }) => `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`}
+                    columns={large
+                      ? [listColumns.name(at.now), unsorted(listColumns.last), listColumns.change, unsorted(listColumns.changePct), listColumns.year, listColumns.time(at.now)]
+                      : [listColumns.name(at.now), listColumns.last, listColumns.change, listColumns.changePct, listColumns.year, listColumns.time(at.now)]}
+                  />
+                  <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`} />
+                </>
+              )}
+            </Given>
+          </Board>
+        )}
+      </>
+    ),
+  })
+}
+
+const unsorted = <Column extends { sort?: string | undefined }>(column: Column): Column => ({ ...column, sort: undefined })
+
+/** The best known of the class with their year. */
+export function LeadBoard({ label, rows, at, title = `Bekannte ${label}` }: { label: string; rows: readonly ListRow[]; at: PageContext; title?: string }) {
+  return (
+    <Board title={title}>
+      <ListTable
+        caption={`${title}, simulierte Kurse`} rows={rows}
+        columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []), listColumns.range]}
+      />
+    </Board>
+  )
+}
+
+interface ClassMoversProps {
+  movers: ClassMovers
+  label: string
+  period: (typeof moverPeriods)[number]
+  periods: readonly (typeof moverPeriods)[number][]
+  at: PageContext
+  path: string
+}
+
+function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMoversProps) {
+  return (
+    <MoversBoard
+      movers={movers} title={label}
+      before={<Segments label="Zeitraum" segments={periods.map((key) => ({ label: periodLabels[key], href: withQuery(path, at.query, { zeitraum: key }), current: key === period }))} />}
+    />
+  )
+}
+
+/** What readers of this portal looked at; absent while there is nothing to count. */
+export function SearchedBoard({ rows }: { rows: readonly ListRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Board title="Meistgesucht">
+      <ul className="chips pad">
+        {rows.map(({ instrument, quote }) => (
+          <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>
+        ))}
+      </ul>
+    </Board>
+  )
+}

@@ -1,0 +1,48 @@
+import { listCommodities, type CommodityRow } from '#contract/channels.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import type { Column } from '#web/blocks/table.tsx'
+import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const groups = [
+  { key: 'metal', label: 'Edelmetalle' }, { key: 'energy', label: 'Energie' }, { key: 'industrialMetal', label: 'Industriemetalle' }, { key: 'agriculture', label: 'Agrarrohstoffe' },
+] as const
+const anchor = (label: string) => label.toLowerCase()
+
+const unit: Column<CommodityRow> = { key: 'unit', label: 'Einheit', from: 'tablet', cell: (row) => `${row.quote.isoCurrency}/${row.unit}` }
+const euro: Column<CommodityRow> = { key: 'euro', label: 'in EUR', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceEuro, row.priceEuro !== undefined && row.priceEuro < 10 ? 3 : 2) }
+
+/** Commodities by group, each with its unit. */
+export const route = channelPage({
+  channel: channels.commodities,
+  menu: 'Krypto, Anleihen, Devisen, Weitere',
+  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+  complete: true,
+  lead: false,
+  tools: [...groups.map(({ label }) => ({ label, href: `#${anchor(label)}` })), { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' }],
+  load: async ({ call }) => ({ list: await softly(call(listCommodities)) }),
+  Main: ({ list, at }) => (
+    <Given value={list}>
+      {(given) => (
+        <>
+          {groups.map(({ key, label }) => (
+            <Board key={key} id={anchor(label)} title={label}>
+              <ListTable
+                caption={`${label}, simulierte Kurse`} rows={given.list.filter(({ group }) => group === key)}
+                columns={[listColumns.name(at.now), listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+              />
+            </Board>
+          ))}
+        </>
+      )}
+    </Given>
+  ),
+  Side: () => (
+    <Board title="Einheiten">
+      <p className="pad sm mut2">Eine Feinunze sind 31,1 Gramm, ein Barrel 159 Liter. Ein Scheffel Weizen oder Sojabohnen wiegt 27,2 Kilogramm, ein Scheffel Mais 25,4.</p>
+    </Board>
+  ),
+})

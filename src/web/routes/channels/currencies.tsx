@@ -1,0 +1,26 @@
+import { getCrossRates } from '#contract/channels.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { channels } from '#web/channels.ts'
+import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { Converter, loadConverter } from '#web/routes/channels/converter.tsx'
+import { CrossRateTable } from '#web/routes/channels/cross-rates.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+/** Currencies: the majors against each other, and the converter. */
+export const route = channelPage({
+  channel: channels.currencies,
+  menu: 'Krypto, Anleihen, Devisen, Weitere',
+  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+  large: true,
+  tools: [{ label: 'Währungsrechner', href: '#rechner' }, { label: 'Cross Rates', href: '#cross-rates' }, { label: 'Alle Devisen', href: '#alle' }],
+  async load(context) {
+    const [rates, conversion] = await Promise.all([softly(context.call(getCrossRates)), loadConverter(context)])
+    return { rates, conversion }
+  },
+  Main: ({ rates }) => (
+    <Board title="Cross Rates" id="cross-rates" footer={<span>So viel kostet eine Einheit der Währung links</span>}>
+      <Given value={rates}>{(given) => <CrossRateTable rates={given} />}</Given>
+    </Board>
+  ),
+  Side: ({ conversion, at }) => <Converter conversion={conversion} at={at} />,
+})

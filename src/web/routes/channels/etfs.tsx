@@ -1,0 +1,36 @@
+import { getClassFacets } from '#contract/channels.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { channels } from '#web/channels.ts'
+import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { FacetBoard } from '#web/routes/channels/facet-board.tsx'
+import { softly } from '#web/soft.tsx'
+
+const to = (param: string) => ({ key }: { key: string }) => `/etf?${param}=${encodeURIComponent(key)}#alle`
+
+/** ETFs by what they follow, hold and who runs them. */
+export const route = channelPage({
+  channel: channels.etfs,
+  menu: 'ETF, Fonds',
+  periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
+  large: true,
+  tools: [{ label: 'ETFs nach Index', href: '#index' }, { label: 'Anlageklassen', href: '#klassen' }, { label: 'Alle ETFs', href: '#alle' }],
+  narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'anbieter', filter: 'family' }, { param: 'index', filter: 'index' }],
+  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
+  Main: ({ facets }) => (
+    <>
+      <div id="index"><FacetBoard title="ETFs nach Index" facets={facets?.indices ?? []} hrefFor={to('index')} most={24} /></div>
+      <div className="g2" id="klassen">
+        <FacetBoard title="Anlageklassen und Branchen" facets={facets?.groups ?? []} hrefFor={to('klasse')} />
+        <FacetBoard title="Themen und Kategorien" facets={facets?.categories ?? []} hrefFor={to('kategorie')} />
+      </div>
+    </>
+  ),
+  Side: ({ facets }) => (
+    <>
+      <FacetBoard title="Anbieter" facets={facets?.families ?? []} hrefFor={to('anbieter')} most={12} />
+      <Board title="Kosten">
+        <p className="pad sm mut2">Laufende Kosten und Fondsvolumen liefert keine frei lizenzierte Quelle. Sie stehen im Basisinformationsblatt des Anbieters.</p>
+      </Board>
+    </>
+  ),
+})

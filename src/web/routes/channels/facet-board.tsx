@@ -1,0 +1,22 @@
+import type { ClassFacet } from '#contract/channels.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { format } from '#web/format.ts'
+
+interface FacetBoardProps {
+  title: string
+  facets: readonly ClassFacet[]
+  hrefFor: (facet: ClassFacet) => string
+  most?: number
+}
+
+/** Values of a class with how many instruments have them; each leads to the list narrowed to it. */
+export function FacetBoard({ title, facets, hrefFor, most = 16 }: FacetBoardProps) {
+  if (facets.length === 0) return null
+  return (
+    <Board title={title}>
+      <ul className="chips pad">
+        {facets.slice(0, most).map((facet) => <li key={facet.key}><a className="chip" href={hrefFor(facet)} rel="nofollow">{facet.name} <em>{format.integer(facet.total)}</em></a></li>)}
+      </ul>
+    </Board>
+  )
+}

@@ -1,0 +1,67 @@
+import { listFutures, type FutureRow } from '#contract/channels.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import type { Column } from '#web/blocks/table.tsx'
+import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const groups = [
+  { key: 'index', label: 'Indizes' }, { key: 'bond', label: 'Anleihen' }, { key: 'currency', label: 'Währungen' }, { key: 'commodity', label: 'Rohstoffe' }, { key: 'volatility', label: 'Volatilität' },
+] as const
+
+const columns = {
+  expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.dateExpiry}T12:00:00Z`) },
+  size: { key: 'size', label: 'Kontraktgröße', numeric: true, from: 'tablet', cell: (row) => format.integer(row.multiplier) },
+  tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: (row) => `${format.number(row.tickValue)}\u00a0${row.quote.isoCurrency}` },
+  basis: {
+    key: 'basis', label: 'Basis', numeric: true, from: 'tablet',
+    cell: (row) => (
+      <div className="two">
+        {row.basis === undefined ? '–' : format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}
+        <small>{row.basisPct === undefined ? '' : format.changePercent(row.basisPct)}</small>
+      </div>
+    ),
+  },
+} satisfies Record<string, Column<FutureRow>>
+
+/** Futures by what they are on: the front contract, its size, and how far it stands from the spot. */
+export const route = channelPage({
+  channel: channels.futures,
+  menu: 'Krypto, Anleihen, Devisen, Weitere',
+  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+  complete: true,
+  lead: false,
+  tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),
+  load: async ({ call }) => ({ list: await softly(call(listFutures)) }),
+  Main: ({ list, at }) => (
+    <Given value={list}>
+      {(given) => (
+        <>
+          {groups.map(({ key, label }) => {
+            const rows = given.list.filter(({ group }) => group === key)
+            return rows.length === 0 ? null : (
+              <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
+                <ListTable
+                  caption={`Futures auf ${label}, simulierte Kurse`} rows={rows}
+                  columns={[listColumns.name(at.now), columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
+                />
+              </Board>
+            )
+          })}
+        </>
+      )}
+    </Given>
+  ),
+  Side: () => (
+    <Board title="So liest du das">
+      <div className="pad sm mut2 stack">
+        <p>Gezeigt wird der vordere Kontrakt. Verfall ist im Modell der dritte Freitag des Kontraktmonats.</p>
+        <p>Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen. Tickwert ist die kleinste Kursstufe mal Kontraktgröße.</p>
+        <p>Open Interest und Settlement liefert keine frei lizenzierte Quelle.</p>
+      </div>
+    </Board>
+  ),
+})

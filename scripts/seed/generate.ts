@@ -32,7 +32,7 @@ const write = (file: SeedFile, columns: readonly string[], rows: readonly Row[])
 
 const ids = idsOf(to, join(import.meta.dirname, 'own', 'known-ids.csv'))
 
-const indexRows = indices(raw('indices'), byName(own('indices')), ids)
+const indexRows = indices([...raw('indices'), ...own('further-indices')], byName(own('indices')), ids)
 const commodityRows = commodities(raw('commodities'), byName(own('commodities')), ids)
 const currencyRows = currencies(raw('currencies'), ids)
 const entityValueOf = new Map(indexRows.map((row) => [need(row, 'name'), need(row, 'entityValue')]))

@@ -3,7 +3,7 @@ import type { Ids } from './ids.ts'
 import { notationsOf } from './listings.ts'
 
 export const indexColumns = [
-  'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'mic', 'category', 'weighting', 'calculation', 'level', 'notations',
+  'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'mic', 'category', 'weighting', 'calculation', 'membersOf', 'level', 'notations',
 ]
 
 /** An index has one number for itself and its series. */

@@ -51,7 +51,7 @@ test('an ISIN finds its paper alone', () => {
 
 test('facets group by type, the best match first, each with its number of matches', () => {
   const { facets } = search.facets('dax', 3)
-  expect(facets[0]).toMatchObject({ type: 'INDEX', results: [{ name: 'DAX' }, { name: 'MDAX' }, { name: 'TecDAX' }] })
+  expect(facets[0]).toMatchObject({ type: 'INDEX', results: [{ name: 'DAX' }, { name: 'DAX Kursindex' }, { name: 'MDAX' }] })
   const etfs = facets.find(({ type }) => type === 'ETF')
   expect(etfs?.results).toHaveLength(3)
   expect(etfs?.total).toBeGreaterThan(10)

@@ -70,7 +70,7 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
     all: () => all,
     ofType: (entityType: EntityType, entitySubType?: EntitySubType) =>
       byType.get(entitySubType ? `${entityType} ${entitySubType}` : entityType) ?? [],
-    membersOf: (index) => (index.entityType === 'INDEX' ? (members.get(index.entityValue) ?? []) : []),
+    membersOf: (index) => (index.facts.kind === 'index' ? (members.get(index.facts.membersOf ?? index.entityValue) ?? []) : []),
   }
 }
 

@@ -10,8 +10,11 @@ import { listRow, sortValues, sortedRows } from './rows.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
+const noMembers = 'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.'
+
 /** Says when a list of members is not the whole index. */
 function hintFor(index: Instrument, total: number): string | undefined {
+  if (index.facts.kind === 'index' && index.facts.weighting === 'volatility') return noMembers
   if (total === 0) return unknownMembers
   return index.name === 'S&P 500' ? `${total} von 503 Werten: Von den übrigen liegt uns keine ISIN vor.` : undefined
 }

@@ -93,8 +93,9 @@ const index = (row: TableRow): Instrument =>
     entityType: 'INDEX',
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'isoCountry']), level: row.number('level') },
     facts: {
-      kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as 'freeFloat' | 'price' | 'factors',
+      kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as 'freeFloat' | 'price' | 'factors' | 'volatility',
       reinvests: row.text('calculation') === 'performance' ? true : undefined,
+      membersOf: row.text('membersOf') as EntityValue | undefined,
     },
   })
 

@@ -7,18 +7,19 @@ import { CarryPath, cycleMonths } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
-import { Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
+import { Factors, profileOfRegion, type Region, regionOf, sectorOf } from './factors.ts'
 import { futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
 import { levelSlot, shareLevel, sharesOf } from './levels.ts'
 import { ln } from './math.ts'
 import type { Path, Term } from './path.ts'
-import { profileOf } from './profile.ts'
+import { profileOf, type ProfileName } from './profile.ts'
 import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
 import { splitsOf } from './splits.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
+import { VolatilityPath } from './volatility-path.ts'
 
 /** The path of every instrument in every currency it is quoted in, made when first asked for. */
 export class Paths {
@@ -138,6 +139,7 @@ export class Paths {
     const profile = profileOfRegion(region)
     const terms: Term[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]
     if (/tec|nasdaq/i.test(instrument.name)) terms.push({ of: this.factors.sector(sectorOf('tech')), beta: 0.6 })
+    if (instrument.facts.weighting === 'volatility') return this.#volatility(instrument, profile, region)
     const level = startingLevel(this.#parts, instrument, [500, 20_000])
     const members = instrument.facts.weighting === 'factors' ? [] : this.#universe.membersOf(instrument)
     const paths = members.flatMap((member) => {
@@ -157,6 +159,15 @@ export class Paths {
       cap: instrument.name === 'EURO STOXX 50' ? 0.1 : 0.15,
       level: { slot: levelSlot('weekday', profile), ln: ln(level) },
     })
+  }
+
+  /** What the market of a region fears; the world's own fear where it is America's. */
+  #volatility(instrument: Instrument, profile: ProfileName, region: Region): Path {
+    const name = pathName(instrument)
+    const market = region === 'US' ? [this.factors.world()] : [this.factors.world(), this.factors.region(region)]
+    const path = new VolatilityPath(this.factors.seed, { name, profile, market })
+    const anchors = this.#parts.anchors.ofInstrument(instrument)
+    return anchors ? new SumPath({ name, clock: 'weekday', profile, terms: [{ of: path, beta: 1 }], anchors }) : path
   }
 
   #etf(instrument: Instrument): Path | undefined {

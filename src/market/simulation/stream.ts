@@ -18,7 +18,7 @@ export interface StreamSettings {
   readonly gamma: number
   readonly coarse: number
   readonly jump?: number
-  /** pulls back: a times the mean of the path at these lags (years) is subtracted */
+  /** pulls back: a times the mean of the path so many days of its clock ago is subtracted */
   readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
   /** days kept in memory */
   readonly remembered: number
@@ -73,11 +73,10 @@ export class Stream {
 
   /** What pulling back subtracts at the beginning of a day. */
   #pull(day: number): number {
-    const { reverting, clock } = this.settings
+    const { reverting } = this.settings
     if (!reverting) return 0
-    const year = clock === 'calendar' ? 365 : YEAR
     let sum = 0
-    for (const lag of reverting.lags) sum += this.#free(day - lag * year)
+    for (const lag of reverting.lags) sum += this.#free(day - lag)
     return (reverting.a * sum) / reverting.lags.length
   }
 

@@ -10,7 +10,7 @@ import { Failure, failures } from '#contract/failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { Asker } from './asker.ts'
-import { createCall } from './call.ts'
+import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
 import { matchesEtag } from './edge/etag.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
@@ -64,6 +64,7 @@ const guestDays = 365
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { bounds, site, log, metrics, clock } = options
+  const callOf = createCalls(bounds, clock)
   const server = fastify({
     loggerInstance: undefined,
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -110,12 +111,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       headers: request.headers,
       nonce,
       requestId: request.id,
-      call: createCall(bounds, askerOf(request, reply), clock),
+      call: callOf(askerOf(request, reply)),
     })
     reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
     if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))
     if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
-    return reply.send(response.body)
+    // as bytes: the HTTP server would walk through a text twice, and slowly
+    return reply.send(Buffer.from(response.body))
   }
 
   const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>

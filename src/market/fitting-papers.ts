@@ -1,6 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
-import { paperKinds, type Derivative, type Derivatives, type UnderlyingSource } from './derivatives.ts'
+import { paperKinds, type Derivative, type Derivatives, type PaperColumns, type UnderlyingSource } from './derivatives.ts'
 import type { Instrument } from './instruments.ts'
 
 /** A knock-out as lists show it. */
@@ -30,13 +30,14 @@ export function createFittingPapers(derivatives: Derivatives, calendar: Calendar
       const spot = middle(source, underlying.key, at)
       const perEuro = source.unitsPerEuro(underlying.isoCurrency, at)
       if (!papers || !prices || spot === undefined || perEuro === undefined) return []
-      const fits: { index: number; gearing: number }[] = []
+      const fits: Fit[] = []
       for (let index = 0; index < papers.length; index++) {
         const ask = prices.ask[index] / 1000
-        if (ask > 0 && prices.hit[index] === 0) fits.push({ index, gearing: (spot * papers.ratio[index]) / (ask * perEuro) })
+        if (!(ask > 0) || prices.hit[index] !== 0) continue
+        const own = (spot * papers.ratio[index]) / (ask * perEuro)
+        keepBest(fits, index, own, Math.abs(own - gearing), limit)
       }
-      fits.sort((a, b) => Math.abs(a.gearing - gearing) - Math.abs(b.gearing - gearing))
-      return fits.slice(0, limit).flatMap(({ index, gearing: gearingAsk }) => {
+      return fits.flatMap(({ index, gearing: gearingAsk }) => {
         const derivative = derivatives.derivativeOf(papers.number[index])
         const barrier = papers.barrier[index]
         const distance = direction === 'LONG' ? spot - barrier : barrier - spot
@@ -44,12 +45,33 @@ export function createFittingPapers(derivatives: Derivatives, calendar: Calendar
       })
     },
     counts(underlying, at) {
-      const counts = paperKinds.map(() => 0)
       const papers = derivatives.papersOn(underlying.key, today(at))
-      for (let index = 0; index < (papers?.length ?? 0); index++) counts[papers?.kind[index] ?? 0]++
-      return counts
+      return papers ? [...countsOf(papers)] : paperKinds.map(() => 0)
     },
   }
+}
+
+interface Fit { index: number; gearing: number; off: number }
+
+/** Keeps the `limit` nearest, the nearest first; of two as near the earlier. */
+function keepBest(fits: Fit[], index: number, gearing: number, off: number, limit: number): void {
+  const last = fits.at(-1)
+  if (fits.length >= limit && last && off >= last.off) return
+  const place = fits.findIndex((fit) => off < fit.off)
+  fits.splice(place < 0 ? fits.length : place, 0, { index, gearing, off })
+  if (fits.length > limit) fits.pop()
+}
+
+/** The columns of a day stand still, so they are counted once. */
+const counted = new WeakMap<PaperColumns, readonly number[]>()
+
+function countsOf(papers: PaperColumns): readonly number[] {
+  const known = counted.get(papers)
+  if (known) return known
+  const counts = paperKinds.map(() => 0)
+  for (let index = 0; index < papers.length; index++) counts[papers.kind[index]]++
+  counted.set(papers, counts)
+  return counts
 }
 
 function middle(source: UnderlyingSource, key: InstrumentKey, at: Instant): number | undefined {

@@ -28,8 +28,19 @@ const displayTypes: Record<string, string> = {
 export const displayType = ({ entityType, entitySubType }: Pick<Instrument, 'entityType' | 'entitySubType'>): string =>
   displayTypes[entitySubType ?? entityType] ?? displayTypes[entityType] ?? entityType
 
+/** An instrument never changes while the portal runs, so its words are put together once. */
+const presented = new WeakMap<Instrument, { origin: string; reply: InstrumentReply }>()
+
 /** @param origin address of the portal without trailing slash; links on the wire are absolute */
 export function presentInstrument(instrument: Instrument, origin: string): InstrumentReply {
+  const known = presented.get(instrument)
+  if (known?.origin === origin) return known.reply
+  const reply = present(instrument, origin)
+  presented.set(instrument, { origin, reply })
+  return reply
+}
+
+function present(instrument: Instrument, origin: string): InstrumentReply {
   const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, simulated } = instrument
   return {
     type: 'Instrument',

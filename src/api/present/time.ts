@@ -2,7 +2,7 @@ import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 
 /** `2026-07-31T15:38:08.550+00:00` */
-export const iso = (at: Instant): string => new Date(at).toISOString().replace('Z', '+00:00')
+export const iso = (at: Instant): string => `${new Date(at).toISOString().slice(0, 23)}+00:00`
 
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
 

@@ -21,7 +21,8 @@ const dayMs = 86_400_000
 /** Papers on the market and their prices on the underlying's bid and ask. */
 export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, source: UnderlyingSource) {
   const pasts = new GenerationCache<string, Past>(1000)
-  const sheets = new GenerationCache<string, Sheet>(700)
+  const sheets = new GenerationCache<string, Sheet>(500)
+  const selections = new GenerationCache<string, Sheet>(300)
   const lives = new GenerationCache<number, PaperLife>(20_000)
 
   function pastOn(underlying: PlacedUnderlying, day: TradingDay): Past {
@@ -78,7 +79,9 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
 
   function papersOn(key: InstrumentKey, day: TradingDay, filter: PaperFilter = {}): PaperColumns | undefined {
     const underlying = catalogue.underlyingOf.get(key)
-    return underlying && filtered(sheetOn(underlying, day), filter)
+    if (!underlying) return undefined
+    const name = `${key} ${day} ${filter.kinds?.join(',') ?? ''} ${filter.isShort ?? ''} ${filter.withKnockedOut ?? ''}`
+    return selections.get(name) ?? selections.set(name, filtered(sheetOn(underlying, day), filter))
   }
 
   function pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined {

@@ -31,12 +31,12 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
   return bars
 }
 
-/** [from, to), of the trades up to `now`. */
-export function minuteBars(sessions: Sessions, from: Instant, to: Instant, now: Instant): MinuteBars {
+/** [from, to) */
+export function minuteBars(sessions: Sessions, from: Instant, to: Instant): MinuteBars {
   const { source } = sessions
   const bars: MinuteBars = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
   let i = -1
-  sessions.walk(from, Math.min(to, now + 1), (at, units, size) => {
+  sessions.walk(from, to, (at, units, size) => {
     const minute = Math.floor(at / 60_000) * 60_000
     const price = shown(source, units)
     if (bars.at[i] !== minute) {

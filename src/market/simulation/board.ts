@@ -5,6 +5,7 @@ import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { levelsOf } from './book.ts'
+import { GenerationCache } from './cache.ts'
 import { type Piece, pieceAt } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
 import type { Source } from './source.ts'
@@ -12,6 +13,11 @@ import type { Standing } from './standing.ts'
 import { completeUntil, stillUntil } from './still.ts'
 import type { SessionTape } from './tape.ts'
 import { dayText, STEPS } from './time.ts'
+
+const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(200)
+
+const copyOf = ({ at, open, high, low, close, volume, trades }: MinuteBars): MinuteBars =>
+  ({ at: at.slice(), open: open.slice(), high: high.slice(), low: low.slice(), close: close.slice(), volume: volume.slice(), trades: trades.slice() })
 
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
@@ -33,8 +39,15 @@ export class Board {
     return dailyBars(this.#sessions, from, to, now)
   }
 
+  /** Charts of a day are asked for again and again: the last one stands until there is another trade. */
   minutes(from: Instant, to: Instant, now: Instant): MinuteBars {
-    return minuteBars(this.#sessions, from, to, now)
+    const end = Math.min(to, now + 1)
+    const known = minutesStore.get(this)
+    if (known && from === known.from && end >= known.end && end <= known.until) return copyOf(known.bars)
+    const bars = minuteBars(this.#sessions, from, end)
+    if (bars.at.length === 0) return bars
+    minutesStore.set(this, { bars: copyOf(bars), from, end, until: stillUntil(this.#sessions, end - 1) })
+    return bars
   }
 
   trades(from: Instant, to: Instant, now: Instant): Trades {

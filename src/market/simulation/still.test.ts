@@ -42,3 +42,15 @@ test('who changes a quote changes no other', () => {
   delete first.last
   expect(walked.quote(id, 'RLT', at).last).toBe(last)
 })
+
+test('the minutes of a day asked for again and again are those asked for once', () => {
+  fc.assert(fc.property(fc.constantFrom(...ids), fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 3, maxLength: 10 }), (id, pauses) => {
+    const from = Date.parse('2026-11-19T00:00:00Z')
+    let at = Date.parse('2026-11-19T12:20:00Z')
+    for (const pause of pauses) {
+      at += pause
+      asked.minutes(id, from, from + 1, at)
+      expect(walked.minutes(id, from, at, at)).toEqual(asked.minutes(id, from + 1, at, at))
+    }
+  }), { seed: 12, numRuns: 60 })
+})

@@ -10,6 +10,8 @@ export interface Premium {
   price: number
   delta: number
   gamma: number
+  /** the American value is what exercise pays now */
+  exercised: boolean
 }
 
 /** Node 0 is the end that is deepest in the money: the lowest price for puts, the highest for calls. */
@@ -65,23 +67,31 @@ export function makeGrid(
       const at = (node: number): number => american[node]! - european[node]!
       const slope = (-sign * (at(centre + 1) - at(centre - 1))) / (2 * step)
       const curvature = (at(centre + 1) - 2 * at(centre) + at(centre - 1)) / (step * step)
-      return { price: at(centre), delta: slope / spot, gamma: (curvature - slope) / (spot * spot) }
+      return {
+        price: at(centre),
+        delta: slope / spot,
+        gamma: (curvature - slope) / (spot * spot),
+        exercised: exercise[centre]! > 0 && american[centre]! <= exercise[centre]!,
+      }
     },
   }
 }
 
+/** One step of both values in place; `whole`: half of it explicit. */
+export type Solver = (
+  european: Float64Array, american: Float64Array, weight: number, whole: boolean,
+  grid: { exercise: Float64Array; edges: [number, number] },
+) => void
+
 /**
- * One step of both values in place. Elimination runs from the far end to node 0, substitution back from there: exercise
+ * For one exercise boundary. Elimination runs from the far end to node 0, substitution back from there: exercise
  * begins at node 0, so the larger of held and exercised is final node by node.
  */
-export function makeSolver(intervals: number) {
+export function makeSolver(intervals: number): Solver {
   const factor = new Float64Array(intervals + 1)
   const nextEuropean = new Float64Array(intervals + 1)
   const nextAmerican = new Float64Array(intervals + 1)
-  return (
-    european: Float64Array, american: Float64Array, weight: number, whole: boolean,
-    { exercise, edges }: { exercise: Float64Array; edges: [number, number] },
-  ): void => {
+  return (european, american, weight, whole, { exercise, edges }) => {
     const explicit = whole ? weight : 0
     const [nearEdge, farEdge] = edges
     const diagonal = 1 + 2 * weight

@@ -34,8 +34,10 @@ The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
 - **European options** follow Black, Scholes and Merton in closed form. Cash dividends before the end are taken off the spot
   at their present value; theta and rho hold the change of that value.
 - **American options**: the spot without its dividends follows the model, exercise pays on the full spot. What early exercise
-  is worth comes from finite differences (Crank–Nicolson, damped after every jump; exercise solved exactly by Brennan and
-  Schwartz; two grids and extrapolation), added to the closed European value. Error near 1e-6 of the strike.
+  is worth is added to the closed European value. Without cash dividends it is an integral along the exercise boundary, which
+  is found by the spectral method of Andersen, Lake and Offengenden (error near 1e-7 of the strike). With cash dividends, and
+  with rates below zero, where exercise may pay between two prices only, it comes from finite differences (Crank–Nicolson,
+  damped after every jump; exercise solved exactly; two grids and extrapolation; error near 2e-7).
 - **Implied volatility**: Newton's method inside a bracket of 0.1 % to 500 %, on the out-of-the-money side of parity. None if
   the price is below what exercise pays, below the value at 0.1 %, above that at 500 %, or if no digit of the price depends
   on the volatility.

@@ -2,6 +2,7 @@ import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-rin
 import type { AnchorPoints, Loading, Path, SessionRange, Term } from './path.ts'
 import type { Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
+import { scalesOf } from './sparse.ts'
 import type { Stream } from './stream.ts'
 import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 
@@ -26,7 +27,7 @@ function onCalendar(source: Source): Source {
 /**
  * A sum of streams and other paths, plus a drift: `ln mid = ln p₀ + μ·d + Σ β·F + own`, less what dividends take off at
  * midnight before their ex-days. Real closes shift it: the residual (real − simulated) is exact at each anchor, linear
- * between them, and stays as it was at the last one.
+ * between them, and stays as it was at the last one. Between sparse ones the path moves as much as they do.
  */
 export class SumPath implements Path {
   readonly name: string
@@ -38,6 +39,8 @@ export class SumPath implements Path {
   readonly #drift: number
   readonly #slots: readonly number[]
   readonly #residuals: readonly number[]
+  readonly #reals: readonly number[]
+  readonly #scales: Float64Array | undefined
   readonly #ranges: ReadonlyMap<number, SessionRange> | undefined
   readonly #days: DayStore
   readonly payouts: Payouts | undefined
@@ -74,6 +77,8 @@ export class SumPath implements Path {
     this.#ranges = anchors?.ranges
     this.#slots = []
     this.#residuals = []
+    this.#reals = anchors?.ln ?? []
+    this.#scales = anchors && scalesOf(anchors, this.dayVariance)
     if (anchors) {
       this.#residuals = anchors.slot.map((slot, i) => (anchors.ln[i] as number) - this.#freeAt(slot))
       this.#slots = anchors.slot
@@ -110,6 +115,7 @@ export class SumPath implements Path {
       x[SLOTS] = (x[SLOTS] as number) + beta * (sx[SLOTS] as number)
     }
     if (this.#slots.length > 0) this.#shift(day, x)
+    if (this.#scales && this.#slots.length > 0) this.#scale(this.#scales, day, x, v)
     return nodes
   }
 
@@ -134,6 +140,25 @@ export class SumPath implements Path {
     }
     const range = this.#ranges?.get(day)
     if (range) for (let k = range.from + 1; k < range.to; k++) x[k] = folded(x[k] as number, range)
+  }
+
+  /** What lies between sparse real closes, off the straight line from one to the next, by its scale. */
+  #scale(scales: Float64Array, day: number, x: Float64Array, v: Float64Array): void {
+    const slots = this.#slots
+    const reals = this.#reals
+    const first = day * SLOTS
+    let i = countUpTo(slots, first) - 1
+    for (let k = 0; k <= SLOTS; k++) {
+      const slot = first + k
+      while (i < slots.length - 1 && (slots[i + 1] as number) <= slot) i++
+      const scale = i < 0 ? 1 : (scales[i] as number)
+      if (scale === 1) continue
+      const from = slots[i] as number
+      const a = reals[i] as number
+      const straight = a + (((reals[i + 1] as number) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
+      x[k] = straight + scale * ((x[k] as number) - straight)
+      if (k < SLOTS) v[k] = scale * scale * (v[k] as number)
+    }
   }
 }
 

@@ -80,6 +80,10 @@ export const Figure = z.object({
   unit: z.string(),
   text: z.string().optional(),
   reason: z.string().optional(),
+  /** the formula in German words and in symbols, and whose it is; where the registry of figures knows it */
+  words: z.string().optional(),
+  formula: z.string().optional(),
+  source: z.string().optional(),
 })
 export type Figure = z.infer<typeof Figure>
 
@@ -154,6 +158,19 @@ export const Snapshot = z.object({
     })
     .optional(),
   bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
+  /** what the class computes and states beyond the key strip */
+  figureGroups: z.array(z.object({ title: z.string(), figures: z.array(Figure) })).optional(),
+  /** what a derivative, future or ETF follows, with its price */
+  underlying: z.object({ instrument: Instrument, quote: Quote }).optional(),
+  /** the product in plain German, with its own numbers */
+  description: z.string().optional(),
+  /** what a derivative pays at its end for prices of the underlying */
+  payoff: z.array(z.object({ underlyingPct: z.number(), underlying: z.number(), payout: z.number(), performancePct: z.number().optional() })).optional(),
+  /** what a bond pays from now on, percent of the nominal */
+  cashFlows: z.array(z.object({ date: IsoDay, amount: z.number() })).optional(),
+  /** instruments to look at next: of the same issuer, on the same index */
+  related: z.array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() })).optional(),
+  nameRelated: z.string().optional(),
   /** key figures of the class for the key strip, in the order they are shown */
   figures: z.array(Figure),
 })

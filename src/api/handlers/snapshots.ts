@@ -1,7 +1,7 @@
-import { getSnapshot, type Figure, type Snapshot } from '#contract/snapshots.ts'
+import { getSnapshot } from '#contract/snapshots.ts'
 import type { EntityType, Range } from '#contract/vocabulary.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentFundamental } from '../present/fundamentals.ts'
@@ -9,6 +9,9 @@ import { presentInstrument } from '../present/instrument.ts'
 import { iso } from '../present/time.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { branchNumber, number, type Sections } from './snapshot-figures.ts'
+import { bondSections, commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
+import { derivativeSections } from './snapshot-derivative.ts'
 import { quoteOf } from './quotes.ts'
 
 const types: Record<EntityType, string> = {
@@ -40,34 +43,21 @@ export function snapshotHandlers(rooms: Rooms) {
   ]
 }
 
-type Sections = Omit<Snapshot, 'type' | 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'>
-
 function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing
   const { facts } = instrument
   switch (facts.kind) {
     case 'stock': return stockSections(rooms, listing, asker)
     case 'etf':
-    case 'fund': return fundSections(rooms, instrument)
-    case 'bond': return { figures: bondFigures(facts), bondsDetails: { issuer: facts.issuer, type: facts.type, couponPct: facts.couponPct, frequency: facts.frequency, maturity: facts.maturity, denomination: facts.denomination, verified: facts.verified } }
-    case 'index': return { figures: [text('country', 'Land', instrument.isoCountry && countries.of(instrument.isoCountry)), text('members', 'Mitglieder', String(rooms.universe.membersOf(instrument).length || '') || undefined)].filter(known) }
-    case 'future': return { figures: [number('multiplier', 'Kontraktgröße', facts.multiplier, instrument.isoCurrency), number('tickSize', 'Mindestschritt', facts.tickSize, '')] }
-    default: return { figures: [] }
+    case 'fund': return fundSections(rooms, listing, asker)
+    case 'bond': return bondSections(rooms, listing, asker)
+    case 'index': return indexSections(rooms, instrument)
+    case 'future': return futureSections(rooms, listing, asker)
+    case 'derivative': return derivativeSections(rooms, listing, asker)
+    case 'currency': return currencySections(rooms, listing, asker)
+    case 'crypto': return cryptoSections(rooms, listing, asker)
+    case 'commodity': return commoditySections(rooms, listing, asker)
   }
-}
-
-const number = (id: string, label: string, value: number | undefined, unit: string, reason?: string): Figure => ({ id, label, unit, ...(value === undefined ? { reason } : { value }) })
-const text = (id: string, label: string, word: string | undefined): Figure => ({ id, label, unit: '', text: word })
-/** A figure without a value and without a reason has nothing to say here. */
-const known = ({ value, text: word, reason }: Figure) => value !== undefined || word !== undefined || reason !== undefined
-
-function bondFigures(facts: Extract<Instrument['facts'], { kind: 'bond' }>): Figure[] {
-  return [
-    number('coupon', 'Kupon', facts.couponPct, '%'),
-    text('maturityDate', 'Fälligkeit', facts.maturity),
-    text('issuer', 'Emittent', facts.issuer),
-    number('denomination', 'Stückelung', facts.denomination, 'EUR'),
-  ]
 }
 
 function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): Sections {
@@ -106,35 +96,4 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
       number('dividendYield', `Div.-Rendite ${current?.label ?? ''}`.trim(), current?.cnDivYield, '%', 'keine Dividende'),
     ],
   }
-}
-
-function fundSections(rooms: Rooms, instrument: Instrument): Sections {
-  const { facts } = instrument
-  if (facts.kind !== 'etf' && facts.kind !== 'fund') return { figures: [] }
-  const benchmark = facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined
-  const issuer = facts.family ?? undefined
-  const reason = 'vom Datenlieferanten nicht geliefert'
-  return {
-    fundsBaseData: { isoCurrencyFund: instrument.isoCurrency, nameCountry: facts.domicile && countries.of(facts.domicile) },
-    fundsDetails: {
-      nameTypeFund: facts.group ? germanTerm(facts.group) : 'Fonds', nameInvestmentFocus: facts.category && germanTerm(facts.category),
-      ...(facts.kind === 'etf' && facts.distribution && { fundsTypeCapitalisation: facts.distribution === 'accumulating' ? { id: 1, name: 'thesaurierend' } : { id: 2, name: 'ausschüttend' } }),
-    },
-    ...(issuer && { fundsIssuer: { id: branchNumber(issuer), name: issuer, nameGroupIssuer: issuer } }),
-    ...(benchmark && { fundsBenchmarkList: { list: [{ instrument: presentInstrument(benchmark, rooms.origin) }] } }),
-    figures: [
-      number('ongoingCharges', 'Laufende Kosten', undefined, '%', reason),
-      number('fundVolume', 'Fondsvolumen', undefined, 'EUR', reason),
-      text('distributionPolicy', 'Ertragsverwendung', facts.kind === 'etf' && facts.distribution ? (facts.distribution === 'accumulating' ? 'thesaurierend' : 'ausschüttend') : undefined),
-      text('domicile', 'Domizil', facts.domicile && countries.of(facts.domicile)),
-      text('managementCompany', 'Gesellschaft', issuer),
-    ].filter(known),
-  }
-}
-
-/** A stable number for a name that has no public id: letters folded into 24 bits. */
-export function branchNumber(name: string): number {
-  let sum = 7
-  for (const letter of name) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) & 0xffffff
-  return sum
 }

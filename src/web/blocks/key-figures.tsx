@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Explained, type Explanation } from '#web/blocks/explained.tsx'
 import type { Figure } from '#contract/snapshots.ts'
 import { format } from '#web/format.ts'
 
@@ -10,18 +11,19 @@ export interface KeyFigure {
   reason?: string | undefined
   /** words rather than a figure may wrap */
   text?: boolean
+  /** how it is computed and whose formula that is */
+  explanation?: Explanation | undefined
 }
 
 /** Name and value in columns; „–“ says why when asked. */
 export function KeyFigures({ figures, columns = 4 }: { figures: readonly KeyFigure[]; columns?: 1 | 2 | 4 }) {
   return (
     <dl className={columns === 1 ? 'key-figures narrow' : columns === 2 ? 'key-figures two' : 'key-figures'}>
-      {figures.map(({ label, value, unit, reason, text }) => (
+      {figures.map(({ label, value, unit, reason, text, explanation }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={text ? 'text' : undefined} title={reason}>
-            {value === undefined || value === '' ? '–' : value}
-            {unit ? <> <small>{unit}</small></> : null}
+            {explanation ? <Explained label={label} explanation={explanation}>{shownValue(value, unit)}</Explained> : shownValue(value, unit)}
           </dd>
         </div>
       ))}
@@ -29,14 +31,34 @@ export function KeyFigures({ figures, columns = 4 }: { figures: readonly KeyFigu
   )
 }
 
+const shownValue = (value: ReactNode, unit: string | undefined) => (
+  <>
+    {value === undefined || value === '' ? '–' : value}
+    {unit ? <> <small>{unit}</small></> : null}
+  </>
+)
+
 /** A figure of the API in its German form: big amounts abbreviated, percent with its sign. */
-export function keyFigureOf({ label, value, unit, text, reason }: Figure): KeyFigure {
-  if (text !== undefined) return { label, value: text, text: true }
-  if (value === undefined) return { label, value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
-  if (unit === '%') return { label, value: format.percent(value), reason }
+export function keyFigureOf(figure: Figure): KeyFigure {
+  const { words, formula, source, reason } = figure
+  const explanation = words ? { words, formula, source, reason: figure.value === undefined ? reason : undefined } : undefined
+  return { label: figure.label, reason, explanation, ...shownFigure(figure) }
+}
+
+function shownFigure({ value, unit, text, reason }: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' | 'reason'> {
+  if (text !== undefined) return { value: text, text: true }
+  if (value === undefined) return { value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
+  if (unit === '%') return { value: format.percent(value) }
   if (Math.abs(value) >= 1e6) {
     const [amount, scale] = format.compact(value, 1).split('\u00a0')
-    return { label, value: amount, unit: `${scale ?? ''} ${unit}`.trim(), reason }
+    return { value: amount, unit: `${scale ?? ''} ${unit}`.trim() }
   }
-  return { label, value: unit === 'Stk.' ? format.integer(value) : format.number(value), unit, reason }
+  return { value: unit === 'Stk.' || unit === 'Tage' || (unit === '' && Number.isInteger(value)) ? format.integer(value) : format.number(value, smallDecimals(value)), unit }
+}
+
+/** Two decimals; a small figure as many as its first three digits need. */
+function smallDecimals(value: number): number {
+  if (value === 0 || Math.abs(value) >= 0.1) return 2
+  const [, decimals = ''] = Number(value.toPrecision(3)).toFixed(6).replace(/0+$/, '').split('.')
+  return Math.max(2, decimals.length)
 }

@@ -2,16 +2,13 @@ import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
 import { getCalendarEvents, getConstituents, getExtremes, getMostSearched, getTopFlop } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
-import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { Table } from '#web/blocks/table.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { channels } from '#web/channels.ts'
-import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
@@ -62,70 +59,56 @@ export const route = page({
     return { index, period, sort: { key, order: sort.order }, members, movers, searched, extremes, events, sectors, facets }
   },
   head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro, feeds: [eventsFeed] }),
-  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, at }) => {
-    const most = Math.max(...(sectors?.list ?? []).map(({ performancePct }) => Math.abs(performancePct ?? 0)), 0)
-    return (
-      <>
-        <div className="page-head">
-          <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
-          <div className="acts only-d"><PauseButton /></div>
+  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, at }) => (
+    <>
+      <div className="page-head">
+        <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
+        <div className="acts only-d"><PauseButton /></div>
+      </div>
+      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
+      <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>
+      <div className="cols">
+        <div className="stack">
+          <Board
+            title={`Heatmap ${index.label}`} id="heatmap"
+            footer={<span>Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
+          >
+            <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
+          </Board>
+          <Board title={`Werte im ${index.label}`} id="werte" footer={<span>{members ? `${members.total} Werte` : ''}</span>}>
+            <Given value={members}>
+              {({ list, hint }) => (
+                <>
+                  {hint ? <p className="pad sm mut2">{hint}</p> : null}
+                  <ListTable
+                    caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
+                    columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.range]}
+                  />
+                </>
+              )}
+            </Given>
+          </Board>
+          {extremes && extremes.highs.length + extremes.lows.length > 0 ? (
+            <div className="g2" id="extreme">
+              <Board title="52-Wochen-Hochs"><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Tiefs"><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+            </div>
+          ) : null}
+          {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}
+          <Board title="Alle Aktien von A bis Z" id="a-z"><LetterBar /></Board>
         </div>
-        <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
-        <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>
-        <div className="cols">
-          <div className="stack">
-            <Board
-              title={`Heatmap ${index.label}`} id="heatmap"
-              footer={<span>Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
-            >
-              <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
-            </Board>
-            <Board title={`Werte im ${index.label}`} id="werte" footer={<span>{members ? `${members.total} Werte` : ''}</span>}>
-              <Given value={members}>
-                {({ list, hint }) => (
-                  <>
-                    {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                    <ListTable
-                      caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
-                      columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.range]}
-                    />
-                  </>
-                )}
-              </Given>
-            </Board>
-            {extremes && extremes.highs.length + extremes.lows.length > 0 ? (
-              <div className="g2" id="extreme">
-                <Board title="52-Wochen-Hochs"><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
-                <Board title="52-Wochen-Tiefs"><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
-              </div>
-            ) : null}
-            {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}
-            <Board title="Alle Aktien von A bis Z" id="a-z"><LetterBar /></Board>
-          </div>
-          <div className="stack">
-            {movers && movers.total > 0 ? (
-              <MoversBoard
-                movers={movers} title={index.label} more={<a className="more" href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}>Alle Werte</a>}
-                before={<Segments label="Zeitraum" segments={periods.map(({ key, label }) => ({ label, href: withQuery('/aktien', at.query, { zeitraum: key }), current: key === period.key }))} />}
-              />
-            ) : null}
-            {sectors && sectors.list.length > 0 ? (
-              <Board title={`Branchen im ${index.label}`} id="branchen" footer={<span>Veränderung heute, gewichtet nach Anteil am Index</span>}>
-                <Table
-                  caption={`Branchen im ${index.label}`} rows={sectors.list} rowKey={(row) => row.name}
-                  columns={[
-                    { key: 'name', label: 'Branche', cell: (row) => <>{row.name}<small>{format.integer(row.members)} {row.members === 1 ? 'Wert' : 'Werte'}, {format.percent(row.weightPct, 1)}</small></> },
-                    { key: 'bar', label: <span className="vh">Balken</span>, cell: (row) => <DivergingBar value={row.performancePct} most={most} /> },
-                    { key: 'change', label: '± %', numeric: true, cell: (row) => <ChangePercent value={row.performancePct} /> },
-                  ]}
-                />
-              </Board>
-            ) : null}
-            <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
-            <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} named />}</Given></Board>
-          </div>
+        <div className="stack">
+          {movers && movers.total > 0 ? (
+            <MoversBoard
+              movers={movers} title={index.label} more={<a className="more" href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}>Alle Werte</a>}
+              before={<Segments label="Zeitraum" segments={periods.map(({ key, label }) => ({ label, href: withQuery('/aktien', at.query, { zeitraum: key }), current: key === period.key }))} />}
+            />
+          ) : null}
+          {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} /> : null}
+          <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
+          <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} named />}</Given></Board>
         </div>
-      </>
-    )
-  },
+      </div>
+    </>
+  ),
 })

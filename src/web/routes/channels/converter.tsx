@@ -18,7 +18,8 @@ export interface Conversion {
   rate: number | undefined
 }
 
-const codeOf = (text: string | null, fallback: Code): Code => codes.find((code) => code === text?.toUpperCase()) ?? fallback
+/** A currency the converter knows, else the fallback. */
+export const codeOf = (text: string | null, fallback: Code): Code => codes.find((code) => code === text?.toUpperCase()) ?? fallback
 
 /** A number as Germans type it: `1.234,56`, also `1234.56`. */
 export function typedNumber(text: string | null, fallback: number): number {

@@ -1,10 +1,14 @@
+import { getClassFacets } from '#contract/channels.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { channels } from '#web/channels.ts'
 import { channelPage, LeadBoard } from '#web/routes/channels/channel-page.tsx'
 import { softly } from '#web/soft.tsx'
 
-const regions = ['Deutschland', 'Europa', 'USA', 'Asien'] as const
+/** in this order, others behind them */
+const regions = ['Deutschland', 'Europa', 'USA', 'Asien']
+const anchor = (text: string) => text.toLowerCase().replace(/[^a-zäöüß]+/g, '-')
+const rank = (region: string) => (regions.includes(region) ? regions.indexOf(region) : regions.length)
 
 /** Indices by region. */
 export const route = channelPage({
@@ -13,18 +17,20 @@ export const route = channelPage({
   periods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
   complete: true,
   lead: false,
-  tools: [...regions.map((region) => ({ label: region, href: `#${region.toLowerCase()}` })), { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'Handelszeiten', href: '/boersen' }],
+  tools: [...regions.map((region) => ({ label: region, href: `#${anchor(region)}` })), { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'Handelszeiten', href: '/boersen' }],
   async load({ call }) {
-    const groups = await Promise.all(regions.map(async (region) => {
-      const found = await softly(call(listClass, { params: { channel: 'indices' }, query: { selection: 'lead', category: region, perPage: 50, withSparkline: 'Y5' } }))
-      return { region, rows: found?.list ?? [] }
+    const facets = await softly(call(getClassFacets, { params: { channel: 'indices' } }))
+    const categories = (facets?.categories ?? []).toSorted((a, b) => rank(a.key) - rank(b.key))
+    const groups = await Promise.all(categories.map(async ({ key, name }) => {
+      const found = await softly(call(listClass, { params: { channel: 'indices' }, query: { selection: 'lead', category: key, perPage: 100, withSparkline: 'Y5' } }))
+      return { region: name, rows: found?.list ?? [] }
     }))
     return { groups }
   },
   Main: ({ groups, at }) => (
     <>
       {groups.map(({ region, rows }) => rows.length === 0 ? null : (
-        <div key={region} id={region.toLowerCase()}><LeadBoard label="Indizes" title={region} rows={rows} at={at} /></div>
+        <div key={region} id={anchor(region)}><LeadBoard label="Indizes" title={region} rows={rows} at={at} /></div>
       ))}
     </>
   ),

@@ -1,16 +1,27 @@
-import { getConstituents, getTopFlop } from '#contract/lists.ts'
+import { getIndexSectors } from '#contract/channels.ts'
+import { getConstituents, getTopFlop, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
-import { page, type Route } from '#web/page.tsx'
+import type { ChartRange } from '#web/charts/series.ts'
+import { format } from '#web/format.ts'
+import { pathOf, tabPath } from '#web/navigation.ts'
+import { page, type PageContext, type Route } from '#web/page.tsx'
+import { codeOf, Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
+import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoard, UnderlyingBoard } from '#web/routes/instrument/class-boards.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
-import { loadPerformance, PerformanceTable, StatisticsTable } from '#web/routes/instrument/performance.tsx'
+import { hasStatistics, loadMainPerformance, loadPerformance, PerformanceTable, StatisticsTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
+
+/** Funds have one price a day, bonds a few: their first chart is a longer one. */
+const firstRange: Partial<Record<Channel['list'], ChartRange>> = { funds: 'Y1', bonds: 'M1' }
 
 /** The snapshot of every class but shares: chart, key figures, venues, performance; an index adds its movers. */
 export function overviewPage(channel: Channel): Route {
@@ -21,32 +32,69 @@ export function overviewPage(channel: Channel): Route {
       const snapshot = await loadSnapshot(context, channel, section)
       const params = { entityValue: snapshot.instrument.entityValue }
       const isIndex = channel.list === 'indices'
-      const [chart, values, movers, members] = await Promise.all([
-        loadChart(context, snapshot, channel.list === 'funds' ? 'Y1' : 'D1'),
+      const followed = snapshot.underlying
+      const [chart, values, movers, members, sectors, base, conversion] = await Promise.all([
+        loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
         loadPerformance(context.call, snapshot),
         isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5 } })) : undefined,
-        isIndex ? softly(context.call(getConstituents, { params, query: { sort: 'PERFORMANCE_PCT', order: 'DESC', limit: 1 } })) : undefined,
+        isIndex ? softly(context.call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10 } })) : undefined,
+        isIndex ? softly(context.call(getIndexSectors, { params })) : undefined,
+        followed ? loadMainPerformance(context.call, followed.instrument) : undefined,
+        channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
       ])
-      return { snapshot, chart, values, movers, members }
+      return { snapshot, chart, values, movers, members, sectors, base, conversion }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, chart, values, movers, members, at }) => (
+    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         {snapshot.instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
         <div className="cols">
           <div className="stack">
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
             <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
+            <FigureGroups snapshot={snapshot} />
+            <PayoffBoard snapshot={snapshot} />
             <VenueBoard snapshot={snapshot} at={at} />
-            {values ? <Board title="Statistik"><StatisticsTable values={values} /></Board> : null}
+            {values && hasStatistics(values) ? <Board title="Statistik"><StatisticsTable values={values} /></Board> : null}
+            {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
+            <CashFlowBoard snapshot={snapshot} />
           </div>
           <div className="stack">
             {movers && movers.total > 0 ? <MoversBoard movers={movers} title={snapshot.instrument.name} /> : null}
             {members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{members.hint}</p></Board> : null}
-            <Board title="Performance"><Given value={values}>{(given) => <PerformanceTable name={snapshot.instrument.tinyName} values={given} />}</Given></Board>
+            <DescriptionBoard snapshot={snapshot} />
+            <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
+            {conversion ? <Converter conversion={conversion} at={at} /> : null}
+            <Board title="Performance">
+              <Given value={values}>
+                {(given) => <PerformanceTable name={snapshot.instrument.tinyName} values={given} benchmark={snapshot.underlying && { name: snapshot.underlying.instrument.tinyName, values: base }} />}
+              </Given>
+            </Board>
+            {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
+            <FigureGroups snapshot={snapshot} side />
+            <RelatedBoard snapshot={snapshot} />
           </div>
         </div>
       </InstrumentPage>
     ),
   })
+}
+
+/** `EUR/USD` as the converter's two currencies. */
+const pairOf = (name: string) => ({ from: codeOf(name.slice(0, 3), 'EUR'), to: codeOf(name.slice(4, 7), 'USD') })
+
+/** The members an index hangs on. */
+function HeaviestBoard({ members, path, at }: { members: Constituents; path: string; at: PageContext }) {
+  return (
+    <Board title="Größte Werte" action={<a className="more" href={tabPath(path, 'einzelwerte')}>Alle {format.integer(members.total)} Werte</a>}>
+      <ListTable
+        caption="Größte Werte des Index" rows={members.list}
+        columns={[
+          listColumns.name(at.now), listColumns.last, listColumns.performance,
+          { key: 'weight', label: 'Gewicht', numeric: true, cell: (row) => format.percent(row.weightPct) },
+          listColumns.range,
+        ]}
+      />
+    </Board>
+  )
 }

@@ -29,6 +29,10 @@ export const figureOf = (values: Values | undefined, key: string): number | unde
 export const loadPerformance = (call: Call, { instrument, quote }: Pick<Snapshot, 'instrument' | 'quote'>): Promise<Values | undefined> =>
   softly(call(getPerformanceValues, { params: { entityType: instrument.entityType, entityValue: instrument.entityValue }, query: { idNotation: quote.market.idNotation } }))
 
+/** On the main listing, whatever venue its price of the moment comes from. */
+export const loadMainPerformance = (call: Call, { entityType, entityValue }: Snapshot['instrument']): Promise<Values | undefined> =>
+  softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
+
 export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined> =>
   softly(call(getPerformanceValues, { params: { entityType: 'INDEX', entityValue } }))
 
@@ -44,10 +48,10 @@ export function PerformanceTable({ name, values, benchmark }: PerformanceTablePr
     const own = figureOf(values, `performanceRel${key}`)
     const other = figureOf(benchmark?.values, `performanceRel${key}`)
     return { label, own, other, relative: own === undefined || other === undefined ? undefined : own - other }
-  })
+  }).filter(({ own, other }) => own !== undefined || other !== undefined)
   return (
     <Table
-      caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label}
+      caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label} empty="Dafür ist die Historie noch zu kurz."
       columns={[
         { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
         { key: 'own', label: name.length > 14 ? 'Wert' : name, numeric: true, cell: (row) => <ChangePercent value={row.own} digits={1} /> },
@@ -62,7 +66,10 @@ export function PerformanceTable({ name, values, benchmark }: PerformanceTablePr
   )
 }
 
-/** Performance, volatility, high and low by period. */
+/** A month is the least that statistics are made of. */
+export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelW4') !== undefined
+
+/** Performance, volatility, high and low by the periods the history is long enough for. */
 export function StatisticsTable({ values }: { values: Values }) {
   const rows = [
     { label: '1 Monat', key: 'W4', vola: 'M1', limits: 'M1' },
@@ -71,7 +78,7 @@ export function StatisticsTable({ values }: { values: Values }) {
     { label: '3 Jahre', key: 'Y3', vola: 'Y3', limits: 'Y3' },
     { label: '5 Jahre', key: 'Y5', vola: 'Y5', limits: 'Y5' },
     { label: '10 Jahre', key: 'Y10', vola: 'Y10', limits: 'Y10' },
-  ]
+  ].filter(({ key }) => figureOf(values, `performanceRel${key}`) !== undefined)
   return (
     <Table
       caption="Statistik nach Zeitraum" rows={rows} rowKey={(row) => row.label}

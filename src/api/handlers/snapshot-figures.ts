@@ -1,0 +1,47 @@
+import type { Figure, Snapshot } from '#contract/snapshots.ts'
+import { figureEntry, type FigureArea } from '#figures/registry.ts'
+import { tidy } from '../present/quote.ts'
+
+/** The part of a snapshot that differs by class. */
+export type Sections = Omit<Snapshot, 'type' | 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'>
+
+export const number = (id: string, label: string, value: number | undefined, unit: string, reason?: string): Figure =>
+  ({ id, label, unit, ...(value === undefined ? { reason } : { value }) })
+
+export const text = (id: string, label: string, word: string | undefined): Figure => ({ id, label, unit: '', text: word })
+
+/** A figure without a value and without a reason has nothing to say. */
+export const known = ({ value, text: word, reason }: Figure): boolean => value !== undefined || word !== undefined || reason !== undefined
+
+interface Units {
+  /** of the paper */
+  money: string
+  /** of the underlying, or of the instrument's own price */
+  price: string
+}
+
+/**
+ * A figure of the registry with its label, unit and formula. Fractions become percent, as pages show them.
+ * @param reason said in German where there is no value
+ */
+export function registered(area: FigureArea, id: string, value: number | undefined, units: Units, reason?: string): Figure {
+  const entry = figureEntry(area, id)
+  if (!entry) throw new Error(`The registry has no figure ${area}.${id}`)
+  const percent = entry.unit === 'fraction'
+  const unit = { fraction: '%', percent: '%', percentOfNominal: '%', money: units.money, price: units.price, years: 'Jahre', days: 'Tage', pieces: 'Stk.' }[entry.unit as string] ?? ''
+  const shown = value === undefined ? undefined : tidy(percent ? value * 100 : value, 6)
+  return {
+    ...number(id, entry.label, shown, unit, shown === undefined ? (reason ?? 'nicht anwendbar') : undefined),
+    words: entry.words, formula: entry.formula, source: entry.source,
+  }
+}
+
+/** A stable number for a name that has no public id: letters folded into 24 bits. */
+export function branchNumber(name: string): number {
+  let sum = 7
+  for (const letter of name) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) & 0xffffff
+  return sum
+}
+
+/** `2036-08-15` → `15.08.2036` */
+export const germanDay = (day: string): string => day.split('-').toReversed().join('.')

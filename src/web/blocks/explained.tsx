@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react'
+
+/** How a figure comes about. */
+export interface Explanation {
+  words: string
+  formula?: string | undefined
+  source?: string | undefined
+  /** why there is no value */
+  reason?: string | undefined
+  /** when it was computed, or what it counts with */
+  note?: string | undefined
+}
+
+/** A figure as a button that opens its formula and source; the browser's own popover, so it needs no script. */
+export function Explained({ label, explanation, children }: { label: string; explanation: Explanation; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="explain" popoverTarget={id} title="Formel und Quelle">{children}</button>
+      <ExplanationBox id={id} label={label} explanation={explanation} />
+    </>
+  )
+}
+
+/** What opens; several buttons may share one. */
+export function ExplanationBox({ id, label, explanation: { words, formula, source, reason, note } }: { id: string; label: string; explanation: Explanation }) {
+  return (
+    <div id={id} popover="auto" className="explanation">
+      <b>{label}</b>
+      <p>{words}.</p>
+      {reason ? <p>Kein Wert: {reason}.</p> : null}
+      {formula ? <p className="formula" lang="en">{formula}</p> : null}
+      {note ? <p className="mut">{note}</p> : null}
+      {source ? <p className="mut">Quelle: <span lang="en">{source}</span></p> : null}
+    </div>
+  )
+}

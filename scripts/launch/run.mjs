@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
 /** An import reads gigabytes and keeps nothing: without a bound the heap grows by what could be thrown away. */
-const smallHeap = ['--max-semi-space-size=1', '--heap-growing-percent=20']
+const smallHeap = ['--optimize-for-size', '--max-semi-space-size=1', '--heap-growing-percent=20']
 /** Traces that name the source cost 70 MB, which a server can spare. */
 const traces = ['--enable-source-maps']
 

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Call } from '#contract/endpoint.ts'
 import { listInstruments } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
+import { markupOf } from '#web/markup.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
@@ -65,7 +65,7 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
     }
     const app = appQuery(request)
     const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
-      const markup = renderToStaticMarkup(
+      const markup = markupOf(
         <Document
           head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
           theme={themeOf(request.cookies['dark'])} inApp={app !== undefined}

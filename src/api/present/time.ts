@@ -2,7 +2,23 @@ import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 
 /** `2026-07-31T15:38:08.550+00:00` */
-export const iso = (at: Instant): string => `${new Date(at).toISOString().slice(0, 23)}+00:00`
+export function iso(at: Instant): string {
+  const day = Math.floor(at / dayMs)
+  // A page shows some hundred instants of two or three days.
+  if (!days.has(day)) {
+    if (days.size >= mostDays) days.clear()
+    days.set(day, new Date(day * dayMs).toISOString().slice(0, 11))
+  }
+  const ms = Math.floor(at - day * dayMs)
+  return `${days.get(day)}${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}+00:00`
+}
+
+const dayMs = 86_400_000
+const mostDays = 1000
+/** `2026-07-31T` by day since 1970 */
+const days = new Map<number, string>()
+const pairs = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+const two = (value: number): string => pairs[Math.floor(value)] ?? '00'
 
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
 
@@ -38,4 +54,4 @@ export function addMonths(day: TradingDay, months: number): TradingDay {
 }
 
 export const addDays = (day: TradingDay, days: number): TradingDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { markupOf } from '#web/markup.ts'
 import { renderFailure } from '#web/problem-texts.ts'
 
 /** Keeps an error inside its block: the rest of the page stays alive. */
 export function Guard({ children }: { children: ReactNode }) {
-  const markup = markupOf(children)
+  const markup = written(children)
   return markup === undefined
     ? <BlockError text={renderFailure} action="Neuladen" />
     : <div className="guard" dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
-function markupOf(children: ReactNode): string | undefined {
+function written(children: ReactNode): string | undefined {
   try {
-    return renderToStaticMarkup(children)
+    return markupOf(children)
   } catch {
     return undefined
   }

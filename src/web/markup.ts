@@ -1,0 +1,129 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+/**
+ * Writes React elements as HTML: function components without hooks, fragments, elements, lists and texts, in the spelling
+ * of React's own static markup (`markup.test.tsx` compares them). Pages hold nothing else, and this takes a fraction of the
+ * time of React's renderer, which can do much more (docs/decisions/0004).
+ * @throws Error for classes, contexts and whatever else it does not know, and what a component throws
+ */
+export function markupOf(node: ReactNode): string {
+  const outer = written
+  written = ''
+  try {
+    write(node, undefined)
+    return written
+  } finally {
+    written = outer
+  }
+}
+
+/** what the running call has written; a component may call `markupOf` itself */
+let written = ''
+
+type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
+
+/** @param chosen value of the list an option stands in */
+function write(node: unknown, chosen: unknown): void {
+  if (typeof node === 'string') {
+    written += escaped(node)
+    return
+  }
+  if (typeof node === 'number' || typeof node === 'bigint') {
+    written += node
+    return
+  }
+  if (node === null || node === undefined || typeof node === 'boolean') return
+  if (Array.isArray(node)) {
+    for (const child of node) write(child, chosen)
+    return
+  }
+  if (!isValidElement(node)) throw new Error(`No markup for ${typeof node}`)
+  const { type, props } = node as ReactElement<Props>
+  if (typeof type === 'string') writeElement(type, props, chosen)
+  else if (type === Fragment) write(props.children, chosen)
+  else if (typeof type === 'function') write((type as (props: Props) => ReactNode)(props), chosen)
+  else throw new Error(`No markup for ${String(type)}`)
+}
+
+const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+
+function writeElement(tag: string, props: Props, chosen: unknown): void {
+  written += `<${tag}`
+  let inner: unknown
+  for (const name in props) {
+    const value = props[name]
+    if (value === undefined || value === null || name === 'children') continue
+    if (name === 'dangerouslySetInnerHTML') inner = value
+    else if (name !== 'name' || tag !== 'input') writeAttribute(name, value)
+  }
+  if (tag === 'input') {
+    if (props['name'] !== undefined) writeAttribute('name', props['name'])
+    if (props['checked'] === undefined && props['defaultChecked']) written += ' checked=""'
+    if (props['value'] === undefined && props['defaultValue'] !== undefined) writeAttribute('value', props['defaultValue'])
+  }
+  const { children } = props
+  if (tag === 'option' && chosen !== undefined && String(chosen) === String(props['value'] ?? children)) written += ' selected=""'
+  if (empty.has(tag)) {
+    written += '/>'
+    return
+  }
+  written += '>'
+  if (inner) written += (inner as { __html: string }).__html
+  else write(children, tag === 'select' ? (props['value'] ?? props['defaultValue']) : chosen)
+  written += `</${tag}>`
+}
+
+const present = new Set([
+  'async', 'autoFocus', 'checked', 'controls', 'default', 'defer', 'disabled', 'formNoValidate', 'hidden', 'inert', 'loop', 'multiple', 'muted',
+  'noModule', 'noValidate', 'open', 'readOnly', 'required', 'reversed', 'selected', 'itemScope',
+])
+const spelled: Readonly<Record<string, string>> = {
+  className: 'class', htmlFor: 'for', tabIndex: 'tabindex', crossOrigin: 'crossorigin', httpEquiv: 'http-equiv', acceptCharset: 'accept-charset',
+  autoFocus: 'autofocus', textAnchor: 'text-anchor', strokeWidth: 'stroke-width', strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin', strokeDasharray: 'stroke-dasharray', fillOpacity: 'fill-opacity', fillRule: 'fill-rule',
+  fontSize: 'font-size', fontWeight: 'font-weight', dominantBaseline: 'dominant-baseline', vectorEffect: 'vector-effect',
+}
+const silent = new Set(['key', 'ref', 'defaultValue', 'defaultChecked', 'suppressHydrationWarning'])
+const addresses = new Set(['href', 'src', 'action', 'formAction'])
+
+function writeAttribute(name: string, value: unknown): void {
+  if (typeof value === 'string' && name === 'className') {
+    written += ` class="${escaped(value)}"`
+    return
+  }
+  if (silent.has(name) || typeof value === 'function' || typeof value === 'symbol') return
+  if (name === 'style') {
+    writeStyle(value as Readonly<Record<string, string | number | undefined>>)
+    return
+  }
+  if (present.has(name)) {
+    if (value) written += ` ${spelled[name] ?? name}=""`
+    return
+  }
+  if (typeof value === 'boolean' && !/^(data-|aria-)|^(spellCheck|draggable|contentEditable|value)$/.test(name)) {
+    if (value && name === 'download') written += ' download=""'
+    return
+  }
+  const text = String(value)
+  if (addresses.has(name) && (runsScript(text) || (text === '' && name === 'src'))) return
+  written += ` ${spelled[name] ?? name}="${escaped(text)}"`
+}
+
+/** A browser skips control characters and spaces in front of a scheme, and tabs and line breaks inside of it. */
+const runsScript = (address: string): boolean => /^[\0-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(address)
+
+const unitless = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'order', 'zIndex', 'gridRow', 'gridColumn', 'fillOpacity', 'strokeWidth'])
+
+function writeStyle(style: Readonly<Record<string, string | number | undefined>>): void {
+  const rules: string[] = []
+  for (const [name, value] of Object.entries(style)) {
+    if (value === undefined || value === '') continue
+    const custom = name.startsWith('--')
+    const text = typeof value === 'number' && value !== 0 && !custom && !unitless.has(name) ? `${value}px` : String(value).trim()
+    rules.push(`${custom ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${escaped(text)}`)
+  }
+  if (rules.length > 0) written += ` style="${rules.join(';')}"`
+}
+
+const signs: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => (/["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (sign) => signs[sign] ?? sign) : text)

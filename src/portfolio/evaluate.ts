@@ -1,6 +1,6 @@
 import { type Book, openBook } from './book.ts'
 import type { Facts } from './facts.ts'
-import { bookingsOfCash, type Breakdown, breakdownOf, sumOfCharges } from './figures/breakdown.ts'
+import { addedCharges, bookingsOfCash, type Breakdown, breakdownOf, sumOfCharges, type TotalCharges } from './figures/breakdown.ts'
 import { type InstrumentFigures, instrumentFigures } from './figures/instrument-figures.ts'
 import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
 import { annualised } from './figures/security.ts'
@@ -10,8 +10,7 @@ import { cashChanges } from './ledger/cash.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type DayNumber, isoOf } from './numbers/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
-import { type Columns, type Returns, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
-import type { Drawdown, Spread } from './risk.ts'
+import { type Columns, type Returns, type Risk, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
 import { portfolioFlows } from './summary.ts'
 import { xirr } from './xirr.ts'
 
@@ -32,9 +31,9 @@ export interface PortfolioFigures {
   readonly ttwrorAnnualised: number | undefined
   readonly totalXirr: number | undefined
   readonly breakdown: Breakdown | undefined
-  /** separate bookings only; refunds reduce */
-  readonly totalFees: Fixed | undefined
-  readonly risk: (Spread & Drawdown) | undefined
+  /** of all bookings of the period, also where the breakdown is missing */
+  readonly charges: TotalCharges | undefined
+  readonly risk: Risk
   readonly trades: readonly Trade[]
   readonly currentValue: Fixed | undefined
   readonly netPerformance: Fixed | undefined
@@ -64,8 +63,10 @@ export function evaluateBook(book: Book): Evaluation {
   }
   for (const warning of oddBookings(book)) warnings.add(warning)
   const all = [...instruments.values()]
-  const charges = attempt(() => all.map(({ charges, symbol }) => charges ?? missing(symbol)))
-  const breakdown = attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol)), charges ?? []))
+  const charges = attempt(() =>
+    addedCharges([...all.map(({ charges, symbol }) => charges ?? missing(symbol)), sumOfCharges(facts, bookingsOfCash(book))]),
+  )
+  const breakdown = charges && attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol)), charges))
   const ttwror = finite(returns.accumulated.at(-1))
   const views = all.map(({ simpleView }) => simpleView)
   const figures: PortfolioFigures = {
@@ -76,7 +77,7 @@ export function evaluateBook(book: Book): Evaluation {
     ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, facts.period.end - facts.period.start),
     totalXirr: xirr(portfolioFlows(columns)),
     breakdown,
-    totalFees: charges && attempt(() => charges.reduce((sum, { separateFees }) => sum + separateFees, sumOfCharges(facts, bookingsOfCash(book)).separateFees)),
+    charges,
     risk: riskOf(columns, returns),
     trades: all.flatMap(({ trades }) => trades ?? []).toSorted(byEnd),
     currentValue: sum(views.map((view) => view?.currentValue)),

@@ -1,12 +1,12 @@
 import type { Evaluation, PortfolioFigures } from './evaluate.ts'
 import type { Breakdown } from './figures/breakdown.ts'
-import type { Gains } from './figures/gains.ts'
+import type { Costs, Gains } from './figures/gains.ts'
 import type { InstrumentFigures } from './figures/instrument-figures.ts'
 import type { SimplePerformance, SimpleView } from './figures/simple-view.ts'
 import type { Trade } from './figures/trades.ts'
 import { type DayNumber, isoOf } from './numbers/days.ts'
 import { type Fixed, fixedToNumber } from './numbers/fixed.ts'
-import type { Drawdown, Spread } from './risk.ts'
+import type { Risk } from './returns.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export interface JsonObject {
@@ -43,10 +43,10 @@ function presentFigures(figures: PortfolioFigures): JsonObject {
     ttwrorAnnualised: rate(figures.ttwrorAnnualised),
     totalXirr: rate(figures.totalXirr),
     breakdown: breakdown === undefined ? null : presentMoney(breakdown),
-    earningsGross: money(breakdown?.earnings),
-    taxes: money(breakdown?.taxes),
-    fees: money(breakdown?.fees),
-    totalFees: money(figures.totalFees),
+    earningsGross: money(figures.charges?.earnings),
+    taxes: money(figures.charges?.taxes),
+    fees: money(figures.charges?.fees),
+    totalFees: money(figures.charges?.separateFees),
     ...presentRisk(figures.risk),
     trades: figures.trades.map(presentTrade),
     tradeCount: figures.trades.length,
@@ -67,7 +67,7 @@ function presentInstrument(figures: InstrumentFigures): JsonObject {
   return {
     sharesHeld: fixedToNumber(figures.sharesHeld),
     marketValue: money(figures.marketValue),
-    ...presentGains(gains),
+    ...presentGains(gains ?? figures.costs),
     tradeEntryValue: money(closed?.entryValue),
     tradeProfit: money(closed?.profit),
     fees: money(charges?.fees),
@@ -83,6 +83,7 @@ function presentInstrument(figures: InstrumentFigures): JsonObject {
     ...presentRisk(returns?.risk),
     periodicity: figures.periodicity ?? null,
     yieldOnCostPerYear: rate(figures.yieldOnCostPerYear),
+    quantity: fixedToNumber(figures.sharesHeld),
     ...presentSimpleView(simpleView),
     dividends: money(charges?.dividendsGross),
   }
@@ -104,15 +105,14 @@ const noGains: Readonly<Record<keyof Gains, null>> = {
   unrealizedForexGainMovingAverage: null,
 }
 
-function presentGains(gains: Gains | undefined): JsonObject {
+function presentGains(gains: Costs | Gains | undefined): JsonObject {
   if (gains === undefined) return noGains
   const { fifoCostPerShareNet, ...values } = gains
-  return { ...presentMoney(values), fifoCostPerShareNet: rate(fifoCostPerShareNet) }
+  return { ...noGains, ...presentMoney(values), fifoCostPerShareNet: rate(fifoCostPerShareNet) }
 }
 
 function presentSimpleView(view: SimpleView | undefined): JsonObject {
   return {
-    quantity: view === undefined ? null : fixedToNumber(view.quantity),
     averagePrice: money(view?.averagePrice),
     currentValue: money(view?.currentValue),
     ...presentPerformance(view?.atHistoricRate, ''),
@@ -157,7 +157,7 @@ function presentTrade(trade: Trade): JsonObject {
 }
 
 /** Risk keys, of a depot, an instrument or a single series. */
-export function presentRisk(risk: Partial<Spread & Drawdown> | undefined): JsonObject {
+export function presentRisk(risk: Risk | undefined): JsonObject {
   const recovery = risk?.longestRecovery
   return {
     volatility: rate(risk?.volatility),

@@ -61,8 +61,11 @@ export function weeklyReturns({ start, daily }: Returns): WeeklyReturn[] {
   return weeks
 }
 
+/** Spread and falls of a series; each is absent where it is not computable, whatever the other is. */
+export type Risk = Partial<Spread & Drawdown>
+
 /** Spread over the days that count for risk, with a value on the day and the day before. */
-export function riskOf(columns: Columns, returns: Returns): (Spread & Drawdown) | undefined {
+export function riskOf(columns: Columns, returns: Returns): Risk {
   const { totals, start } = columns
   const counted: number[] = []
   for (let index = 1; index < totals.length; index += 1) {
@@ -73,7 +76,5 @@ export function riskOf(columns: Columns, returns: Returns): (Spread & Drawdown) 
   const firstValue = Math.max(0, totals.findIndex((value) => value !== 0))
   const accumulated = returns.accumulated.subarray(firstValue)
   const days = Int32Array.from(accumulated, (_, index) => start + firstValue + index)
-  const spread = spreadOf(counted)
-  const drawdown = drawdownOf(days, accumulated)
-  return spread === undefined || drawdown === undefined ? undefined : { ...spread, ...drawdown }
+  return { ...spreadOf(counted), ...drawdownOf(days, accumulated) }
 }

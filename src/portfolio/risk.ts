@@ -46,17 +46,14 @@ export function drawdownOf(days: ArrayLike<DayNumber>, accumulated: ArrayLike<nu
     const day = days[index] ?? first
     const value = 1 + (accumulated[index] ?? Number.NaN)
     if (!Number.isFinite(value)) return undefined
-    const isLast = index === days.length - 1
-    if (value > peak || isLast) {
+    const isHigher = value > peak
+    if (!isHigher && value < low) [low, lowDay] = [value, day]
+    if (isHigher || index === days.length - 1) {
       maxDrawdownDays = Math.max(maxDrawdownDays, day - peakDay)
       if (day - lowDay > recovery.end - recovery.start) recovery = { start: lowDay, end: day }
     }
-    if (value > peak) {
-      ;[peak, low, peakDay, lowDay] = [value, value, day, day]
-      continue
-    }
-    maxDrawdown = Math.max(maxDrawdown, (peak - value) / peak)
-    if (value < low) [low, lowDay] = [value, day]
+    if (isHigher) [peak, low, peakDay, lowDay] = [value, value, day, day]
+    else if (peak !== 0) maxDrawdown = Math.max(maxDrawdown, (peak - value) / peak)
   }
   return { maxDrawdown, maxDrawdownDays, longestRecovery: recovery }
 }

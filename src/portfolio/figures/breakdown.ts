@@ -34,19 +34,11 @@ export interface Charges {
 
 /**
  * @param gains of every instrument
- * @param charges of every instrument; bookings without one are added here
+ * @param charges of the whole depot
  * @throws NotComputable
  */
-export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Iterable<Charges>): Breakdown {
-  const { facts } = book
-  const { start, end } = facts.period
-  const sums = { ...sumOfCharges(facts, bookingsOfCash(book)) }
-  for (const part of charges) {
-    sums.earnings += part.earnings
-    sums.fees += part.fees
-    sums.taxes += part.taxes
-    sums.transfers += part.transfers
-  }
+export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Charges): Breakdown {
+  const { start, end } = book.facts.period
   const gain = { capital: 0n, realized: 0n, capitalForex: 0n, realizedForex: 0n }
   for (const one of gains) {
     gain.capital += one.unrealizedGainFifo
@@ -58,27 +50,39 @@ export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Iterabl
     initialValue: totalValue(book, start),
     capitalGains: gain.capital,
     realizedCapitalGains: gain.realized,
-    earnings: sums.earnings,
-    fees: sums.fees,
-    taxes: sums.taxes,
+    earnings: charges.earnings,
+    fees: charges.fees,
+    taxes: charges.taxes,
     currencyGains: currencyGains(book),
-    transfers: sums.transfers,
+    transfers: charges.transfers,
     finalValue: totalValue(book, end),
     capitalGainsForexPart: gain.capitalForex,
     realizedForexPart: gain.realizedForex,
   }
 }
 
-/** What bookings add to the parts of the breakdown, and the separate fees among them. @throws NotComputable */
-export function sumOfCharges(facts: Facts, bookings: readonly Booking[]): Charges & { readonly separateFees: Fixed } {
+/** Charges, and the separate fees among them; refunds reduce. */
+export interface TotalCharges extends Charges {
+  readonly separateFees: Fixed
+}
+
+/** What bookings add to the parts of the breakdown. @throws NotComputable */
+export const sumOfCharges = (facts: Facts, bookings: readonly Booking[]): TotalCharges =>
+  addedCharges(
+    bookings.map((booking) => {
+      const part = chargesOf(facts, booking)
+      return { ...part, separateFees: booking.type === 'FEE' || booking.type === 'FEE_REFUND' ? part.fees : 0n }
+    }),
+  )
+
+export function addedCharges(parts: Iterable<TotalCharges>): TotalCharges {
   const sums = { earnings: 0n, fees: 0n, taxes: 0n, transfers: 0n, separateFees: 0n }
-  for (const booking of bookings) {
-    const part = chargesOf(facts, booking)
+  for (const part of parts) {
     sums.earnings += part.earnings
     sums.fees += part.fees
     sums.taxes += part.taxes
     sums.transfers += part.transfers
-    if (booking.type === 'FEE' || booking.type === 'FEE_REFUND') sums.separateFees += part.fees
+    sums.separateFees += part.separateFees
   }
   return sums
 }

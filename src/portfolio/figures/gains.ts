@@ -5,49 +5,63 @@ import type { Ledger } from '../ledger/walk.ts'
 import { rateOn } from '../lookup/money.ts'
 import { type Fixed, times } from '../numbers/fixed.ts'
 
-export interface Gains {
+/** What needs no price at the end. */
+export interface Costs {
   readonly fifoCost: Fixed
   /** per share, in base currency, without fees and taxes; undefined without shares */
   readonly fifoCostPerShareNet: number | undefined
   readonly movingAverageCost: Fixed
   readonly realizedGainFifo: Fixed
   readonly realizedGainMovingAverage: Fixed
+  readonly realizedForexGainFifo: Fixed
+  readonly realizedForexGainMovingAverage: Fixed
+}
+
+export interface Gains extends Costs {
   readonly unrealizedGainFifo: Fixed
   readonly unrealizedGainMovingAverage: Fixed
   readonly gainOnHoldingsFifo: Fixed
   readonly gainOnHoldingsMovingAverage: Fixed
-  readonly realizedForexGainFifo: Fixed
-  readonly realizedForexGainMovingAverage: Fixed
   readonly unrealizedForexGainFifo: Fixed
   readonly unrealizedForexGainMovingAverage: Fixed
 }
 
 /**
- * Cost and gains of a period, first in first out by depot and by moving average over all depots. Short lots count
- * negative: what they brought in is their cost.
+ * Cost and realised gains of a period, first in first out by depot and by moving average over all depots. Short lots
+ * count negative: what they brought in is their cost.
  * @throws NotComputable
  */
-export function gainsOf(facts: Facts, book: InstrumentBook, marketValue: Fixed): Gains {
+export function costsOf(facts: Facts, book: InstrumentBook): Costs {
   const ledger = book.inPeriod()
   const { pool } = ledger
-  const fifoCost = overOpenLots(ledger, (lot) => lot.settled)
-  const fifoNet = overOpenLots(ledger, (lot) => lot.gross)
   const shares = sharesHeld(facts, book)
+  const foreign = book.currency !== facts.baseCurrency
+  return {
+    fifoCost: overOpenLots(ledger, (lot) => lot.settled),
+    fifoCostPerShareNet: shares === 0n ? undefined : Number(overOpenLots(ledger, (lot) => lot.gross)) / Number(shares),
+    movingAverageCost: pool.settled,
+    realizedGainFifo: ledger.realizedGain,
+    realizedGainMovingAverage: pool.realizedGain,
+    realizedForexGainFifo: foreign ? ledger.realizedForexGain : 0n,
+    realizedForexGainMovingAverage: foreign ? pool.realizedForexGain : 0n,
+  }
+}
+
+/** The same with what the holding of the end has gained. @throws NotComputable */
+export function gainsOf(facts: Facts, book: InstrumentBook, marketValue: Fixed): Gains {
+  const costs = costsOf(facts, book)
+  const ledger = book.inPeriod()
+  const { pool } = ledger
+  const fifoNet = overOpenLots(ledger, (lot) => lot.gross)
   const foreign = book.currency !== facts.baseCurrency
   const endRate = rateOn(facts, book.currency, facts.baseCurrency, facts.period.end)
   const forexGain = (instrumentCost: Fixed, cost: Fixed): Fixed => (foreign ? times(instrumentCost, endRate) - cost : 0n)
   return {
-    fifoCost,
-    fifoCostPerShareNet: shares === 0n ? undefined : Number(fifoNet) / Number(shares),
-    movingAverageCost: pool.settled,
-    realizedGainFifo: ledger.realizedGain,
-    realizedGainMovingAverage: pool.realizedGain,
+    ...costs,
     unrealizedGainFifo: marketValue - fifoNet,
     unrealizedGainMovingAverage: marketValue - pool.gross,
-    gainOnHoldingsFifo: marketValue - fifoCost,
-    gainOnHoldingsMovingAverage: marketValue - pool.settled,
-    realizedForexGainFifo: foreign ? ledger.realizedForexGain : 0n,
-    realizedForexGainMovingAverage: foreign ? pool.realizedForexGain : 0n,
+    gainOnHoldingsFifo: marketValue - costs.fifoCost,
+    gainOnHoldingsMovingAverage: marketValue - costs.movingAverageCost,
     unrealizedForexGainFifo: forexGain(overOpenLots(ledger, (lot) => lot.instrumentGross), fifoNet),
     unrealizedForexGainMovingAverage: forexGain(pool.instrumentGross, pool.gross),
   }

@@ -2,9 +2,9 @@ import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { NotComputable } from '../lookup/money.ts'
 import type { Fixed } from '../numbers/fixed.ts'
-import { type Charges, sumOfCharges } from './breakdown.ts'
+import { sumOfCharges, type TotalCharges } from './breakdown.ts'
 import { type Periodicity, periodicityOf, yieldOnCostPerYear } from './dividends.ts'
-import { type Gains, gainsOf, sharesHeld } from './gains.ts'
+import { type Costs, costsOf, type Gains, gainsOf, sharesHeld } from './gains.ts'
 import { type SecurityReturns, securityReturns } from './security.ts'
 import { type SimpleView, simpleView } from './simple-view.ts'
 import { type Trade, tradesOf } from './trades.ts'
@@ -14,6 +14,8 @@ export interface InstrumentFigures {
   readonly symbol: string
   readonly sharesHeld: Fixed
   readonly marketValue: Fixed | undefined
+  /** without a price at the end there still are the costs */
+  readonly costs: Costs | undefined
   readonly gains: Gains | undefined
   readonly charges: InstrumentCharges | undefined
   readonly delta: Delta | undefined
@@ -27,8 +29,7 @@ export interface InstrumentFigures {
 }
 
 /** What the instrument's bookings add to the parts of the breakdown, in the period; refunds reduce. */
-export interface InstrumentCharges extends Charges {
-  readonly separateFees: Fixed
+export interface InstrumentCharges extends TotalCharges {
   readonly dividendsGross: Fixed
   readonly dividendCount: number
 }
@@ -76,6 +77,7 @@ function compute(facts: Facts, book: InstrumentBook): InstrumentFigures {
     symbol: book.symbol,
     sharesHeld: sharesHeld(facts, book),
     marketValue,
+    costs: attempt(() => costsOf(facts, book)),
     gains: valued((_, to) => gainsOf(facts, book, to)),
     charges: attempt(() => chargesInPeriod(facts, book)),
     delta: valued((from, to) => deltaOf(facts, book, from, to)),

@@ -4,8 +4,7 @@ import { addValues, firstDayOf } from '../ledger/positions.ts'
 import { NotComputable } from '../lookup/money.ts'
 import { ratesByDay } from '../lookup/rates.ts'
 import { type Fixed, fixedToNumber } from '../numbers/fixed.ts'
-import { type Columns, riskOf, returnsOf } from '../returns.ts'
-import type { Drawdown, Spread } from '../risk.ts'
+import { type Columns, returnsOf, type Risk, riskOf } from '../returns.ts'
 import { type CashFlow, xirr } from '../xirr.ts'
 import type { Entry } from '../ledger/walk.ts'
 
@@ -15,7 +14,7 @@ export interface SecurityReturns {
   readonly ttwrorAnnualised: number | undefined
   readonly xirrFlows: readonly CashFlow[]
   readonly xirr: number | undefined
-  readonly risk: (Spread & Drawdown) | undefined
+  readonly risk: Risk
   readonly withoutCapital: readonly number[]
 }
 

@@ -1,4 +1,5 @@
 import type { Booking, BookingType, Split } from '../facts.ts'
+import { grossOf } from '../lookup/money.ts'
 import type { Rational } from '../numbers/fixed.ts'
 import { mulDiv } from '../numbers/fixed.ts'
 
@@ -45,7 +46,7 @@ function comparePrice(a: Booking, b: Booking): number {
 
 function priceOf(booking: Booking): Rational {
   if (booking.price !== undefined) return booking.price
-  return booking.quantity === 0n ? { num: 0n, den: 1n } : { num: booking.amount, den: booking.quantity }
+  return booking.quantity === 0n ? { num: 0n, den: 1n } : { num: grossOf(booking), den: booking.quantity }
 }
 
 function compare<T extends bigint | string>(a: T, b: T): number {

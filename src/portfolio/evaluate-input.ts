@@ -29,6 +29,9 @@ export interface EvaluateOptions {
   readonly trails?: boolean
 }
 
+/** A list of more inputs than this is no list of depots, and its answers would fill the memory. */
+const mostInputs = 10_000
+
 /**
  * The inputs of one file of `parkett portfolio evaluate`: JSON text in, one answer for each input out, which is an object
  * or every entry of a list. What cannot be read is a message, never an exception.
@@ -41,6 +44,7 @@ export function evaluateInputs(json: string, options: EvaluateOptions): (Evaluat
     return [failureOf(options.fallbackId, error)]
   }
   const inputs: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  if (inputs.length > mostInputs) return [failureOf(options.fallbackId, new InputFault(`Die Datei hat mehr als ${mostInputs} Eingaben`))]
   return inputs.map((input) => evaluateOne(input, options))
 }
 

@@ -132,18 +132,6 @@ export interface VorabpauschaleTax extends Tax {
   readonly taxBase: Amount
 }
 
-/** § 18 InvStG: min(price at the start × Basiszins × 0.7, rise + distributions) − distributions, never below 0. */
-export function vorabpauschalePerShare(facts: {
-  readonly startPrice: Amount
-  readonly endPrice: Amount
-  readonly basiszins: Amount
-  readonly distributions: Amount
-}): Amount {
-  const basis = multiplyFractions(multiplyFractions(facts.startPrice, facts.basiszins), fraction(7n, 10n))
-  const rise = addFractions(subtractFractions(facts.endPrice, facts.startPrice), facts.distributions)
-  return positive(subtractFractions(least(basis, rise), facts.distributions))
-}
-
 /** Σ cents(quantity × per share × twelfths / 12). */
 export function vorabpauschaleOf(perShare: Amount, acquisitions: readonly Acquisition[]): Amount {
   return acquisitions.reduce((sum, { quantity, twelfths }) => {
@@ -210,5 +198,5 @@ const afterTeilfreistellung = (amount: Amount, { teilfreistellung }: TaxSituatio
   multiplyFractions(amount, subtractFractions(one, teilfreistellung))
 
 const isLess = (a: Amount, b: Amount): boolean => a.num * b.den < b.num * a.den
-const least = (a: Amount, b: Amount): Amount => (isLess(a, b) ? a : b)
-const positive = (a: Amount): Amount => (isLess(a, zero) ? zero : a)
+export const least = (a: Amount, b: Amount): Amount => (isLess(a, b) ? a : b)
+export const positive = (a: Amount): Amount => (isLess(a, zero) ? zero : a)

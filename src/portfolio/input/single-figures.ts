@@ -1,7 +1,6 @@
 import { type JsonObject, presentRisk, rate } from '../present.ts'
 import { type Constraint, mostNames, rebalance } from '../rebalancing.ts'
 import { drawdownOf, spreadOf } from '../risk.ts'
-import { cents } from '../german-tax.ts'
 import { fraction } from '../numbers/fraction.ts'
 import { rationalToNumber } from '../numbers/fixed.ts'
 import { xirr, xnpv } from '../xirr.ts'
@@ -62,7 +61,7 @@ function rebalancing(input: Place): JsonObject {
   return Object.fromEntries(
     [...rebalance(constraints)].map(([name, { amount, exact, ambiguous }]) => [
       name,
-      { amount: rationalToNumber(cents(amount)), exact, ambiguous },
+      { amount: rationalToNumber(amount), exact, ambiguous },
     ]),
   )
 }

@@ -1,10 +1,14 @@
 import {
-  type Amount, cents, type ForeignDividendTax, type LossTax, taxOnForeignDividend, taxOnLoss, taxOnSale,
-  taxOnVorabpauschale, type TaxSituation, teilfreistellungOf, vorabpauschaleOf, vorabpauschalePerShare,
+  type Acquisition, type Amount, cents, type ForeignDividendTax, type LossTax, taxOnForeignDividend, taxOnLoss, taxOnSale,
+  taxOnVorabpauschale, type TaxSituation, teilfreistellungOf, vorabpauschaleOf,
 } from '../german-tax.ts'
-import { fraction, zero } from '../numbers/fraction.ts'
+import { type DayNumber, monthOf, yearOf } from '../numbers/days.ts'
+import { fraction, subtractFractions, zero } from '../numbers/fraction.ts'
+import { basiszinsOf, vorabpauschalePerShare } from '../vorabpauschale.ts'
 import { rationalToNumber } from '../numbers/fixed.ts'
-import { InputFault, optionalDecimal, optionalText, pathOf, type Place, places } from './reader.ts'
+import { InputFault, optionalDay, optionalDecimal, optionalText, pathOf, type Place, places } from './reader.ts'
+
+const twelve = fraction(12n, 1n)
 
 export type TaxFigures = Record<string, number>
 
@@ -16,7 +20,7 @@ export function taxFigures(facts: Place): TaxFigures | undefined {
   const has = (key: string): boolean => (facts.fields[key] ?? undefined) !== undefined
   if (has('lots')) return lossFigures(facts)
   if (has('gain') || has('gainBeforeTeilfreistellung')) return saleFigures(facts)
-  if (has('vorabpauschalePerShare') || has('vorabpauschalePaidTotal') || has('basiszins')) return vorabpauschaleFigures(facts)
+  if (['vorabpauschalePerShare', 'vorabpauschalePaidTotal', 'acquisitions', 'basiszins'].some(has)) return vorabpauschaleFigures(facts)
   return has('perShare') ? dividendFigures(facts) : undefined
 }
 
@@ -48,25 +52,44 @@ function lossFigures(facts: Place): TaxFigures {
 
 function vorabpauschaleFigures(facts: Place): TaxFigures {
   const paid = optional(facts, 'vorabpauschalePaidTotal')
-  const acquisitions = places(facts, 'acquisitions').map((row) => ({
-    quantity: required(row, 'quantity'),
-    twelfths: optional(row, 'twelfths') ?? fraction(12n, 1n),
-  }))
-  const perShare = paid === undefined ? perShareOf(facts) : zero
-  const tax = taxOnVorabpauschale(paid ?? vorabpauschaleOf(perShare, acquisitions), situationOf(facts))
-  return { ...numbers(tax), afterTeilfreistellung: rationalToNumber(tax.taxBase) }
+  const perShare = paid === undefined ? perShareOf(facts) : undefined
+  const tax = taxOnVorabpauschale(paid ?? vorabpauschaleOf(perShare ?? zero, acquisitionsOf(facts)), situationOf(facts))
+  return {
+    ...(perShare === undefined ? {} : numbers({ vorabpauschalePerShare: perShare })),
+    ...numbers(tax),
+    afterTeilfreistellung: rationalToNumber(tax.taxBase),
+  }
+}
+
+/** Without a list of acquisitions, the quantity was held all year. */
+function acquisitionsOf(facts: Place): Acquisition[] {
+  const rows = places(facts, 'acquisitions')
+  const year = yearOfVorabpauschale(facts)
+  if (rows.length === 0) return [{ quantity: optional(facts, 'quantity') ?? zero, twelfths: twelve }]
+  return rows.map((row) => ({ quantity: required(row, 'quantity'), twelfths: optional(row, 'twelfths') ?? twelfthsFrom(optionalDay(row, 'date'), year) }))
+}
+
+/** Months of the year the shares were held: the one of the purchase counts, those before it do not. */
+function twelfthsFrom(bought: DayNumber | undefined, year: number | undefined): Amount {
+  if (bought === undefined || year === undefined || yearOf(bought) < year) return twelve
+  return yearOf(bought) > year ? zero : fraction(BigInt(13 - monthOf(bought)), 1n)
+}
+
+/** A Vorabpauschale is due on the first working day after its year. */
+function yearOfVorabpauschale(facts: Place): number | undefined {
+  const stated = optional(facts, 'year')
+  const due = optionalDay(facts, 'dueDate')
+  return stated === undefined ? due && yearOf(due) - 1 : rationalToNumber(stated)
 }
 
 function perShareOf(facts: Place): Amount {
-  return (
-    optional(facts, 'vorabpauschalePerShare') ??
-    vorabpauschalePerShare({
-      startPrice: required(facts, 'startPrice'),
-      endPrice: required(facts, 'endPrice'),
-      basiszins: required(facts, 'basiszins'),
-      distributions: optional(facts, 'distributions') ?? zero,
-    })
-  )
+  const stated = optional(facts, 'vorabpauschalePerShare')
+  if (stated !== undefined) return stated
+  const basiszins = optional(facts, 'basiszins') ?? basiszinsOf(yearOfVorabpauschale(facts))
+  if (basiszins === undefined) throw new InputFault(`${pathOf(facts, 'basiszins')} fehlt`)
+  const startPrice = required(facts, 'startPrice')
+  const rise = optional(facts, 'rise') ?? subtractFractions(required(facts, 'endPrice'), startPrice)
+  return vorabpauschalePerShare({ startPrice, rise, basiszins, distributions: optional(facts, 'distributions') ?? zero })
 }
 
 function dividendFigures(facts: Place): TaxFigures {

@@ -21,6 +21,9 @@ export function dayFrom(year: number, month: number, dayOfMonth: number): DayNum
 export const isoOf = (day: DayNumber): string => new Date(day * msPerDay).toISOString().slice(0, 10)
 export const yearOf = (day: DayNumber): number => new Date(day * msPerDay).getUTCFullYear()
 
+/** 1 is January. */
+export const monthOf = (day: DayNumber): number => new Date(day * msPerDay).getUTCMonth() + 1
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 

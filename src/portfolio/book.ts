@@ -1,10 +1,10 @@
 import type { Booking, Facts } from './facts.ts'
 import { cashSides } from './ledger/cash.ts'
-import { type CashBook, CashCollector, cashKey, cashWith } from './ledger/cash-book.ts'
+import { type CashBook, cashBook, cashKey, cashWith } from './ledger/cash-book.ts'
 import { crossesTheBorder, externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
 import { inserted, splitAdjusted } from './ledger/order.ts'
-import { DepotHoldings } from './ledger/holdings.ts'
+import { groupedBookings } from './ledger/grouped.ts'
 import { addValues, firstDayOf, type Position } from './ledger/positions.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
@@ -28,33 +28,19 @@ export interface Book {
 
 export function openBook(facts: Facts): Book {
   const { bookings, period } = facts
-  const collected = new Map<string, Collected>()
-  for (const symbol of facts.instruments.keys()) collected.set(symbol, { bookings: [], holdings: new DepotHoldings() })
-  const cashCollector = new CashCollector()
+  const { bySymbol, cash: cashBookings, crossing } = groupedBookings(bookings)
   const columns = emptyColumns(facts)
-  for (const booking of bookings) {
-    if (booking.symbol !== undefined) {
-      const ofSymbol = collected.get(booking.symbol)
-      ofSymbol?.bookings.push(booking)
-      ofSymbol?.holdings.add(booking)
-    }
-    cashCollector.add(booking)
-    addFlow(columns, facts, booking)
-  }
+  for (const booking of crossing) addFlow(columns, facts, booking)
   const instruments = new Map<string, InstrumentBook>()
-  for (const [symbol, one] of collected) {
-    instruments.set(symbol, instrumentBook(facts, symbol, one.bookings, one.holdings.finish(one.bookings)))
+  for (const symbol of facts.instruments.keys()) {
+    const ofSymbol = bySymbol.get(symbol)
+    instruments.set(symbol, instrumentBook(facts, symbol, ofSymbol?.bookings ?? [], ofSymbol?.holdings))
   }
-  const cash = cashCollector.finish(facts)
+  const cash = new Map(cashBookings.map((collected) => [cashKey(collected.account, collected.currency), cashBook(facts, collected)]))
   const rates = rateColumns(facts)
   for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, period.start, 1, rates)
   for (const { position } of cash.values()) addPosition(columns.totals, facts, position, period.start, 1, rates)
   return { facts, instruments, cash, columns, returns: returnsOf(columns) }
-}
-
-interface Collected {
-  readonly bookings: Booking[]
-  readonly holdings: DepotHoldings
 }
 
 /** The book with one more booking, in shares of its day. */

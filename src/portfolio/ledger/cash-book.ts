@@ -1,6 +1,6 @@
 import type { Booking, Facts } from '../facts.ts'
 import { cashChanges, cashDirection, type CashSide } from './cash.ts'
-import { type Change, HoldingBuilder, holdingWith } from './holdings.ts'
+import { type Change, type Holding, HoldingBuilder, holdingWith } from './holdings.ts'
 import { inserted } from './order.ts'
 import { cashSeries, type Position } from './positions.ts'
 
@@ -18,18 +18,37 @@ export const cashKey = (account: string, currency: string): string => `${account
 /** Cash by account and currency, collected booking by booking in their order. */
 export class CashCollector {
   private readonly builders = new Map<string, Map<string, CashBuilder>>()
+  private lastSide: CashSide | undefined
+  private last: CashBuilder | undefined
 
   add(booking: Booking): void {
-    addCash(this.builders, booking)
+    const { account, currency, type } = booking
+    const direction = cashDirection(type)
+    if (direction === 0 || account === undefined) return addCash(this.builders, booking)
+    if (this.last === undefined || this.lastSide?.account !== account || this.lastSide.currency !== currency) {
+      this.lastSide = { account, currency }
+      this.last = builderOf(this.builders, account, currency)
+    }
+    this.last.bookings.push(booking)
+    this.last.holding.add(booking.day, booking.amount, direction)
   }
 
-  finish(facts: Facts): Map<string, CashBook> {
-    const cash = new Map<string, CashBook>()
-    for (const [account, currencies] of this.builders) {
-      for (const [currency, builder] of currencies) cash.set(cashKey(account, currency), finishCash(facts, { account, currency }, builder))
-    }
-    return cash
+  finish(): CashCollected[] {
+    return [...this.builders].flatMap(([account, currencies]) =>
+      [...currencies].map(([currency, builder]) => collectedCash({ account, currency }, builder)),
+    )
   }
+}
+
+/** What bookings leave in one account in one currency. */
+export interface CashCollected extends CashSide {
+  readonly bookings: readonly Booking[]
+  readonly holding: Holding
+}
+
+export function cashBook(facts: Facts, { account, currency, bookings, holding }: CashCollected): CashBook {
+  const route = facts.rates.route(currency, facts.baseCurrency)
+  return { account, currency, bookings, position: { holding, series: cashSeries, route } }
 }
 
 interface CashBuilder {
@@ -44,19 +63,18 @@ export function cashWith(facts: Facts, side: CashSide, before: CashBook | undefi
   const change = { day: booking.day, quantity: BigInt(direction) * booking.amount }
   const holding = before === undefined || direction === 0 ? undefined : holdingWith(before.position.holding, change)
   return before === undefined || holding === undefined
-    ? cashBook(facts, side, bookings)
+    ? cashBook(facts, cashOf(side, bookings))
     : { ...before, bookings, position: { ...before.position, holding } }
 }
 
-function cashBook(facts: Facts, side: CashSide, bookings: readonly Booking[]): CashBook {
+function cashOf(side: CashSide, bookings: readonly Booking[]): CashCollected {
   const builders = new Map<string, Map<string, CashBuilder>>()
   for (const booking of bookings) addCash(builders, booking)
   const builder = builders.get(side.account)?.get(side.currency)
-  return finishCash(facts, side, builder ?? { bookings: [], holding: new HoldingBuilder() })
+  return collectedCash(side, builder ?? { bookings: [], holding: new HoldingBuilder() })
 }
 
-function finishCash(facts: Facts, { account, currency }: CashSide, { bookings, holding }: CashBuilder): CashBook {
-  const route = facts.rates.route(currency, facts.baseCurrency)
+function collectedCash({ account, currency }: CashSide, { bookings, holding }: CashBuilder): CashCollected {
   const changes = function* (): Generator<Change> {
     for (const booking of bookings) {
       for (const change of cashChanges(booking)) {
@@ -64,7 +82,7 @@ function finishCash(facts: Facts, { account, currency }: CashSide, { bookings, h
       }
     }
   }
-  return { account, currency, bookings, position: { holding: holding.finish(changes), series: cashSeries, route } }
+  return { account, currency, bookings, holding: holding.finish(changes) }
 }
 
 function addCash(builders: Map<string, Map<string, CashBuilder>>, booking: Booking): void {

@@ -1,7 +1,7 @@
 import type { Booking } from '../facts.ts'
 import { closeIndexAt } from '../lookup/prices.ts'
 import type { DayNumber } from '../numbers/days.ts'
-import { type Fixed, fixedToNumber } from '../numbers/fixed.ts'
+import { type Fixed, fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
 
 /** How many shares of one instrument lie in one depot, or how much cash in one account, from day to day. */
@@ -29,14 +29,12 @@ export class HoldingBuilder {
   private readonly days: DayNumber[] = []
   private readonly micros: number[] = []
   private held = 0
+  /** once a change or a sum was not whole, the sum is NaN and this stays false */
   private whole = true
 
   add(day: DayNumber, quantity: Fixed, sign: 1 | -1): void {
-    const size = Number(quantity)
-    const micros = size / 1e6
-    if (!Number.isInteger(micros) || (size > wholeDoubles && quantity % 1_000_000n !== 0n)) this.whole = false
-    this.held += sign * micros
-    if (Math.abs(this.held) > wholeDoubles) this.whole = false
+    this.held += sign * wholeMicros(quantity)
+    if (!(Math.abs(this.held) <= wholeDoubles)) this.whole = false
     const last = this.days.length - 1
     if (last >= 0 && this.days[last] === day) this.micros[last] = this.held
     else {

@@ -1,5 +1,5 @@
 import type { Period } from '../facts.ts'
-import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
+import { closeIndexAt, dailyCloses, type PriceSeries } from '../lookup/prices.ts'
 import { rateAt, type RateRoute } from '../lookup/rates.ts'
 import type { DayNumber } from '../numbers/days.ts'
 import { centsToFixed, exactCents, type Fixed, oneRational } from '../numbers/fixed.ts'
@@ -34,8 +34,9 @@ export const cashSeries: PriceSeries = {
 const relativeError = 4e-15
 
 /**
- * Adds the value of a position, in cents, to every day from `first` to `last` of a column that begins at `start`.
- * The value is computed in doubles; where their error could reach the middle between two cents, exactly.
+ * Adds the value of a position, in cents, to every day from `first` to `last` of a column that begins at `start`. The
+ * value is computed in doubles; where their error could reach the middle between two cents, exactly.
+ * @param rates by day from `start` on; undefined where the position is in the base currency
  */
 export function addValues(
   column: Float64Array,
@@ -44,59 +45,61 @@ export function addValues(
   position: Position,
   rates: Float64Array | undefined,
 ): void {
-  const { holding, series, route } = position
-  const { days: heldDays, quantities } = holding
-  const { days: priceDays, values: prices } = series
+  const { holding, series } = position
+  const { days, quantities } = holding
+  const closes = dailyCloses(series, start, last)
+  const shift = start - closes.first
   let held = -1
-  while (held + 1 < heldDays.length && (heldDays[held + 1] ?? 0) <= first) held += 1
-  let price = closeIndexAt(priceDays, first)
-  let quantity = held < 0 ? 0 : (quantities[held] ?? 0)
-  let nextHeld = heldDays[held + 1] ?? Number.POSITIVE_INFINITY
-  let nextPrice = priceDays[price + 1] ?? Number.POSITIVE_INFINITY
-  let value = 0
-  let rate = 0
-  let stale = true
-  for (let day = first; day <= last; day += 1) {
-    if (day >= nextHeld) {
-      held += 1
-      quantity = quantities[held] ?? 0
-      nextHeld = heldDays[held + 1] ?? Number.POSITIVE_INFINITY
-      stale = true
+  while (held + 1 < days.length && (days[held + 1] ?? 0) <= first) held += 1
+  for (let from = first; from <= last; held += 1) {
+    const next = held + 1 < days.length ? (days[held + 1] ?? 0) : last + 1
+    const end = (next > last ? last + 1 : next) - start
+    const quantity = held < 0 ? 0 : (quantities[held] ?? 0)
+    if (quantity !== 0) {
+      const factor = sign * quantity * 100
+      for (let at = from - start; ; at += 1) {
+        at = rates === undefined
+          ? addStretch(column, closes.values, shift, factor, at, end)
+          : addConverted(column, closes.values, rates, shift, factor, at, end)
+        if (at >= end) break
+        column[at] = (column[at] ?? 0) + sign * exactValue(holding.exact(held), position, start + at)
+      }
     }
-    if (day >= nextPrice) {
-      price += 1
-      nextPrice = priceDays[price + 1] ?? Number.POSITIVE_INFINITY
-      stale = true
-    }
-    if (quantity === 0) {
-      if (nextHeld > last) return
-      continue
-    }
-    const today = rates === undefined ? 1 : (rates[day - start] ?? Number.NaN)
-    if (stale || today !== rate) {
-      rate = today
-      stale = false
-      const cents = quantity * (prices[price] ?? Number.NaN) * rate * 100
-      const size = cents < 0 ? -cents : cents
-      const whole = Math.floor(size)
-      const beyondHalf = size - whole - 0.5
-      if (beyondHalf > size * relativeError) value = cents < 0 ? -whole - 1 : whole + 1
-      else if (beyondHalf < -size * relativeError) value = cents < 0 ? -whole : whole
-      else value = exactValue(holding.exact(held), series, price, route, day)
-    }
-    column[day - start] = (column[day - start] ?? 0) + sign * value
+    from = start + end
   }
 }
 
-function exactValue(
-  quantity: Fixed,
-  series: PriceSeries,
-  price: number,
-  route: RateRoute | undefined,
-  day: DayNumber,
+/** Adds day by day up to the first day whose rounding is not certain; returns it, else the end. */
+function addStretch(column: Float64Array, closes: Float64Array, shift: number, factor: number, from: number, end: number): number {
+  for (let at = from; at < end; at += 1) {
+    const cents = factor * (closes[at + shift] ?? Number.NaN)
+    const size = cents < 0 ? -cents : cents
+    const whole = Math.floor(size + 0.5)
+    const distance = size < whole ? whole - size : size - whole
+    if (0.5 - distance <= size * relativeError) return at
+    column[at] = (column[at] ?? 0) + (cents < 0 ? -whole : whole)
+  }
+  return end
+}
+
+/** The same of a position in another currency. */
+function addConverted(
+  column: Float64Array, closes: Float64Array, rates: Float64Array, shift: number, factor: number, from: number, end: number,
 ): number {
-  if (price < 0 || route === undefined) return Number.NaN
-  return Number(exactCents(quantity, series.exact(price), rateAt(route, day)))
+  for (let at = from; at < end; at += 1) {
+    const cents = factor * (closes[at + shift] ?? Number.NaN) * (rates[at] ?? Number.NaN)
+    const size = cents < 0 ? -cents : cents
+    const whole = Math.floor(size + 0.5)
+    const distance = size < whole ? whole - size : size - whole
+    if (0.5 - distance <= size * relativeError) return at
+    column[at] = (column[at] ?? 0) + (cents < 0 ? -whole : whole)
+  }
+  return end
+}
+
+function exactValue(quantity: Fixed, { series, route }: Position, day: DayNumber): number {
+  if (route === undefined) return Number.NaN
+  return Number(exactCents(quantity, series.exact(closeIndexAt(series.days, day)), rateAt(route, day)))
 }
 
 /** Days of the period a position touches at all: from its first change on. */

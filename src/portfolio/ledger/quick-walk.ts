@@ -1,6 +1,6 @@
 import type { Booking, Facts } from '../facts.ts'
 import type { DayNumber } from '../numbers/days.ts'
-import type { Fixed } from '../numbers/fixed.ts'
+import { wholeMicros } from '../numbers/fixed.ts'
 import type { InstrumentBook } from './instrument.ts'
 import { QuickLots, QuickPool, YearSums } from './quick-lots.ts'
 
@@ -73,8 +73,8 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
       dividends.add(day, gross)
       continue
     }
-    const units = wholeMillionths(booking.quantity)
-    if (units === undefined) return undefined
+    const units = wholeMicros(booking.quantity)
+    if (!(units > 0 && units < 2 ** 52)) return undefined
     const recorded = foreign ? booking.recordedFx : undefined
     const instrumentRate = recorded === undefined ? dayRate : Number(recorded.rate.num) / Number(recorded.rate.den)
     const instrumentGross = recorded === undefined ? gross / dayRate : Number(recorded.instrumentGross) / 1e12
@@ -115,14 +115,6 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     dividendsByYear: dividends.sums,
     errorBound,
   }
-}
-
-/** A quantity as an integer of 10⁻⁶; undefined where it is none, or nothing, or beyond what doubles count. */
-function wholeMillionths(quantity: Fixed): number | undefined {
-  const size = Number(quantity)
-  const units = size / 1e6
-  if (size > 2 ** 53 && quantity % 1_000_000n !== 0n) return undefined
-  return Number.isInteger(units) && units > 0 && units < 2 ** 52 ? units : undefined
 }
 
 /** Base per unit of the booking's currency; undefined where it is neither the base nor the instrument's. */

@@ -83,6 +83,34 @@ function factorBefore(day: DayNumber, splits: readonly Split[]): Rational {
   return { num, den }
 }
 
+/** The close in force on every day of a span that begins at `first`: what a value by day needs most often. */
+export interface DailyCloses {
+  readonly first: DayNumber
+  readonly values: Float64Array
+}
+
+const knownDaily = new WeakMap<PriceSeries, DailyCloses>()
+
+/** Covers the span asked for, and what was asked before; kept with the series, so that all depots share it. */
+export function dailyCloses(series: PriceSeries, from: DayNumber, to: DayNumber): DailyCloses {
+  const known = knownDaily.get(series)
+  const knownUntil = known === undefined ? to : known.first + known.values.length - 1
+  if (known !== undefined && known.first <= from && to <= knownUntil) return known
+  const first = Math.min(from, known?.first ?? from)
+  const end = Math.max(to, knownUntil) + 1 - first
+  const { days, values } = series
+  const daily = new Float64Array(end).fill(Number.NaN)
+  let at = 0
+  for (let index = closeIndexAt(days, first); index >= 0 && index < days.length && at < end; index += 1) {
+    const until = Math.min(end, (days[index + 1] ?? first + end) - first)
+    daily.fill(values[index] ?? Number.NaN, at, until)
+    at = until
+  }
+  const closes = { first, values: daily }
+  knownDaily.set(series, closes)
+  return closes
+}
+
 /** Index of the last close on or before the day; before the first close, the first. -1 without closes. */
 export function closeIndexAt(days: Int32Array, day: DayNumber): number {
   let low = 0

@@ -1,5 +1,6 @@
 import type { DayNumber } from '../numbers/days.ts'
 import { decimalOf, inverse, multiply, oneRational, type Rational } from '../numbers/fixed.ts'
+import { onceEach } from '../numbers/once.ts'
 import { closeIndexAt } from './prices.ts'
 
 /** 1 base = rate quote. */
@@ -16,6 +17,8 @@ interface RateSeries {
   readonly days: Int32Array
   readonly values: Float64Array
   readonly rows: readonly RateFact[]
+  /** of a row, as written; each is worked out once */
+  readonly exact: (index: number) => Rational
 }
 
 interface Leg {
@@ -61,6 +64,7 @@ export function rateBook(facts: readonly RateFact[], contradicted: (pair: string
       days: Int32Array.from(kept, (row) => row.day),
       values: Float64Array.from(kept, (row) => row.rate),
       rows: kept,
+      exact: onceEach((index) => kept[index]?.exact ?? decimalOf(kept[index]?.rate ?? 1) ?? oneRational),
     })
   }
   const currencies = [...new Set(facts.flatMap((fact) => [fact.base, fact.quote]))].toSorted(byCommonness)
@@ -104,9 +108,9 @@ const rankOf = (currency: string): number => (currency === 'EUR' ? 0 : currency 
 /** The rate in force: of each leg the last on or before the day, before the first the first. */
 export function rateAt(route: RateRoute, day: DayNumber): Rational {
   return route.legs.reduce<Rational>((product, leg) => {
-    const row = rowAt(leg.series, day)
-    const rate = row.exact ?? decimalOf(row.rate) ?? oneRational
-    return multiply(product, leg.inverted ? inverse(rate) : rate)
+    const rate = leg.series.exact(closeIndexAt(leg.series.days, day))
+    const turned = leg.inverted ? inverse(rate) : rate
+    return product === oneRational ? turned : multiply(product, turned)
   }, oneRational)
 }
 

@@ -13,3 +13,9 @@ export function once<T>(compute: () => T): () => T {
     return result.value
   }
 }
+
+/** The same by index, for what never fails. */
+export function onceEach<T>(compute: (index: number) => T): (index: number) => T {
+  const known: T[] = []
+  return (index) => (known[index] ??= compute(index))
+}

@@ -1,0 +1,48 @@
+import type { Booking } from '../facts.ts'
+import { type CashCollected, CashCollector } from './cash-book.ts'
+import { crossesTheBorder } from './flows.ts'
+import { DepotHoldings, type Holding } from './holdings.ts'
+
+/** The bookings of one instrument and what they leave in each depot. */
+export interface SecurityBookings {
+  readonly bookings: readonly Booking[]
+  readonly holdings: ReadonlyMap<string, Holding>
+}
+
+/** What bookings say before any price, rate or period is known. */
+export interface GroupedBookings {
+  readonly bySymbol: ReadonlyMap<string, SecurityBookings>
+  readonly cash: readonly CashCollected[]
+  /** those that can bring in or take out money or shares */
+  readonly crossing: readonly Booking[]
+}
+
+const known = new WeakMap<readonly Booking[], GroupedBookings>()
+
+/** Collected in one walk, once for a list: opening the depot again with other prices or for another period finds it done. */
+export function groupedBookings(bookings: readonly Booking[]): GroupedBookings {
+  const before = known.get(bookings)
+  if (before !== undefined) return before
+  const collected = new Map<string, { bookings: Booking[]; holdings: DepotHoldings }>()
+  const cash = new CashCollector()
+  const crossing: Booking[] = []
+  for (const booking of bookings) {
+    const { symbol } = booking
+    if (symbol !== undefined) {
+      let ofSymbol = collected.get(symbol)
+      if (ofSymbol === undefined) {
+        ofSymbol = { bookings: [], holdings: new DepotHoldings() }
+        collected.set(symbol, ofSymbol)
+      }
+      ofSymbol.bookings.push(booking)
+      ofSymbol.holdings.add(booking)
+    }
+    cash.add(booking)
+    if (crossesTheBorder(booking.type)) crossing.push(booking)
+  }
+  const bySymbol = new Map<string, SecurityBookings>()
+  for (const [symbol, one] of collected) bySymbol.set(symbol, { bookings: one.bookings, holdings: one.holdings.finish(one.bookings) })
+  const grouped = { bySymbol, cash: cash.finish(), crossing }
+  known.set(bookings, grouped)
+  return grouped
+}

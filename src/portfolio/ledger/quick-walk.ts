@@ -1,6 +1,7 @@
-import type { Booking, Facts } from '../facts.ts'
+import type { Facts } from '../facts.ts'
 import type { DayNumber } from '../numbers/days.ts'
-import { wholeMicros } from '../numbers/fixed.ts'
+import { fixedToNumber } from '../numbers/fixed.ts'
+import { bookingColumns, dividend, incoming, transfer } from './booking-columns.ts'
 import type { InstrumentBook } from './instrument.ts'
 import { QuickLots, QuickPool, YearSums } from './quick-lots.ts'
 
@@ -41,49 +42,47 @@ const stepError = 16 * Number.EPSILON
  * walk answers.
  */
 export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: DayRates): QuickLedger | undefined {
-  const { bookings, currency } = book
   const { period, baseCurrency } = facts
-  if ((bookings[0]?.day ?? period.end) <= period.start) return undefined
-  const foreign = currency !== baseCurrency
-  const queues = new Map<string, QuickLots>()
+  const columns = bookingColumns(book.bookings)
+  if (columns === undefined || (columns.days[0] ?? period.end) <= period.start) return undefined
+  const { days, kinds, depots, currencies, units: allUnits, amounts, fees, taxes, recorded } = columns
+  const foreign = book.currency !== baseCurrency
+  const conversions = columns.currencyNames.map((currency) => conversionOf(currency, baseCurrency, book.currency))
+  const queues = columns.depotNames.map(() => new QuickLots())
   const pool = new QuickPool()
   const gains = new YearSums()
   const dividends = new YearSums()
   let realized = 0
   let forex = 0
   let handled = 0
-  let lots: QuickLots | undefined
-  let lotsDepot = ''
-  for (const booking of bookings) {
-    const { type, day, depot } = booking
+  for (let at = 0; at < days.length; at += 1) {
+    const day = days[at] ?? 0
     if (day > period.end) break
-    if (type === 'TRANSFER_SECURITY') return undefined
-    const incoming = type === 'BUY' || type === 'DELIVERY_IN'
-    const outgoing = type === 'SELL' || type === 'DELIVERY_OUT'
-    if (!incoming && !outgoing && type !== 'DIVIDEND') continue
+    const kind = kinds[at] ?? 0
+    if (kind === 0) continue
+    if (kind === transfer) return undefined
     const dayRate = rates === undefined ? 1 : (rates[day - start] ?? Number.NaN)
-    const rate = bookingRate(booking, baseCurrency, currency, dayRate)
-    if (rate === undefined) return undefined
-    const amount = (Number(booking.amount) / 1e12) * rate
-    const tax = booking.tax === 0n ? 0 : (Number(booking.tax) / 1e12) * rate
-    const costs = booking.fee === 0n ? tax : (Number(booking.fee) / 1e12) * rate + tax
-    const gross = incoming ? amount - costs : amount + costs
+    const conversion = conversions[currencies[at] ?? 0] ?? unknown
+    const note = recorded[at] === 1 ? columns.bookings[at]?.recordedFx : undefined
+    if (conversion === unknown || (note !== undefined && (conversion !== none || note.instrumentCurrency !== book.currency))) return undefined
+    const rate = conversion === none ? 1 : dayRate
+    const amount = (amounts[at] ?? 0) * rate
+    const tax = (taxes[at] ?? 0) * rate
+    const costs = (fees[at] ?? 0) * rate + tax
+    const gross = kind === incoming ? amount - costs : amount + costs
     handled += amount + costs
-    if (type === 'DIVIDEND') {
+    if (kind === dividend) {
       dividends.add(day, gross)
       continue
     }
-    const units = wholeMicros(booking.quantity)
+    const units = allUnits[at] ?? Number.NaN
     if (!(units > 0 && units < 2 ** 52)) return undefined
-    const recorded = foreign ? booking.recordedFx : undefined
-    const instrumentRate = recorded === undefined ? dayRate : Number(recorded.rate.num) / Number(recorded.rate.den)
-    const instrumentGross = recorded === undefined ? gross / dayRate : Number(recorded.instrumentGross) / 1e12
-    if (lots === undefined || depot !== lotsDepot) {
-      lots = queues.get(depot) ?? new QuickLots()
-      queues.set(depot, lots)
-      lotsDepot = depot
-    }
-    if (incoming) {
+    const recordedFx = foreign ? note : undefined
+    const instrumentRate = recordedFx === undefined ? dayRate : Number(recordedFx.rate.num) / Number(recordedFx.rate.den)
+    const instrumentGross = recordedFx === undefined ? gross / dayRate : fixedToNumber(recordedFx.instrumentGross)
+    const lots = queues[depots[at] ?? 0]
+    if (lots === undefined) return undefined
+    if (kind === incoming) {
       lots.add(units, amount, gross, instrumentGross)
       pool.add(units, amount, gross, instrumentGross)
       continue
@@ -96,7 +95,7 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     handled += lots.touched + pool.cost + Math.abs(realized) + Math.abs(pool.realized)
   }
   const open = { units: 0, cost: 0, gross: 0, instrumentGross: 0 }
-  for (const queue of queues.values()) queue.addOpen(open)
+  for (const queue of queues) queue.addOpen(open)
   const errorBound = handled * stepError
   if (!(errorBound < 1e-4)) return undefined
   return {
@@ -117,8 +116,12 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
   }
 }
 
-/** Base per unit of the booking's currency; undefined where it is neither the base nor the instrument's. */
-function bookingRate({ currency, recordedFx }: Booking, base: string, instrument: string, dayRate: number): number | undefined {
-  if (currency === base) return recordedFx === undefined || recordedFx.instrumentCurrency === instrument ? 1 : undefined
-  return currency === instrument && recordedFx === undefined ? dayRate : undefined
+const unknown = 0
+const none = 1
+const ofDay = 2
+
+/** How a booking's currency becomes the base: not at all, at the day's rate, or in a way this walk does not know. */
+function conversionOf(currency: string, base: string, instrument: string): 0 | 1 | 2 {
+  if (currency === base) return none
+  return currency === instrument ? ofDay : unknown
 }

@@ -24,6 +24,7 @@ interface Flows {
 export function xirr(cashFlows: readonly CashFlow[]): number | undefined {
   const flows = byDay(cashFlows)
   if (flows === undefined) return undefined
+  if (flows.years.length === 2) return rateOfTwo(flows)
   const value = (x: number): number => presentValue(flows, x)
   const tiny = flows.size * 1e-15
   if (Math.abs(value(0)) <= tiny) return 0
@@ -32,6 +33,12 @@ export function xirr(cashFlows: readonly CashFlow[]): number | undefined {
   const down = firstRoot(value, -1, reach, tiny)
   const roots = [up, down].filter((x) => x !== undefined).map(rateOf)
   return roots.length === 0 ? undefined : roots.reduce((a, b) => (Math.abs(b) < Math.abs(a) ? b : a))
+}
+
+/** In once and out once: (out / in)^(365 / days) − 1. */
+function rateOfTwo({ years, amounts }: Flows): number | undefined {
+  const x = Math.log(-(amounts[1] ?? 0) / (amounts[0] ?? 0)) / (years[1] ?? 1)
+  return x > upper ? undefined : rateOf(x)
 }
 
 /** Σ amount / (1 + rate)^(days/365); undefined for a rate of −1 or less. */

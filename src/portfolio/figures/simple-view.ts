@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import type { Entry } from '../ledger/walk.ts'
 import { grossOf, NotComputable, rateOn } from '../lookup/money.ts'
-import { closeIndexAt } from '../lookup/prices.ts'
+import { closeIndexAt, dailyCloses } from '../lookup/prices.ts'
 import { ratesByDay } from '../lookup/rates.ts'
 import type { DayNumber } from '../numbers/days.ts'
 import {
@@ -80,6 +80,7 @@ export function addNetPerformance(column: Float64Array, first: DayNumber, facts:
   const last = first + column.length - 1
   const route = facts.rates.route(book.currency, facts.baseCurrency)
   const rates = route === undefined || last < begin ? undefined : ratesByDay(route, begin, last)
+  const closes = dailyCloses(series, begin, Math.max(begin, last))
   for (let day = begin; day <= last; day += 1) {
     const before = next
     for (let step = steps[next]; step !== undefined && step.day <= day; step = steps[next]) {
@@ -91,7 +92,7 @@ export function addNetPerformance(column: Float64Array, first: DayNumber, facts:
       fixedPart = fixedToNumber(state.realized - state.investment - state.fees)
     }
     if (day < first) continue
-    const price = shares === 0 ? 0 : (series.values[closeIndexAt(series.days, day)] ?? Number.NaN)
+    const price = shares === 0 ? 0 : (closes.values[day - closes.first] ?? Number.NaN)
     const rate = shares === 0 ? 1 : (rates?.[day - begin] ?? Number.NaN)
     column[day - first] = (column[day - first] ?? 0) + shares * price * rate + fixedPart
   }

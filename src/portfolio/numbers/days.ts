@@ -58,7 +58,6 @@ export function easterSunday(year: number): DayNumber {
   return dayFrom(year, Math.floor(n / 31), (n % 31) + 1)
 }
 
-const fixedHolidays = new Set(['01-01', '05-01', '12-24', '12-25', '12-26'])
 const closedDays = new Map<number, ReadonlySet<DayNumber>>()
 
 /** The days that count for risk figures: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 24 to 26 December. */
@@ -69,8 +68,9 @@ export function countsForRisk(day: DayNumber): boolean {
   let closed = closedDays.get(year)
   if (closed === undefined) {
     const easter = easterSunday(year)
-    closed = new Set([easter - 2, easter + 1])
+    const fixed = [[1, 1], [5, 1], [12, 24], [12, 25], [12, 26]] as const
+    closed = new Set([easter - 2, easter + 1, ...fixed.map(([month, dayOfMonth]) => dayFrom(year, month, dayOfMonth))])
     closedDays.set(year, closed)
   }
-  return !closed.has(day) && !fixedHolidays.has(isoOf(day).slice(5))
+  return !closed.has(day)
 }

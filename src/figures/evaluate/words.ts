@@ -31,19 +31,20 @@ export function identifier(fields: Fields): Record<string, unknown> {
   }
 }
 
-/** Hours are those of continuous trading; settlement is asked of the two exchanges only. */
+/** Hours are those of continuous trading. TARGET has days only: nothing is traded there, and nothing is settled by it alone. */
 export function calendarQuestion(fields: Fields, calendar: Calendar): Record<string, unknown> {
   const venue = fields.requiredChoice('venue', ['XETR', 'XNYS', 'TARGET'])
   const at = instantOf('instant', fields.raw('instant'))
   const [date, tradeDate] = [withinCalendars(fields, 'date'), withinCalendars(fields, 'tradeDate')]
   const session = date === undefined ? undefined : calendar.sessionOf(venue, date)
+  const hours = venue === 'TARGET' ? undefined : session
   return {
-    isOpen: at === undefined ? undefined : isTrading(calendar, venue, at),
+    isOpen: at === undefined || venue === 'TARGET' ? undefined : isTrading(calendar, venue, at),
     isTradingDay: date === undefined ? undefined : session !== undefined,
     nextTradingDay: date && calendar.nextTradingDay(venue, date),
     previousTradingDay: date && calendar.previousTradingDay(venue, date),
-    open: session && new Date(session.continuousFrom).toISOString(),
-    close: session && new Date(session.continuousTo).toISOString(),
+    open: hours && new Date(hours.continuousFrom).toISOString(),
+    close: hours && new Date(hours.continuousTo).toISOString(),
     settlementDate: tradeDate === undefined || venue === 'TARGET' ? undefined : calendar.settlementDay(venue, tradeDate),
   }
 }

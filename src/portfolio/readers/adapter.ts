@@ -47,6 +47,8 @@ export interface Statement {
 
 export interface Conventions {
   readonly decimalSign: DecimalSign
+  /** by place, in a file whose columns differ; absent: as the file */
+  readonly decimalSigns: readonly (DecimalSign | undefined)[]
   readonly dateOrder: DateOrder
 }
 
@@ -95,7 +97,9 @@ export class Cells<Column extends string> {
   }
 
   number(column: Column): Decimal | undefined {
-    return readNumber(this.#raw(column), this.#conventions.decimalSign)
+    const { decimalSign, decimalSigns } = this.#conventions
+    const own = decimalSigns.length === 0 ? undefined : decimalSigns[this.#places.get(column) ?? -1]
+    return readNumber(this.#raw(column), own ?? decimalSign)
   }
 
   /** A fee or a tax: an empty cell in an existing column says that there was none. */

@@ -1,7 +1,7 @@
 import { identityFrom, type Cells, type Statement, type TableAdapter } from './adapter.ts'
 import { contradicts, skip, type Facts, type Skip } from './facts.ts'
 import { holdingFacts } from './holding.ts'
-import { columnNames, mappableFields, type MappableField, type Mapping } from './mapping.ts'
+import { columnNames, headingsOfField, mappableFields, type MappableField, type Mapping } from './mapping.ts'
 import { UnreadableFile } from './schema.ts'
 import { guessTable, type KnownTable, type Table } from './table.ts'
 import { bookingWord } from './words.ts'
@@ -44,7 +44,7 @@ function adapterFor(places: ReadonlyMap<MappableField, number>, delimiter: strin
     label: 'Eigene Zuordnung',
     kind: isStatement ? 'holdings' : 'transactions',
     decimalSign: delimiter === ',' ? '.' : ',',
-    columns: Object.fromEntries(mappableFields.map((field) => [field, []])) as unknown as Record<MappableField, readonly string[]>,
+    columns: headingsOfField,
     needs: [],
     hints: hintsFor(places),
     row: (cells, statement) => (isStatement ? holdingRow(cells, statement) : transactionRow(cells)),

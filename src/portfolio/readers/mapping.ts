@@ -16,32 +16,35 @@ export type MappableField = (typeof mappableFields)[number]
 /** Column as the guess names it → field, null to leave it out. */
 export type Mapping = Readonly<Record<string, MappableField | null>>
 
-const synonyms: Readonly<Record<MappableField, string>> = {
-  date: 'Datum, Date, Handelstag, Trade date, Transaction date, Ausführungsdatum, Geschäftstag, Executed at, Ausgeführt am, Tag, Day, Datum/Zeit, Timestamp, Schlusstag',
-  time: 'Zeit, Uhrzeit, Time',
-  bookingDate: 'Buchungstag, Buchungsdatum, Booking date, Buchtag, Booked',
-  valueDate: 'Valuta, Wertstellung, Value date, Settlement date, Valutadatum',
-  type: 'Typ, Type, Art, Transaktion, Transaction, Transaktionstyp, Transaction type, Buchungsart, Aktion, Action, Vorgang, Orderart, Geschäftsart, Umsatzart',
-  isin: 'ISIN, ISIN-Code, ISIN / WKN',
-  wkn: 'WKN, Wertpapierkennnummer',
-  symbol: 'Symbol, Ticker, Kürzel, Ticker-Symbol, Code',
-  name: 'Name, Wertpapier, Wertpapiername, Bezeichnung, Titel, Security, Security name, Instrument, Asset, Produkt, Product, Holding',
-  quantity: 'Stück, Anzahl, Menge, Quantity, Shares, Units, Nominale, Nominal, Stück/Nominale, Amount of shares, Bestand, Anteile, Stückzahl, Qty',
-  price: 'Kurs, Preis, Price, Ausführungskurs, Unit price, Price per share, Stückpreis, Kaufkurs, Einstandskurs, Rate per share, Execution price',
-  gross: 'Brutto, Bruttobetrag, Gross, Gross amount, Kurswert, Einstandswert, Kaufwert, Market value',
-  fee: 'Gebühr, Gebühren, Fee, Fees, Provision, Commission, Kosten, Spesen, Entgelt, Ordergebühr, Transaktionskosten, Costs',
-  tax: 'Steuer, Steuern, Tax, Taxes, Kapitalertragsteuer, Quellensteuer, Withholding tax',
-  amount: 'Betrag, Amount, Wert, Value, Summe, Total, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, Gesamtbetrag, Umsatz, Ausmachender Betrag',
-  currency: 'Währung, Currency, Whg, Devise, Buchungswährung',
-  instrumentCurrency: 'Fremdwährung, Original currency, Instrument currency, Originalwährung',
-  instrumentGross: 'Betrag Fremdwährung, Original amount, Fremdwährungsbetrag, Originalbetrag',
-  rate: 'Wechselkurs, Devisenkurs, Exchange rate, FX rate, Umrechnungskurs',
-  rateToBase: 'FX rate to base, Rate to base',
-  depot: 'Depot, Konto, Account, Portfolio, Depotnummer',
-  note: 'Notiz, Note, Kommentar, Comment, Bemerkung, Verwendungszweck, Beschreibung, Description, Memo',
+const listed = (headings: string): readonly string[] => headings.split(', ')
+
+/** Under which headings a field occurs in files nobody knows. */
+export const headingsOfField: Readonly<Record<MappableField, readonly string[]>> = {
+  date: listed('Datum, Date, Handelstag, Trade date, Transaction date, Ausführungsdatum, Geschäftstag, Executed at, Ausgeführt am, Tag, Day, Datum/Zeit, Timestamp, Schlusstag'),
+  time: listed('Zeit, Uhrzeit, Time'),
+  bookingDate: listed('Buchungstag, Buchungsdatum, Booking date, Buchtag, Booked'),
+  valueDate: listed('Valuta, Wertstellung, Value date, Settlement date, Valutadatum'),
+  type: listed('Typ, Type, Art, Transaktion, Transaction, Transaktionstyp, Transaction type, Buchungsart, Aktion, Action, Vorgang, Orderart, Geschäftsart, Umsatzart'),
+  isin: listed('ISIN, ISIN-Code, ISIN / WKN'),
+  wkn: listed('WKN, Wertpapierkennnummer'),
+  symbol: listed('Symbol, Ticker, Kürzel, Ticker-Symbol, Code'),
+  name: listed('Name, Wertpapier, Wertpapiername, Bezeichnung, Titel, Security, Security name, Instrument, Asset, Produkt, Product, Holding'),
+  quantity: listed('Stück, Anzahl, Menge, Quantity, Shares, Units, Nominale, Nominal, Stück/Nominale, Amount of shares, Bestand, Anteile, Stückzahl, Qty'),
+  price: listed('Kurs, Preis, Price, Ausführungskurs, Unit price, Price per share, Stückpreis, Kaufkurs, Einstandskurs, Rate per share, Execution price'),
+  gross: listed('Brutto, Bruttobetrag, Gross, Gross amount, Kurswert, Einstandswert, Kaufwert, Market value'),
+  fee: listed('Gebühr, Gebühren, Fee, Fees, Provision, Commission, Kosten, Spesen, Entgelt, Ordergebühr, Transaktionskosten, Costs'),
+  tax: listed('Steuer, Steuern, Tax, Taxes, Kapitalertragsteuer, Quellensteuer, Withholding tax'),
+  amount: listed('Betrag, Amount, Wert, Value, Summe, Total, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, Gesamtbetrag, Umsatz, Ausmachender Betrag'),
+  currency: listed('Währung, Currency, Whg, Devise, Buchungswährung'),
+  instrumentCurrency: listed('Fremdwährung, Original currency, Instrument currency, Originalwährung'),
+  instrumentGross: listed('Betrag Fremdwährung, Original amount, Fremdwährungsbetrag, Originalbetrag'),
+  rate: listed('Wechselkurs, Devisenkurs, Exchange rate, FX rate, Umrechnungskurs'),
+  rateToBase: listed('FX rate to base, Rate to base'),
+  depot: listed('Depot, Konto, Account, Portfolio, Depotnummer'),
+  note: listed('Notiz, Note, Kommentar, Comment, Bemerkung, Verwendungszweck, Beschreibung, Description, Memo'),
 }
 
-const fieldByName = new Map(mappableFields.flatMap((field) => synonyms[field].split(', ').map((word) => [plain(word), field] as const)))
+const fieldByName = new Map(mappableFields.flatMap((field) => headingsOfField[field].map((word) => [plain(word), field] as const)))
 
 /** Names of the columns as a mapping uses them: the heading, numbered where it is empty or repeated. */
 export function columnNames(heading: readonly string[]): string[] {

@@ -57,6 +57,6 @@ test.each([
   { cells: ['12.5', 'x'], is: '.' },
   { cells: ['0.749'], is: '.' },
   { cells: ['1.000', '250,000'], is: undefined },
-  { cells: ['12,5', '12.5'], is: undefined },
+  { cells: ['12,5', '12.5'], is: 'both' },
   { cells: ['01.02.2024', '09:15', '870747'], is: undefined },
 ])('$cells prove $is', ({ cells, is }) => expect(provenDecimalSign(cells)).toBe(is))

@@ -73,9 +73,9 @@ function shifted([whole, fraction]: Digits, exponent: number): Digits {
 
 /**
  * Which decimal sign these cells prove: a cell with both signs, with the same sign twice, or with a fraction that is
- * no group of three. Undefined without proof, and where the cells contradict each other.
+ * no group of three. `both` where the cells contradict each other, undefined without proof.
  */
-export function provenDecimalSign(cells: Iterable<string>): DecimalSign | undefined {
+export function provenDecimalSign(cells: Iterable<string>): DecimalSign | 'both' | undefined {
   let comma = false
   let point = false
   for (const cell of cells) {
@@ -86,7 +86,7 @@ export function provenDecimalSign(cells: Iterable<string>): DecimalSign | undefi
     if (sign === ',') comma = true
     if (sign === '.') point = true
   }
-  return comma === point ? undefined : comma ? ',' : '.'
+  return comma && point ? 'both' : comma ? ',' : point ? '.' : undefined
 }
 
 function proofIn(digits: string): DecimalSign | undefined {

@@ -95,9 +95,17 @@ export function* rowsBelow(text: string, { delimiter, heading }: Table): Generat
 /** The first rows, to learn the file's conventions from. */
 export const sampleRows = (text: string, table: Table): CsvRecord[] => rowsBelow(text, table).take(sampled).toArray()
 
+/** What the rows prove together; where they contradict each other a column that proves its own sign keeps it. */
 export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign): Conventions {
   const cells = rows.flatMap((row) => row.cells)
-  return { decimalSign: provenDecimalSign(cells) ?? fallback, dateOrder: provenDateOrder(cells) }
+  const dateOrder = provenDateOrder(cells)
+  const proven = provenDecimalSign(cells)
+  if (proven !== 'both') return { decimalSign: proven ?? fallback, decimalSigns: [], dateOrder }
+  const decimalSigns = (rows[0]?.cells ?? []).map((_, place) => {
+    const own = provenDecimalSign(rows.map((row) => row.cells[place] ?? ''))
+    return own === 'both' ? undefined : own
+  })
+  return { decimalSign: fallback, decimalSigns, dateOrder }
 }
 
 export interface ReadRows {
@@ -112,12 +120,17 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
   const day = firstDay(table.above)
   const statement: Statement = { ...(day === undefined ? {} : { day }), warn }
   const named = heading.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const repeated = heading.cells.join('\n')
   const read: ReadBooking[] = []
   const skipped: SkippedRow[] = []
   let usualWidth = named
   for (const { line, cells: row, end } of rowsBelow(text, table)) {
     if (end === 'quote' || (end === 'file' && row.length < Math.min(usualWidth, named))) {
       skipped.push({ line, reason: 'Die Datei bricht in dieser Zeile ab' })
+      continue
+    }
+    if (row[0] === heading.cells[0] && row.join('\n') === repeated) {
+      skipped.push({ line, reason: 'Die Kopfzeile steht hier noch einmal' })
       continue
     }
     usualWidth = row.length

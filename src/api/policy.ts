@@ -12,8 +12,8 @@ export function headersOf(publicUrl: string | undefined): Readonly<Record<string
 }
 
 /**
- * Which sources a page may use: its own origin, scripts only with the answer's nonce. Style attributes carry positions of
- * bars and charts, computed numbers, never text from outside.
+ * Which sources a page may use: its own origin, scripts only with the answer's nonce. Styles come from the style sheet alone;
+ * places of bars and charts are attributes of drawings.
  * @param host where the push channel answers; one that is no host is left out
  */
 export function contentSecurityPolicy(nonce: string, host: string | undefined): string {
@@ -22,7 +22,6 @@ export function contentSecurityPolicy(nonce: string, host: string | undefined): 
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'inline-speculation-rules'`,
     `style-src 'self'`,
-    `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${channel}`,

@@ -229,7 +229,7 @@ export const Exchange = z.object({
   hoursBerlin: z.string().describe('the same in German time, today'),
   isOpen: z.boolean(),
   openToday: z.boolean(),
-  nextOpening: IsoInstant.optional(),
+  nextOpening: IsoInstant.optional().describe('when continuous trading begins next; absent while open'),
   closesAt: IsoInstant.optional(),
   delay: z.string().describe('in German: 15 Minuten, Realtime …'),
   realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),

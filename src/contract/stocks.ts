@@ -67,6 +67,8 @@ export const getStockFigures = endpoint({
     stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
     stocksCnFinancialList: z.object({ list: z.array(StocksFinancial) }),
     stocksCnTechnical: z.record(z.string(), z.union([z.number(), z.string()])),
+    /** how the figures come about, by the ids of the registry: `stock.peRatio` */
+    explanations: z.record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() })),
     stocksBenchmarkList: z.object({
       list: z.array(
         z.object({

@@ -11,7 +11,7 @@ import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { fixedLinks, maintenance, routes } from '#web/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
-import { Document, type Shell } from '#web/shell/document.tsx'
+import { Document, type Looks, type Shell } from '#web/shell/document.tsx'
 
 export interface SiteRequest {
   method: string
@@ -68,7 +68,7 @@ export function createSite({ call, assets, settings, now, report = () => {} }: S
       const markup = markupOf(
         <Document
           head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
-          theme={themeOf(request.cookies['dark'])} inApp={app !== undefined}
+          looks={looksOf(request.cookies)} inApp={app !== undefined}
         />,
       )
       return {
@@ -125,7 +125,12 @@ function without(query: URLSearchParams, key: string): URLSearchParams {
 
 const keepQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
-const themeOf = (cookie: string | undefined) => (cookie === 'true' ? 'dark' : cookie === 'false' ? 'light' : undefined)
+/** What a reader has set about the looks; words that are not known are left out. */
+const looksOf = ({ dark, farbe, dichte }: SiteRequest['cookies']): Looks => ({
+  theme: dark === 'true' ? 'dark' : dark === 'false' ? 'light' : undefined,
+  farbe: farbe === 'blau-orange' ? farbe : undefined,
+  dichte: dichte === 'kompakt' || dichte === 'luftig' ? dichte : undefined,
+})
 
 /** Pages elsewhere that the operator has named. */
 const outsideLinks = ({ external }: SiteSettings): Link[] =>

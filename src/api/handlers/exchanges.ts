@@ -41,7 +41,7 @@ function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): E
     hoursBerlin: hoursIn('Europe/Berlin', next),
     isOpen,
     openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
-    nextOpening: isOpen ? undefined : iso(next.opensAt),
+    nextOpening: isOpen ? undefined : iso(next.continuousFrom),
     closesAt: isOpen ? iso(running.closesAt) : undefined,
     delay: '15 Minuten',
     realtimeWith: product && products[product],

@@ -10,6 +10,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
+import { figuresOfArea } from '#figures/registry.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentFundamental, presentStatement, yearLabel } from '../present/fundamentals.ts'
@@ -28,6 +29,10 @@ const notDelivered = 'vom Datenlieferanten nicht geliefert'
 /** as many as the contract allows to ask for */
 const mostPeers = 50
 const fourWeeksMs = 28 * 86_400_000
+
+/** Figures of shares as the registry explains them. */
+const explanations = Object.fromEntries((['stock', 'statement', 'technicalFacts', 'fund'] as const).flatMap(figuresOfArea)
+  .map(({ area, id, words, formula, source }) => [`${area}.${id}`, { words, formula, source }]))
 
 interface Peers {
   branch: string
@@ -56,6 +61,7 @@ export function stockHandlers(rooms: Rooms) {
         stocksCnFundamentalList: { list: years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares)) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
+        explanations,
         stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
       }
     }),

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement, StockFigures } from '#contract/stocks.ts'
+import { ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
 
 type Financial = StockFigures['stocksCnFinancialList']['list'][number]
@@ -12,6 +14,8 @@ interface Year {
 
 interface Row {
   label: string
+  /** its name in the registry of figures */
+  figure: string
   text: (year: Year) => string
   /** among the few rows of the overview */
   short?: true
@@ -23,54 +27,54 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Gewinn',
     rows: [
-      { label: 'Gewinn je Aktie', text: ({ fundamental }) => format.number(fundamental.cnEps), short: true },
-      { label: 'KGV', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true },
-      { label: 'Gewinnwachstum', text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1) },
-      { label: 'PEG', text: ({ fundamental }) => format.number(fundamental.cnPeg) },
+      { label: 'Gewinn je Aktie', figure: 'statement.eps', text: ({ fundamental }) => format.number(fundamental.cnEps), short: true },
+      { label: 'KGV', figure: 'stock.peRatio', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true },
+      { label: 'Gewinnwachstum', figure: 'statement.epsGrowth', text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1) },
+      { label: 'PEG', figure: 'stock.pegRatio', text: ({ fundamental }) => format.number(fundamental.cnPeg) },
     ],
   },
   {
     title: 'Dividende',
     rows: [
-      { label: 'Dividende', text: ({ fundamental }) => format.number(fundamental.cnDps), short: true },
-      { label: 'Div.-Rendite', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true },
-      { label: 'Ausschüttungsquote', text: ({ fundamental }) => percent(fundamental.cnPayoutPct) },
+      { label: 'Dividende', figure: 'statement.dps', text: ({ fundamental }) => format.number(fundamental.cnDps), short: true },
+      { label: 'Div.-Rendite', figure: 'stock.dividendYield', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true },
+      { label: 'Ausschüttungsquote', figure: 'stock.payoutRatio', text: ({ fundamental }) => percent(fundamental.cnPayoutPct) },
     ],
   },
   {
     title: 'Cashflow',
     rows: [
-      { label: 'Cashflow je Aktie', text: ({ fundamental }) => format.number(fundamental.cnCashflowPerShare) },
-      { label: 'KCV', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true },
+      { label: 'Cashflow je Aktie', figure: 'statement.cashFlowPerShare', text: ({ fundamental }) => format.number(fundamental.cnCashflowPerShare) },
+      { label: 'KCV', figure: 'stock.pcfRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true },
     ],
   },
   {
     title: 'Umsatz',
     rows: [
-      { label: 'Umsatz (Mio.)', text: ({ statement }) => format.integer(statement?.turnover) },
-      { label: 'Umsatzwachstum', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
-      { label: 'Umsatz je Aktie', text: ({ fundamental }) => format.number(fundamental.cnSalesPerShare) },
-      { label: 'KUV', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true },
+      { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ statement }) => format.integer(statement?.turnover) },
+      { label: 'Umsatzwachstum', figure: 'statement.revenueGrowth', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
+      { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.number(fundamental.cnSalesPerShare) },
+      { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true },
     ],
   },
   {
     title: 'Buchwert und Bilanz',
     rows: [
-      { label: 'Buchwert je Aktie', text: ({ fundamental }) => format.number(fundamental.cnBookvaluePerShare) },
-      { label: 'KBV', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue) },
-      { label: 'Bilanzsumme (Mio.)', text: ({ statement }) => format.integer(statement?.totalAssets) },
-      { label: 'Eigenkapital (Mio.)', text: ({ statement }) => format.integer(statement?.equity) },
-      { label: 'EK-Quote', text: ({ financial }) => percent(financial?.cnEquityRatio) },
-      { label: 'Verschuldungsgrad', text: ({ financial }) => percent(financial?.cnDebtToEquity) },
+      { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.number(fundamental.cnBookvaluePerShare) },
+      { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue) },
+      { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ statement }) => format.integer(statement?.totalAssets) },
+      { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ statement }) => format.integer(statement?.equity) },
+      { label: 'EK-Quote', figure: 'stock.equityRatio', text: ({ financial }) => percent(financial?.cnEquityRatio) },
+      { label: 'Verschuldungsgrad', figure: 'statement.debtToEquity', text: ({ financial }) => percent(financial?.cnDebtToEquity) },
     ],
   },
   {
     title: 'Rentabilität',
     rows: [
-      { label: 'EK-Rendite', text: ({ financial }) => percent(financial?.cnReturnEquity) },
-      { label: 'Umsatzrendite', text: ({ financial }) => percent(financial?.cnMarginNet) },
-      { label: 'EBIT-Marge', text: ({ financial }) => percent(financial?.cnEbitMa) },
-      { label: 'Gesamtkapitalrendite', text: ({ financial }) => percent(financial?.cnReturnAssets) },
+      { label: 'EK-Rendite', figure: 'stock.returnOnEquity', text: ({ financial }) => percent(financial?.cnReturnEquity) },
+      { label: 'Umsatzrendite', figure: 'statement.netMargin', text: ({ financial }) => percent(financial?.cnMarginNet) },
+      { label: 'EBIT-Marge', figure: 'statement.ebitMargin', text: ({ financial }) => percent(financial?.cnEbitMa) },
+      { label: 'Gesamtkapitalrendite', figure: 'statement.returnOnAssets', text: ({ financial }) => percent(financial?.cnReturnAssets) },
     ],
   },
 ]
@@ -83,16 +87,20 @@ interface FundamentalsTableProps {
   /** at most so many columns */
   years: number
   short?: boolean
+  /** how each figure comes about; with it every value is a button */
+  explanations?: Readonly<Record<string, Explanation>>
 }
 
 /** Years as columns, the newest estimate on the left. */
-export function FundamentalsTable({ list, financial = [], statements = [], years, short = false }: FundamentalsTableProps) {
+export function FundamentalsTable({ list, financial = [], statements = [], years, short = false, explanations }: FundamentalsTableProps) {
+  const prefix = useId()
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
     financial: financial.find((entry) => entry.label === fundamental.label),
     statement: statements.find((entry) => entry.label === fundamental.label),
   }))
+  const explanationOf = (row: Row) => explanations?.[row.figure]
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Kennzahlen">
       <table>
@@ -110,8 +118,15 @@ export function FundamentalsTable({ list, financial = [], statements = [], years
               {short ? null : <tr className="group"><th scope="rowgroup" colSpan={columns.length + 1}>{title}</th></tr>}
               {shown.map((row) => (
                 <tr key={row.label}>
-                  <th scope="row">{row.label}</th>
-                  {columns.map((year) => <td key={year.fundamental.label} className="num">{row.text(year)}</td>)}
+                  <th scope="row">
+                    {row.label}
+                    <RowExplanation id={prefix + row.figure} label={row.label} explanation={explanationOf(row)} />
+                  </th>
+                  {columns.map((year) => (
+                    <td key={year.fundamental.label} className="num">
+                      {explanationOf(row) ? <button type="button" className="explain" popoverTarget={prefix + row.figure} title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}>{row.text(year)}</button> : row.text(year)}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -120,6 +135,13 @@ export function FundamentalsTable({ list, financial = [], statements = [], years
       </table>
     </div>
   )
+}
+
+/** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
+function RowExplanation({ id, label, explanation }: { id: string; label: string; explanation: Explanation | undefined }) {
+  if (!explanation) return null
+  const note = explanation.formula?.includes('price') ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
+  return <ExplanationBox id={id} label={label} explanation={{ ...explanation, note }} />
 }
 
 /** Two estimates and the last ended years before them. */

@@ -12,7 +12,7 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
   const levels = Math.max(book.bid.length, book.ask.length)
   const most = Math.max(1, ...[...book.bid, ...book.ask].map((level) => level.volume))
   const alone = (field: LiveField) => (levels === 1 ? live(book, field) : {})
-  const depth = (volume: number) => levels === 1 ? undefined : ({ '--depth': `${Math.round((volume / most) * 100)}%` }) as Record<string, string>
+  const depth = (volume: number) => levels === 1 ? null : <svg width={`${Math.round((volume / most) * 100)}%`} height="100%" aria-hidden="true"><rect width="100%" height="100%" /></svg>
   return (
     <div className="tw ladder" tabIndex={0} role="region" aria-label={caption}>
       <table>
@@ -34,10 +34,10 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
             return (
               <tr key={index}>
                 <td className="num hm mut" {...alone('bookBidOrders')}>{format.integer(bid?.numberOrders)}</td>
-                <td className="num depth bid" style={depth(bid?.volume ?? 0)}><span {...alone('bookBidSize')}>{format.integer(bid?.volume)}</span></td>
+                <td className="num depth bid">{depth(bid?.volume ?? 0)}<span {...alone('bookBidSize')}>{format.integer(bid?.volume)}</span></td>
                 <td className="num b" {...alone('bookBid')}>{format.price(bid?.price, kind)}</td>
                 <td className="left b" {...alone('bookAsk')}>{format.price(ask?.price, kind)}</td>
-                <td className="left depth ask" style={depth(ask?.volume ?? 0)}><span {...alone('bookAskSize')}>{format.integer(ask?.volume)}</span></td>
+                <td className="left depth ask">{depth(ask?.volume ?? 0)}<span {...alone('bookAskSize')}>{format.integer(ask?.volume)}</span></td>
                 <td className="left hm mut" {...alone('bookAskOrders')}>{format.integer(ask?.numberOrders)}</td>
               </tr>
             )

@@ -16,7 +16,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
       {bars.map((bar, index) => (
         <li key={`${bar.label}-${index}`}>
           <span>{format.number(bar.value)}</span>
-          <i className={bar.hollow ? 'hollow' : undefined} style={{ height: `${Math.max((bar.value / highest) * 120, 1)}px` }} />
+          <svg className={bar.hollow ? 'hollow' : undefined} width="100%" height={Math.max(Math.round((bar.value / highest) * 120), 2)} aria-hidden="true"><rect width="100%" height="100%" /></svg>
           <b>{bar.label}</b>
         </li>
       ))}

@@ -51,15 +51,18 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
         {previousClose ? <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} /> : null}
       </svg>
       {series.volume?.some((amount) => amount > 0) ? <Volume volume={series.volume} /> : null}
-      <div className="drawn-values" aria-hidden="true">
+      <svg className="drawn-values" aria-hidden="true">
         {roundTicks(low, high).filter((tick) => Math.abs(y(tick) - y(last)) > 6).map((tick) => (
-          <span key={tick} style={{ top: `${y(tick)}%` }}>{axisText(tick, high - low, kind)}</span>
+          <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{axisText(tick, high - low, kind)}</text>
         ))}
-        <b style={{ top: `${y(last)}%` }}>{format.price(last, kind)}</b>
-      </div>
-      <div className="drawn-times" aria-hidden="true">
-        {timeLabels(series, x, range).map(({ text, left }) => <span key={text} style={{ left: `${left}%` }}>{text}</span>)}
-      </div>
+        <svg y={`${y(last)}%`} overflow="visible">
+          <rect x="1" y="-9" width="55" height="18" rx="2" />
+          <text className="flag" x="6" y="4">{format.price(last, kind)}</text>
+        </svg>
+      </svg>
+      <svg className="drawn-times" aria-hidden="true">
+        {timeLabels(series, x, range).map(({ text, left }) => <text key={text} x={`${left}%`} y="13">{text}</text>)}
+      </svg>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pillState } from '#web/client/header.ts'
-import { themeCookie } from '#web/client/looks.ts'
+import { lookCookie } from '#web/client/looks.ts'
 
 test.each([
   { given: 'the top of a page', y: 0, before: 0, was: false, compact: false, reading: false },
@@ -12,7 +12,8 @@ test.each([
 ])('the pill at $given', ({ y, before, was, compact, reading }) => expect(pillState(y, before, was)).toEqual({ compact, reading }))
 
 test('the theme is kept as true, false, or not at all', () => {
-  expect(themeCookie('dark')).toMatch(/^dark=true; path=\/; max-age=31536000/)
-  expect(themeCookie('light')).toMatch(/^dark=false;/)
-  expect(themeCookie('')).toContain('max-age=0')
+  expect(lookCookie('theme', 'dark')).toMatch(/^dark=true; path=\/; max-age=31536000/)
+  expect(lookCookie('theme', 'light')).toMatch(/^dark=false;/)
+  expect(lookCookie('theme', '')).toContain('max-age=0')
+  expect(lookCookie('farbe', 'blau-orange')).toMatch(/^farbe=blau-orange; path=\/; max-age=31536000/)
 })

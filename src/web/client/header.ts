@@ -29,3 +29,11 @@ export function followScroll(): void {
   }, { passive: true })
   update()
 }
+
+/** On narrow screens the sections of an instrument scroll sideways: the current one comes into the middle. */
+export function showCurrentTab(): void {
+  const current = document.querySelector<HTMLElement>('.tabs [aria-current]')
+  const list = current?.closest('ul')
+  if (!current || !list || list.scrollWidth <= list.clientWidth) return
+  list.scrollLeft += current.getBoundingClientRect().left - list.getBoundingClientRect().left - (list.clientWidth - current.offsetWidth) / 2
+}

@@ -1,37 +1,22 @@
 import { find, findAll } from '#web/client/dom.ts'
 
-/** What a reader can set about the looks, and where each is kept: the theme in a cookie, so that the server knows it. */
+/** What a reader can set about the looks; each is kept in a cookie, so that the first paint already has it. */
 type Look = 'theme' | 'farbe' | 'dichte'
 
 const yearSeconds = 31_536_000
 
-const kept = (look: Look): string => {
-  try {
-    return localStorage.getItem(look) ?? ''
-  } catch {
-    return '' // storage may be forbidden; the default look stays
-  }
-}
-
-/** `dark` is true, false or, for the system's choice, absent. */
-export function themeCookie(theme: string): string {
-  if (theme === '') return 'dark=; path=/; max-age=0; samesite=lax'
-  return `dark=${theme === 'dark'}; path=/; max-age=${yearSeconds}; samesite=lax`
+/** `dark` is true, false or, for the system's choice, absent; the other looks keep their word under their own name. */
+export function lookCookie(look: Look, value: string): string {
+  const name = look === 'theme' ? 'dark' : look
+  if (value === '') return `${name}=; path=/; max-age=0; samesite=lax`
+  return `${name}=${look === 'theme' ? value === 'dark' : value}; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
 export function setLook(look: Look, value: string): void {
   const { dataset } = document.documentElement
   if (value) dataset[look] = value
   else delete dataset[look]
-  if (look === 'theme') document.cookie = themeCookie(value)
-  else {
-    try {
-      if (value) localStorage.setItem(look, value)
-      else localStorage.removeItem(look)
-    } catch {
-      // the choice then lasts as long as the page
-    }
-  }
+  document.cookie = lookCookie(look, value)
   show()
 }
 
@@ -43,8 +28,6 @@ export function toggleDark(): void {
 }
 
 export function applyLooks(): void {
-  const { dataset } = document.documentElement
-  for (const look of ['farbe', 'dichte'] as const) if (kept(look)) dataset[look] = kept(look)
   const place = find('[data-looks]')
   if (!place) return
   place.hidden = false

@@ -1,7 +1,7 @@
 /** The script of every page: header, dialogs, looks, prefetch; everything heavier is fetched when it is needed. */
 import '#web/styles/site.css'
 import { fillAssetBar } from '#web/client/asset-bar.ts'
-import { followScroll } from '#web/client/header.ts'
+import { followScroll, showCurrentTab } from '#web/client/header.ts'
 import { handleClicks } from '#web/client/clicks.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
@@ -12,6 +12,7 @@ import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.
 applyLooks()
 if (document.querySelector('[data-live],[data-asset-bar]')) void startLiveWhenIdle()
 followScroll()
+showCurrentTab()
 watchLayers()
 watchSearch()
 handleClicks()

@@ -1,18 +1,21 @@
-import { getCalendarEvents, getMarketOverview, getMostSearched, getTopFlop, listExchanges, type Exchange } from '#contract/lists.ts'
+import { getCalendarEvents, getConstituents, getMarketOverview, getMostSearched, getTopFlop, listExchanges, type Exchange } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
 import { EventList } from '#web/blocks/events.tsx'
+import { HeatMap } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery } from '#web/navigation.ts'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { stateOf } from '#web/routes/boersen.tsx'
+import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
-import { Icon, Sign } from '#web/shell/icons.tsx'
+import { Sign } from '#web/shell/icons.tsx'
 import { defaultTitle } from '#web/shell/document.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -35,14 +38,15 @@ export const route = page({
   async load({ call, query, now }) {
     const tab = tabs.find(({ key }) => key === query.get('markt')) ?? tabs[0]
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
-    const [overview, movers, searched, events, exchanges] = await Promise.all([
+    const [overview, movers, searched, events, exchanges, members] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key } })),
       softly(call(getMostSearched, { query: { perPage: 6 } })),
-      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 4, idIndex: dax } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: dax } })),
       softly(call(listExchanges)),
+      softly(call(getConstituents, { params: { entityValue: dax } })),
     ])
-    return { tab, span, overview, movers, searched, events, exchanges }
+    return { tab, span, overview, movers, searched, events, exchanges, members }
   },
   head: (_, { settings }) => ({
     title: defaultTitle,
@@ -53,7 +57,7 @@ export const route = page({
       potentialAction: { '@type': 'SearchAction', target: `${settings.publicUrl}/suche?q={q}`, 'query-input': 'required name=q' },
     }],
   }),
-  Page: ({ tab, span, overview, movers, searched, events, exchanges, at }) => (
+  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -81,6 +85,9 @@ export const route = page({
               )}
             </Given>
           </Board>
+          {members && members.list.length > 0 ? (
+            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Indizes</a>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
+          ) : null}
           <div className="g2 fill">
             <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
               <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
@@ -91,6 +98,15 @@ export const route = page({
               </div>
             </Board>
           </div>
+          {exchanges ? (
+            <Board title="Börsen jetzt" action={<a className="more" href="/boersen">Handelszeiten</a>}>
+              <ul className="venues-now">
+                {exchanges.list.filter(({ codeMarket }) => major.includes(codeMarket)).map((venue) => (
+                  <li key={venue.codeMarket}><b>{venue.name}</b><span className={venue.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(venue)}</span></li>
+                ))}
+              </ul>
+            </Board>
+          ) : null}
           <aside className="plan-note" aria-label={`Hinweis zu ${at.settings.name} Plus`}>
             <Sign size={32} />
             <div><b>{at.settings.name} Plus</b><p className="sm mut2">Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.</p></div>
@@ -105,15 +121,7 @@ export const route = page({
               more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
             />
           ) : null}
-          {searched && searched.list.length > 0 ? (
-            <Board title="Meistgesucht">
-              <ul className="chips pad">
-                {searched.list.map(({ instrument, quote }) => (
-                  <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>
-                ))}
-              </ul>
-            </Board>
-          ) : null}
+          <SearchedBoard rows={searched?.list ?? []} />
           <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
             <Given value={events}>{({ list }) => <EventList events={list} named />}</Given>
           </Board>
@@ -123,11 +131,7 @@ export const route = page({
   ),
 })
 
-/** Stops all live change; the client wires it. */
-export function PauseButton() {
-  return <button type="button" className="btn" aria-pressed="false" data-live-pause=""><Icon name="pause" small /><span>Kurse anhalten</span></button>
-}
-
+const major = ['_GER', '_GAT', '_FRA', '_STU', '_LSE', '_SWX', '_PAR', '_NYS', '_NMS', '_TKS', '_HKG', '_WBO']
 const shown = ['_GER', '_GAT', '_NYS']
 
 /** „Xetra geschlossen, öffnet 23.11., 09:00 · Tradegate bis 22:00“ */

@@ -10,7 +10,7 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { PauseButton } from '#web/routes/home.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { Given } from '#web/soft.tsx'
 

@@ -15,6 +15,13 @@ export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
 /** What of a route shapes the page around it. */
 export type Shell = Pick<Route, 'widthClass' | 'assetBar' | 'letters' | 'liveIntervalMs'>
 
+/** What a reader chose; undefined is the default, for the theme: as the system says. */
+export interface Looks {
+  theme?: 'light' | 'dark' | undefined
+  farbe?: 'blau-orange' | undefined
+  dichte?: 'kompakt' | 'luftig' | undefined
+}
+
 export interface DocumentProps {
   head: Head
   body: ReactElement
@@ -22,8 +29,7 @@ export interface DocumentProps {
   context: PageContext
   assets: Assets
   nonce: string
-  /** `light`, `dark`, or undefined: as the system says */
-  theme: 'light' | 'dark' | undefined
+  looks: Looks
   /** inside the native app: no header */
   inApp: boolean
 }
@@ -46,14 +52,14 @@ const speculation = scriptJson({
 })
 
 /** A whole page. */
-export function Document({ head, body, route, context, assets, nonce, theme, inApp }: DocumentProps) {
+export function Document({ head, body, route, context, assets, nonce, looks, inApp }: DocumentProps) {
   const { settings, path } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
   const onLogin = path === '/login' || path === '/logout'
   return (
-    <html lang="de" data-theme={theme}>
+    <html lang="de" data-theme={looks.theme} data-farbe={looks.farbe} data-dichte={looks.dichte}>
       <HeadElement head={head} context={context} assets={assets} nonce={nonce} />
-      <body data-live-interval={route.liveIntervalMs}>
+      <body data-live-interval={route.liveIntervalMs} data-market-now={context.now}>
         <a className="skip" href="#inhalt">Zum Hauptinhalt springen</a>
         {inApp ? null : (
           <>

@@ -34,7 +34,7 @@ function PrivacyManager() {
       <section>
         <h3>Notwendig</h3>
         <p>
-          Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark), deine Anmeldung (session) und ein zufälliger
+          Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung (session) und ein zufälliger
           Schlüssel für gespeicherte Einstellungen (guest). Dafür braucht es keine Einwilligung.
         </p>
       </section>

@@ -1,4 +1,4 @@
-import { getStockFigures } from '#contract/stocks.ts'
+import { getStockFigures, type StockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
@@ -14,21 +14,21 @@ import { Given, softly } from '#web/soft.tsx'
 const section = sections.figures
 
 /** Technical figures in the API's names, with what a reader calls them. */
-const technical: readonly { label: string; keys: readonly string[]; percent?: boolean }[] = [
-  { label: 'Volatilität 30 Tage', keys: ['volatility30'], percent: true },
-  { label: 'Volatilität 250 Tage', keys: ['volatility250'], percent: true },
-  { label: 'Durchschnitt 38 Tage', keys: ['movingAverage38'] },
-  { label: 'Durchschnitt 90 Tage', keys: ['movingAverage90', 'movingAverage100'] },
-  { label: 'Durchschnitt 200 Tage', keys: ['movingAverage200'] },
-  { label: 'RSI 14', keys: ['relativeStrengthIndexWilder14', 'relativeStrengthIndexWilder'] },
-  { label: 'Momentum', keys: ['momentum', 'momentum10', 'momentum20', 'momentum250'] },
-  { label: 'Relative Stärke (Levy)', keys: ['relativeStrengthLevy', 'relativeStrengthLevy27', 'relativeStrengthLevy130'] },
+const technical: readonly { label: string; figure: string; keys: readonly string[]; percent?: boolean }[] = [
+  { label: 'Volatilität 30 Tage', figure: 'volatility30d', keys: ['volatility30'], percent: true },
+  { label: 'Volatilität 250 Tage', figure: 'volatility250d', keys: ['volatility250'], percent: true },
+  { label: 'Durchschnitt 38 Tage', figure: 'movingAverage', keys: ['movingAverage38'] },
+  { label: 'Durchschnitt 90 Tage', figure: 'movingAverage', keys: ['movingAverage90', 'movingAverage100'] },
+  { label: 'Durchschnitt 200 Tage', figure: 'movingAverage', keys: ['movingAverage200'] },
+  { label: 'RSI 14', figure: 'rsi14', keys: ['relativeStrengthIndexWilder14', 'relativeStrengthIndexWilder'] },
+  { label: 'Momentum', figure: 'momentum', keys: ['momentum', 'momentum10', 'momentum20', 'momentum250'] },
+  { label: 'Relative Stärke (Levy)', figure: 'relativeStrength', keys: ['relativeStrengthLevy', 'relativeStrengthLevy27', 'relativeStrengthLevy130'] },
 ]
 
-const technicalFigures = (values: Readonly<Record<string, number | string>>): KeyFigure[] =>
-  technical.map(({ label, keys, percent }) => {
+const technicalFigures = ({ stocksCnTechnical: values, explanations }: StockFigures): KeyFigure[] =>
+  technical.map(({ label, figure, keys, percent }) => {
     const value = keys.map((key) => values[key]).find((found): found is number => typeof found === 'number')
-    return { label, value: percent ? format.percent(value) : format.number(value), reason: value === undefined ? 'zu kurze Historie' : undefined }
+    return { label, value: percent ? format.percent(value) : format.number(value), reason: value === undefined ? 'zu kurze Historie' : undefined, explanation: explanations[`technicalFacts.${figure}`] }
   })
 
 /** Ratios by fiscal year, the newest estimate on the left, and technical figures. */
@@ -44,11 +44,11 @@ export const route = page({
       <div className="stack">
         <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung</span><SimulatedBadge /></>}>
           <Given value={figures}>
-            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} />}
+            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} explanations={given.explanations} />}
           </Given>
         </Board>
         <div className="g2">
-          <Board title="Technische Kennzahlen"><Given value={figures}>{(given) => <KeyFigures figures={technicalFigures(given.stocksCnTechnical)} columns={2} />}</Given></Board>
+          <Board title="Technische Kennzahlen"><Given value={figures}>{(given) => <KeyFigures figures={technicalFigures(given)} columns={2} />}</Given></Board>
           <Board title="Beta und Korrelation">
             <Given value={figures}>
               {(given) => (

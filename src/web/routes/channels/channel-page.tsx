@@ -9,9 +9,9 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery, type MenuColumn } from '#web/navigation.ts'
+import { pathOf, withQuery, type Link, type MenuColumn } from '#web/navigation.ts'
 import { page, pageNumber, type PageContext, type Route } from '#web/page.tsx'
-import { PauseButton } from '#web/routes/home.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -37,6 +37,8 @@ export interface ChannelParts<Data extends object> {
   load: (context: PageContext) => Promise<Data>
   /** words for the tools on top, each leading somewhere on this site */
   tools: readonly { label: string; href: string }[]
+  /** further places in the navigation: tools of the page */
+  links?: readonly Link[]
   /** above everything: a warning */
   Warning?: () => ReactElement
   /** below the table of the best known */
@@ -58,7 +60,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
   const { path, label, list, intro } = channel
   return page({
     path,
-    nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }],
+    nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
     async load(context) {
       const { call, query } = context
       const sort = sortOf(query, { key: 'NAME', order: 'ASC' })

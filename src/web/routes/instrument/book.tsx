@@ -6,7 +6,6 @@ import { Empty } from '#web/blocks/states.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { PauseButton } from '#web/routes/home.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -33,7 +32,6 @@ export const route = page({
         <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
-          action={<PauseButton />}
           footer={book ? <span>{format.time(book.datetime, at.now)}: {spreadText(book)}</span> : undefined}
         >
           <Given value={book}>

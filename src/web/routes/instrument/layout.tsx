@@ -4,10 +4,12 @@ import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot, type Snapshot } from '#contract/snapshots.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import type { Channel } from '#web/channels.ts'
 import { channelOf } from '#web/channels.ts'
+import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
@@ -150,7 +152,11 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
         instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
         venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={at.now} path={at.path}
       />
-      {snapshot.hint ? <p className="xs mut pad-hint">{snapshot.hint}</p> : null}
+      <div className="live-line">
+        <p className="xs mut">{snapshot.hint}</p>
+        <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
+        <PauseButton />
+      </div>
       {children}
     </>
   )

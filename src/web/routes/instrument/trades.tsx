@@ -7,7 +7,6 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { PauseButton } from '#web/routes/home.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -45,7 +44,6 @@ export const route = page({
               <span className="acts">
                 <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>Tag davor</a>
                 {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
-                <PauseButton />
               </span>
             }
             footer={<span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst</span>}

@@ -13,10 +13,10 @@ export const route = legalPage({
       <p>Nur was für den Dienst nötig ist, den Sie verlangen. Einer Einwilligung bedarf es dafür nicht.</p>
       <ul>
         <li><b>dark</b>: ob Sie die helle oder die dunkle Ansicht gewählt haben.</li>
+        <li><b>farbe</b>, <b>dichte</b>: Kursfarben und Zeilenhöhe, wenn Sie sie ändern.</li>
         <li><b>session</b>: Ihre Anmeldung, sobald es eine gibt.</li>
         <li><b>guest</b>: ein zufälliger Schlüssel, unter dem wir Einstellungen für Sie ablegen, sobald Sie die erste speichern.</li>
       </ul>
-      <p>Kursfarben und Zeilenhöhe behält Ihr Browser für sich; sie werden nicht übertragen.</p>
       <h2>Was der Server festhält</h2>
       <p>Zeitpunkt, Adresse der Seite, Antwort und Dauer jeder Anfrage, um Fehler zu finden. Werbung, Messung und Dienste Dritter sind ausgeschaltet.</p>
       <h2>Ihre Rechte</h2>

@@ -85,6 +85,40 @@ export const getQuote = endpoint({
   cache: 'live',
 })
 
+export const getQuoteDate = endpoint({
+  name: 'getQuoteDate',
+  path: '/v1/instruments/:entityType/:entityValue/quote_date',
+  summary: 'The prices of one day on the main listing or a chosen venue: the last trading day up to `date`.',
+  group: 'Quotes',
+  params: instrumentParams,
+  query: z.object({ date: z.string().max(40), ...notationChoice }),
+  reply: z.object({
+    expires: EpochMs,
+    idInstrument: z.string(),
+    entityType: z.enum(entityTypes),
+    entityValue: z.string(),
+    market: MarketReply,
+    isoCurrency: z.string(),
+    unitType: z.string(),
+    displayUnit: z.string(),
+    /** absent, like all prices, where there was no trade yet */
+    datetimeLast: IsoInstant.optional(),
+    open: z.number().optional(),
+    high: z.number().optional(),
+    low: z.number().optional(),
+    last: z.number().optional(),
+    previousLast: z.number().optional(),
+    performance: z.number().optional(),
+    performancePct: z.number().optional(),
+    totalVolume: z.number().optional(),
+    totalMoney: z.number().optional(),
+    source: z.string().optional(),
+    simulated: z.boolean(),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'minute',
+})
+
 export const getQuotes = endpoint({
   name: 'getQuotes',
   path: '/v1/instruments/:entityType/:entityValue/quotes',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, IsoInstant, endpoint } from './endpoint.ts'
+import { Breakdown, Holdings } from './funds.ts'
 import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
 import { Quote, notationChoice } from './quotes.ts'
+import { Statement } from './statements.ts'
 import { ranges } from './vocabulary.ts'
 
 /** The names under which classes of instruments are addressed: `/v1/stocks/82849/snapshot`. */
@@ -67,7 +69,10 @@ export const DerivativeTerms = z.object({
   quanto: z.boolean(),
   isoCurrency: z.string(),
   numberUnderlyings: z.int(),
+  dataStatus: z.int(),
   hasBarrierBeenHit: z.boolean().optional(),
+  hasOnlyBidPrices: z.boolean(),
+  hasIndicativeDetails: z.boolean(),
   datetimeMaturity: IsoInstant.optional(),
   datetimeLastTradingDay: IsoInstant.optional(),
 })
@@ -118,6 +123,7 @@ export const Snapshot = z.object({
     .optional(),
   cnPerformance: z.record(z.string(), z.number()).optional(),
   stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }).optional(),
+  stocksBalanceSheetList: z.object({ list: z.array(Statement) }).optional(),
   indexList: z.array(z.object({ instrument: Instrument })).optional(),
   fundsBaseData: z
     .object({
@@ -137,6 +143,8 @@ export const Snapshot = z.object({
     })
     .optional(),
   fundsIssuer: z.object({ id: z.int(), name: z.string(), nameGroupIssuer: z.string() }).optional(),
+  fundsHoldingList: Holdings.optional(),
+  branchFundsBreakdownList: Breakdown.optional(),
   fundsBenchmarkList: z.object({ list: z.array(z.object({ instrument: Instrument })) }).optional(),
   derivativesDetails: DerivativeTerms.optional(),
   derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
@@ -157,6 +165,7 @@ export const Snapshot = z.object({
       ),
     })
     .optional(),
+  finderUnderlying: Instrument.optional(),
   bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
   /** what the class computes and states beyond the key strip */
   figureGroups: z.array(z.object({ title: z.string(), figures: z.array(Figure) })).optional(),

@@ -3,40 +3,10 @@ import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { Quote } from './quotes.ts'
 import { StocksFundamental } from './snapshots.ts'
+import { Statement } from './statements.ts'
 
 const params = z.object({ entityValue: EntityValueParam })
 const failures = ['INSTRUMENT_UNKNOWN'] as const
-
-/** A fiscal year's statement in millions of the reporting currency; rows of absent items are left out. */
-export const Statement = z.object({
-  label: z.string(),
-  idYear: z.int(),
-  isoCurrency: z.string(),
-  periodeEnd: IsoDay,
-  nameBalanceType: z.string(),
-  /** income statement */
-  turnover: z.number(),
-  grossProfit: z.number(),
-  ebitda: z.number(),
-  ebit: z.number(),
-  ebt: z.number(),
-  netIncome: z.number(),
-  eps: z.number(),
-  /** balance sheet */
-  nonCurrentAssets: z.number(),
-  currentAssets: z.number(),
-  cash: z.number(),
-  totalAssets: z.number(),
-  equity: z.number(),
-  nonCurrentLiabilities: z.number(),
-  currentLiabilities: z.number(),
-  /** cash flow */
-  cashflowOperating: z.number(),
-  cashflowInvesting: z.number(),
-  cashflowFinancing: z.number(),
-  freeCashflow: z.number(),
-})
-export type Statement = z.infer<typeof Statement>
 
 export const StocksFinancial = z.object({
   label: z.string(),
@@ -54,6 +24,18 @@ export const StocksFinancial = z.object({
   cnTurnoverGrowthPct: z.number().optional(),
 })
 
+/** Change against the year before, percent; left out where that year brought no gain. */
+export const StocksGrowth = z.object({
+  label: z.string(),
+  idYear: z.int(),
+  cnTurnoverGrowthPct: z.number().optional(),
+  cnEbitGrowthPct: z.number().optional(),
+  cnNetIncomeGrowthPct: z.number().optional(),
+  cnEpsGrowthPct: z.number().optional(),
+  cnDpsGrowthPct: z.number().optional(),
+  cnEquityGrowthPct: z.number().optional(),
+})
+
 export const getStockFigures = endpoint({
   name: 'getStockFigures',
   path: '/v1/stocks/:entityValue/figures',
@@ -66,6 +48,7 @@ export const getStockFigures = endpoint({
     stocksBalanceSheetList: z.object({ list: z.array(Statement) }),
     stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
     stocksCnFinancialList: z.object({ list: z.array(StocksFinancial) }),
+    stocksCnGrowthList: z.object({ list: z.array(StocksGrowth) }),
     stocksCnTechnical: z.record(z.string(), z.union([z.number(), z.string()])),
     /** how the figures come about, by the ids of the registry: `stock.peRatio` */
     explanations: z.record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() })),
@@ -162,6 +145,33 @@ export const getRecommendations = endpoint({
   cache: 'minute',
 })
 export type Recommendations = z.infer<typeof getRecommendations.reply>
+
+const RatedItems = z.object({
+  typeItemList: z.string(),
+  list: z.array(
+    z.object({
+      typeItem: z.string(),
+      typeDescription: z.string().describe('German name'),
+      typeValue: z.enum(['INT', 'FLOAT']),
+      value: z.number(),
+      hasStar: z.boolean(),
+      numberStars: z.int().optional().describe('of the whole list, on its first row'),
+      shortText: z.string(),
+      longText: z.string().describe('HTML'),
+    }),
+  ),
+})
+
+export const getScreenerRating = endpoint({
+  name: 'getScreenerRating',
+  path: '/v1/stocks/:entityValue/the_screener_rating',
+  summary: 'Chance and risk of a share by simple rules on the figures of the other answers (simulated, no agency’s rating).',
+  group: 'Stocks',
+  params,
+  reply: z.object({ expires: EpochMs, hint: z.string(), fundamentalList: RatedItems, riskList: RatedItems }),
+  failures,
+  cache: 'minute',
+})
 
 export const Dividend = z.object({
   dateExDividend: IsoDay,

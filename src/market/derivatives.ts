@@ -2,6 +2,8 @@ import type { EntitySubType, EntityValue, Instant, InstrumentKey, NotationId, Tr
 import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
+export { financingMargin, referenceRate } from './derivatives/terms.ts'
+
 /** In this order the columns of `PaperColumns` count kinds. */
 export const paperKinds = [
   'warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express', 'capitalProtection',

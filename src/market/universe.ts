@@ -56,7 +56,8 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
 
   return {
     find(entityType, entityValue) {
-      const [scheme, identifier = ''] = entityValue.split(':', 2)
+      const [written = '', identifier = ''] = entityValue.split(':', 2)
+      const scheme = written.toUpperCase()
       if (scheme === 'ISIN' || scheme === 'WKN') {
         const found = scheme === 'ISIN' ? anyIsin(identifier.toUpperCase()) : anyWkn(identifier.toUpperCase())
         return found?.entityType === entityType ? found : undefined

@@ -13,17 +13,21 @@ const json = async (path: string, init?: RequestInit) => (await get(path, init))
 /** Values that make an endpoint answer, by the name of the parameter. */
 const samples: Record<string, string> = {
   entityType: 'STOCK', entityValue: '82849', range: 'M1', startDate: '2026-11-02', endDate: '2026-11-20', searchValue: 'SAP',
-  channel: 'stocks', alias: 'DAX', tab: 'indizes', base: 'EUR', quote: 'USD', key: 'layout', family: 'stocks',
+  channel: 'stocks', alias: 'DAX', tab: 'indizes', base: 'EUR', quote: 'USD', key: 'layout', family: 'stocks', date: '2026-11-18',
 }
 const special: Record<string, Record<string, string>> = {
   getConstituents: { entityValue: '20735' },
   getTopFlop: { entityValue: '20735' },
+  getIndexSectors: { entityValue: '20735' },
+  getFundBreakdowns: { entityValue: 'ISIN:DE0005933931' },
+  getFundEarnings: { entityValue: 'ISIN:DE0005933931' },
+  getCalculatorResult: { entityValue: '900000001' },
 }
 
 function address(endpoint: Endpoint, path: string): string {
   const value = (name: string) => special[endpoint.name]?.[name] ?? samples[name] ?? ''
   const filled = path.replace(/:(\w+)/g, (_, name: string) => value(name))
-  const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter((name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue'].includes(name))
+  const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter((name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue', 'date'].includes(name))
   const needed = endpoint.name === 'getHoldingFunds' ? ['entityType', 'entityValue'] : query
   return `${filled}?${new URLSearchParams(needed.map((name) => [name, value(name)])).toString()}`
 }
@@ -52,7 +56,7 @@ test('no answer holds null: what is absent is left out', async () => {
 })
 
 test('an instrument is found by id, ISIN and escaped WKN', async () => {
-  for (const value of ['82849', 'ISIN:DE0007164600', 'WKN%3A716460']) {
+  for (const value of ['82849', 'ISIN:DE0007164600', 'isin:de0007164600', 'WKN%3A716460']) {
     expect(await json(`/v1/stocks/${value}/snapshot`)).toMatchObject({ type: 'StocksSnapshot', instrument: { entityValue: '82849', isin: 'DE0007164600' } })
   }
 })
@@ -81,6 +85,48 @@ test('with earnings, earlier prices are lower by what has been paid since', asyn
   const [plain, total] = [await history(''), await history('&withEarnings=true')]
   expect(total.last.at(-1)).toBe(plain.last.at(-1))
   expect((total.last[0] ?? 0) / (plain.last[0] ?? 1)).toBeCloseTo(1 - paid / 100, 3)
+})
+
+interface PaperSnapshot {
+  instrument: { entitySubType: string; entityValue: string }
+  derivativesDetails: { nameExerciseRight: string; openEnded: boolean }
+  derivativesFigure: Record<string, number>
+  derivativesIssuer: { id: number }
+  derivativesUnderlyingList: { list: { coverRatio: number; derivativesBarrierList: { list: { typeBarrier: string; barrier: number }[] } }[] }
+  quote: { ask: number; bid: number }
+}
+
+test('the papers looked for most, with terms and figures that agree with their prices', async () => {
+  const { list, total } = await json('/v1/lists/derivatives?perPage=6') as { list: { instrument: { entityValue: string } }[]; total: number }
+  expect(total).toBeGreaterThan(20)
+  for (const { instrument: { entityValue } } of list) {
+    const { derivativesDetails, derivativesFigure: figure, derivativesIssuer, derivativesUnderlyingList, quote } = await json(`/v1/derivatives/${entityValue}/snapshot`) as unknown as PaperSnapshot
+    expect(['CALL', 'PUT']).toContain(derivativesDetails.nameExerciseRight)
+    expect(derivativesIssuer.id).toBeGreaterThan(0)
+    const [underlying] = derivativesUnderlyingList.list
+    expect(underlying?.derivativesBarrierList.list.map(({ typeBarrier }) => typeBarrier)).toEqual(['STRIKE', 'KNOCK_OUT'])
+    expect(figure.gearingAsk).toBeGreaterThan(2)
+    expect(figure.gearingBid).toBeGreaterThanOrEqual(figure.gearingAsk ?? 0)
+    expect(figure.differenceKnockoutPct).toBeGreaterThan(0)
+    // what is paid is about what is inside
+    expect(Math.abs((figure.intrinsicValue ?? 0) / quote.ask - 1)).toBeLessThan(0.1)
+    expect(await json(`/v1/derivatives/${entityValue}/calculatorResult`)).toMatchObject({ knockedOut: false, fairValue: figure.intrinsicValue })
+  }
+})
+
+test('a fund on the DAX holds its members, and pays out what they paid', async () => {
+  const { fundsHoldingList, branchBreakdown, countryBreakdown } = await json('/v1/funds/ISIN:DE0005933931/breakdowns') as Record<string, { list: { investmentPct: number }[] }>
+  expect(fundsHoldingList?.list).toHaveLength(10)
+  for (const breakdown of [branchBreakdown, countryBreakdown]) expect(breakdown?.list.reduce((sum, { investmentPct }) => sum + investmentPct, 0)).toBeCloseTo(100, 0)
+})
+
+test('the prices of one day are those of the history', async () => {
+  const { last: [last] } = await json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-13') as { last: number[] }
+  expect(await json('/v1/instruments/STOCK/82849/quote_date?date=2026-11-15')).toMatchObject({ last, datetimeLast: '2026-11-13T12:00:00.000+00:00' })
+})
+
+test('what the build wrote for the server is not for readers', async () => {
+  expect((await fetch(`${portal.url}/assets/.vite/manifest.json`)).status).toBe(404)
 })
 
 test('quote_list answers in the order asked and leaves the unknown out', async () => {

@@ -1,5 +1,5 @@
 import { getDerivativesOverview } from '#contract/channels.ts'
-import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
@@ -7,13 +7,8 @@ import { handle } from '../handle.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
+import { popularUnderlyings } from './selections.ts'
 
-/** The underlyings most papers are on, best known first. */
-const popular: readonly (readonly [EntityType, string])[] = [
-  ['INDEX', '20735'], ['INDEX', '325104'], ['INDEX', '324977'], ['INDEX', '193736'], ['PRECIOUS_METAL', '1326189'], ['INDEX', '4359526'],
-  ['STOCK', 'ISIN:DE0007164600'], ['STOCK', 'ISIN:DE0007236101'], ['STOCK', 'ISIN:DE0008404005'], ['STOCK', 'ISIN:DE0007030009'],
-  ['COMMODITY', '7743988'], ['CURRENCY', 'EURUSD'],
-]
 /** From capital protection to daily leverage, as the risk rises. */
 const ladder = ['capitalProtection', 'express', 'reverseConvertible', 'discount', 'bonus', 'warrant', 'knockOut', 'factor'] as const
 /** A pause between two underlyings, so that readers come in between. */
@@ -26,7 +21,7 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
   const counts = new Map<string, Count>()
   let countedDay: TradingDay | undefined
 
-  const underlyings = popular.flatMap(([type, value]) => universe.find(type, value) ?? [])
+  const underlyings = popularUnderlyings(universe)
 
   /** Counts one underlying after the other, once a day; nobody waits for it. */
   function countOn(day: TradingDay): void {

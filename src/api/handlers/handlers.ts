@@ -4,12 +4,15 @@ import { bondHandlers } from './bonds.ts'
 import { classListHandlers } from './class-lists.ts'
 import { currencyHandlers } from './currencies.ts'
 import { derivativeOverviewHandlers } from './derivative-overview.ts'
+import { derivativeHandlers } from './derivative-calculator.ts'
 import { eventHandlers } from './events.ts'
 import { exchangeHandlers } from './exchanges.ts'
+import { fundHandlers } from './funds.ts'
 import { historyHandlers } from './history.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
 import { quoteHandlers } from './quotes.ts'
+import { screenerHandlers } from './screener.ts'
 import { searchHandlers } from './search.ts'
 import { snapshotHandlers } from './snapshots.ts'
 import { stockHandlers } from './stocks.ts'
@@ -25,7 +28,10 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...bondHandlers(rooms),
   ...currencyHandlers(rooms),
   ...derivativeOverviewHandlers(rooms),
+  ...derivativeHandlers(rooms),
   ...stockHandlers(rooms),
+  ...fundHandlers(rooms),
+  ...screenerHandlers(rooms),
   ...eventHandlers(rooms),
   ...exchangeHandlers(rooms),
   ...searchHandlers(rooms),

@@ -11,6 +11,7 @@ import { handle } from '../handle.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
+import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
 import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline } from './rows.ts'
 
@@ -23,7 +24,9 @@ type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
   const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
-  const ofChannel = classInstruments(rooms.universe)
+  const inUniverse = classInstruments(rooms.universe)
+  const papers = leadPapers(rooms)
+  const ofChannel = (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {

@@ -1,11 +1,13 @@
-import { getQuote, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
+import { performanceOf } from '#contract/performance.ts'
+import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { presentQuote, type YearFigures } from '../present/quote.ts'
+import { presentMarket, presentQuote, unitsOf, type YearFigures } from '../present/quote.ts'
+import { addDays, iso, readDate } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
@@ -51,6 +53,26 @@ export function quoteHandlers(rooms: Rooms) {
     handle(getQuote, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
       return { expires, ...quoteOf(rooms, listing, asker, query.quality) }
+    }),
+    handle(getQuoteDate, ({ params, query, asker, expires }) => {
+      const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
+      const { instrument, notation } = listing
+      const { shownAt } = rooms.market.quote(notation.id, requireQuality(asker, listing))
+      const { day } = readDate(query.date)
+      const bars = rooms.market.daily(notation.id, addDays(day, -14), day, shownAt)
+      const row = bars.day.length - 1
+      const at = bars.day[row]
+      const change = performanceOf(bars.close[row], bars.close[row - 1])
+      const source = bars.sources.findLast(({ from }) => from <= row)?.source ?? 'simulated'
+      return {
+        expires,
+        idInstrument: instrument.entityValue, entityType: instrument.entityType, entityValue: instrument.entityValue,
+        market: presentMarket(listing), isoCurrency: notation.isoCurrency, ...unitsOf(instrument, notation.isoCurrency),
+        datetimeLast: at === undefined ? undefined : iso(Date.parse(`${at}T12:00:00Z`)),
+        open: bars.open[row], high: bars.high[row], low: bars.low[row], last: bars.close[row], previousLast: bars.close[row - 1],
+        performance: change?.absolute, performancePct: change?.percent, totalVolume: bars.volume[row], totalMoney: bars.turnover[row],
+        simulated: source === 'simulated', source: source === 'simulated' ? undefined : source,
+      }
     }),
     handle(getQuotes, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)

@@ -73,3 +73,12 @@ function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {
   const firsts = following.filter((etf, i) => following.findIndex((other) => indexOf(other) === indexOf(etf)) === i).toSorted((a, b) => rank(a) - rank(b))
   return [...firsts, ...following.filter((etf) => !firsts.includes(etf))]
 }
+
+/** The underlyings most papers are on, best known first. */
+const popular: readonly Named[] = [
+  ['INDEX', '20735'], ['INDEX', '325104'], ['INDEX', '324977'], ['INDEX', '193736'], ['PRECIOUS_METAL', '1326189'], ['INDEX', '4359526'],
+  ['STOCK', 'ISIN:DE0007164600'], ['STOCK', 'ISIN:DE0007236101'], ['STOCK', 'ISIN:DE0008404005'], ['STOCK', 'ISIN:DE0007030009'],
+  ['COMMODITY', '7743988'], ['CURRENCY', 'EURUSD'],
+]
+
+export const popularUnderlyings = (universe: Universe): Instrument[] => popular.flatMap(([type, value]) => universe.find(type, value) ?? [])

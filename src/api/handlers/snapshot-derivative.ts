@@ -17,6 +17,7 @@ import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
+import { clientFigures } from './derivative-calculator.ts'
 import { paperPayoff, paperSentence } from './paper-words.ts'
 import { quoteOf } from './quotes.ts'
 import { germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
@@ -47,21 +48,24 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
   if (!derivative || !base) return { figures: [] }
   const now = rooms.market.now()
   const underlying = quoteOf(rooms, liveListing(base, rooms.calendar, now), asker)
-  const state = stateOf(rooms, derivative, underlying, quoteOf(rooms, listing, asker))
+  const paper = quoteOf(rooms, listing, asker)
+  const state = stateOf(rooms, derivative, underlying, paper)
   const groups = groupsOf(state)
   const figures = groups.flatMap((group) => group.figures)
   const { lastDay, openEnd } = derivative
   return {
     derivativesDetails: {
       shortName: instrument.name, officialName: instrument.name, nameSubcategory: displayType(instrument),
-      ...((derivative.kind === 'warrant') && { nameExerciseRight: derivative.isShort ? 'PUT' as const : 'CALL' as const }),
-      openEnded: openEnd, quanto: false, isoCurrency: listing.notation.isoCurrency, numberUnderlyings: 1,
+      ...(['warrant', 'knockOut', 'factor'].includes(derivative.kind) && { nameExerciseRight: derivative.isShort ? 'PUT' as const : 'CALL' as const }),
+      openEnded: openEnd, quanto: false, isoCurrency: listing.notation.isoCurrency, numberUnderlyings: 1, dataStatus: 1,
+      hasOnlyBidPrices: state.bid !== undefined && state.ask === undefined, hasIndicativeDetails: false,
       ...(derivative.barrier !== undefined && { hasBarrierBeenHit: state.barrierHit }),
       ...(!openEnd && { datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)), datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)) }),
     },
-    derivativesFigure: Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
+    derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(rooms, instrument, paper, asker) },
     derivativesIssuer: derivative.issuer,
     derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
+    finderUnderlying: presentInstrument(base, rooms.origin),
     underlying: { instrument: presentInstrument(base, rooms.origin), quote: underlying },
     figures: keyFacts(state),
     figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
@@ -90,12 +94,15 @@ function stateOf(rooms: Rooms, derivative: Derivative, underlying: Quote, paper:
   }
 }
 
-function underlyingTerms(rooms: Rooms, base: Instrument, { derivative, barrier, barrierHit }: PaperState): NonNullable<Snapshot['derivativesUnderlyingList']>['list'][number] {
+function underlyingTerms(rooms: Rooms, base: Instrument, { derivative, strike, barrier, barrierHit }: PaperState): NonNullable<Snapshot['derivativesUnderlyingList']>['list'][number] {
   const { isoCurrency } = derivative.underlying
   return {
     instrument: presentInstrument(base, rooms.origin), isoCurrency, coverRatio: derivative.ratio,
     derivativesBarrierList: {
-      list: barrier === undefined ? [] : [{ typeBarrier: derivative.kind === 'knockOut' ? 'KNOCK_OUT' : 'BARRIER', barrier: tidy(barrier, 4), isoCurrencyUnderlying: isoCurrency, hasBeenHit: barrierHit }],
+      list: [
+        ...(strike === undefined ? [] : [{ typeBarrier: 'STRIKE', barrier: tidy(strike, 4), isoCurrencyUnderlying: isoCurrency, hasBeenHit: false }]),
+        ...(barrier === undefined ? [] : [{ typeBarrier: derivative.kind === 'knockOut' ? 'KNOCK_OUT' : 'BARRIER', barrier: tidy(barrier, 4), isoCurrencyUnderlying: isoCurrency, hasBeenHit: barrierHit }]),
+      ],
     },
   }
 }

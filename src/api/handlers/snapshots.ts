@@ -1,14 +1,18 @@
+import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#contract/snapshots.ts'
 import type { EntityType, Range } from '#contract/vocabulary.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import type { Listing } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { presentFundamental } from '../present/fundamentals.ts'
+import { presentFundamental, presentStatement } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { fundHoldings } from './funds.ts'
 import { branchNumber, number, type Sections } from './snapshot-figures.ts'
 import { bondSections, commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
 import { derivativeSections } from './snapshot-derivative.ts'
@@ -28,7 +32,7 @@ export function snapshotHandlers(rooms: Rooms) {
     handle(getSnapshot, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const listing = chooseListing(instrument, query)
-      const quote = quoteOf(rooms, listing, asker)
+      const quote = { ...quoteOf(rooms, listing, asker), ...tradedInMembers(rooms, instrument, asker) }
       return {
         type: types[instrument.entityType],
         expires,
@@ -43,13 +47,25 @@ export function snapshotHandlers(rooms: Rooms) {
   ]
 }
 
+/** members of a larger index are not all asked for one page */
+const mostMembers = 100
+
+/** Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency. */
+function tradedInMembers(rooms: Rooms, index: Instrument, asker: Asker): { totalVolume?: number; totalMoney?: number } {
+  const members = rooms.universe.membersOf(index)
+  if (members.length === 0 || members.length > mostMembers) return {}
+  const quotes = members.map((member) => quoteOf(rooms, mainListing(member), asker)).filter(({ isoCurrency }) => isoCurrency === index.isoCurrency)
+  const sum = (of: (quote: Quote) => number | undefined) => quotes.reduce((total, quote) => total + (of(quote) ?? 0), 0)
+  return { totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
+}
+
 function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing
   const { facts } = instrument
   switch (facts.kind) {
     case 'stock': return stockSections(rooms, listing, asker)
     case 'etf':
-    case 'fund': return fundSections(rooms, listing, asker)
+    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument) }
     case 'bond': return bondSections(rooms, listing, asker)
     case 'index': return indexSections(rooms, instrument)
     case 'future': return futureSections(rooms, listing, asker)
@@ -85,6 +101,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
     },
     stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [] },
     stocksCnFundamentalList: { list },
+    stocksBalanceSheetList: { list: years.filter(({ estimate: expected }) => !expected).map((year) => presentStatement(year, home?.isoCurrency ?? notation.isoCurrency)) },
     indexList: facts.indices.flatMap((value) => {
       const index = rooms.universe.find('INDEX', value)
       return index ? [{ instrument: presentInstrument(index, rooms.origin) }] : []

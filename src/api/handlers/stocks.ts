@@ -60,6 +60,7 @@ export function stockHandlers(rooms: Rooms) {
         stocksBalanceSheetList: { list: years.filter(({ estimate }) => !estimate).map((year) => presentStatement(year, homeCurrency(stock))) },
         stocksCnFundamentalList: { list: years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares)) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
+        stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
         explanations,
         stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
@@ -237,6 +238,17 @@ function financials(year: FiscalYear, before: FiscalYear | undefined) {
     cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
     cnCashflow: year.cashflowOperating,
     cnTurnoverGrowthPct: before ? percent(year.revenue - before.revenue, before.revenue) : undefined,
+  }
+}
+
+/** Change of a year's items against the year before; only from a gain on there is a rate. */
+function growthOf(year: FiscalYear, before: FiscalYear | undefined) {
+  const rate = (item: 'revenue' | 'ebit' | 'netIncome' | 'eps' | 'dps' | 'equity') =>
+    (before && before[item] > 0 ? tidy((year[item] / before[item] - 1) * 100, 2) : undefined)
+  return {
+    label: yearLabel(year), idYear: year.year,
+    cnTurnoverGrowthPct: rate('revenue'), cnEbitGrowthPct: rate('ebit'), cnNetIncomeGrowthPct: rate('netIncome'),
+    cnEpsGrowthPct: rate('eps'), cnDpsGrowthPct: rate('dps'), cnEquityGrowthPct: rate('equity'),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StocksFundamental } from '#contract/snapshots.ts'
-import type { Statement } from '#contract/stocks.ts'
+import type { Statement } from '#contract/statements.ts'
 import type { FiscalYear } from '#market/fundamentals.ts'
 import { tidy } from './quote.ts'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { StocksFundamental } from '#contract/snapshots.ts'
-import type { Statement, StockFigures } from '#contract/stocks.ts'
+import type { Statement } from '#contract/statements.ts'
+import type { StockFigures } from '#contract/stocks.ts'
 import { ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
 

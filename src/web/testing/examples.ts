@@ -5,7 +5,8 @@ import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvent, Exchange, ListRow, TopFlop } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
-import type { DerivativeRow, Dividends, Recommendations, Statement, StockFigures } from '#contract/stocks.ts'
+import type { Statement } from '#contract/statements.ts'
+import type { DerivativeRow, Dividends, Recommendations, StockFigures } from '#contract/stocks.ts'
 import type { SiteSettings } from '#web/settings.ts'
 
 /** A Friday evening after Xetra's close, 17:42:08 in Berlin. */
@@ -129,7 +130,7 @@ export const statements: Statement[] = [{ ...statement, label: '2024', idYear: 2
 export const figures: StockFigures = {
   expires: now, hint: 'Simulierte Kennzahlen', stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
   stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'price / EPS', source: 'usage of securities analysis' } },
-  stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1 },
+  stocksCnGrowthList: { list: [{ label: '2025', idYear: 2025, cnTurnoverGrowthPct: 8.1 }] }, stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1 },
   stocksBenchmarkList: { list: [{ instrument: dax, default: true, cnBeta250: 1.12, cnKor250: 0.71 }] },
 }
 

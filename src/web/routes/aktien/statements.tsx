@@ -1,4 +1,5 @@
-import { getStockFigures, type Statement } from '#contract/stocks.ts'
+import type { Statement } from '#contract/statements.ts'
+import { getStockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'

@@ -1,0 +1,91 @@
+import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#contract/funds.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { handle } from '../handle.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
+import { addDays } from '../present/time.ts'
+import { instrumentOf } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+
+const countries = new Intl.DisplayNames(['de'], { type: 'region' })
+const notDelivered = 'Die Zusammensetzung dieses Fonds liefert keine frei lizenzierte Quelle.'
+const simulated = 'Simuliert: nach den Mitgliedern des Index und ihren Gewichten im Modell des Marktes.'
+const noEarnings = 'Dieser Fonds schüttet nicht aus, oder seine Ausschüttungen liefert keine frei lizenzierte Quelle.'
+const mostYears = 10
+
+interface Held { member: Instrument; weight: number }
+
+/** What a fund on an index holds, and what it paid out of that. */
+export function fundHandlers(rooms: Rooms) {
+  const { market, calendar, corporateActions } = rooms
+  const fundOf = (entityValue: string) => instrumentOf(rooms, 'FUND', entityValue)
+  const today = () => calendar.dayOf('XETR', market.now())
+
+  return [
+    handle(getFundBreakdowns, ({ params, expires }) => {
+      const held = holdingsOf(rooms, fundOf(params.entityValue))
+      const by = (key: (member: Instrument) => string | undefined, name: (key: string) => string): Breakdown => ({ ...(held.length > 0 && { dateMaintenance: today() }), list: shares(held, key, name) })
+      return {
+        expires,
+        hint: held.length > 0 ? simulated : notDelivered,
+        countryBreakdown: by(({ isoCountry }) => isoCountry, (code) => countries.of(code) ?? code),
+        branchBreakdown: by(branchOf, germanTerm),
+        currencyBreakdown: by(({ isoCurrency }) => isoCurrency, (code) => code),
+        instrumentBreakdown: by(() => 'Aktien', (name) => name),
+        fundsHoldingList: largest(rooms, held, today()),
+      }
+    }),
+
+    handle(getFundEarnings, ({ params, expires }) => {
+      const fund = fundOf(params.entityValue)
+      const held = fund.facts.kind === 'etf' && fund.facts.distribution === 'distributing' ? holdingsOf(rooms, fund) : []
+      const { id, isoCurrency } = mainListing(fund).notation
+      const thisYear = Number(today().slice(0, 4))
+      const list = held.length === 0 ? [] : Array.from({ length: mostYears }, (_, i) => thisYear - i).flatMap((year) => {
+        // Members pay in spring; the fund passes it on at the end of June.
+        const day = calendar.previousTradingDay('XETR', `${year}-07-01`)
+        if (day > today() || day < market.firstDay(id)) return []
+        const fraction = held.reduce((sum, { member, weight }) => sum + weight * corporateActions.payouts(member, addDays(day, -364), day).reduce((part, each) => part + each.fraction, 0), 0)
+        const close = market.daily(id, addDays(day, -8), calendar.previousTradingDay('XETR', day)).close.at(-1)
+        const value = close === undefined ? 0 : tidy(close * fraction, 4)
+        return value > 0 ? [{ dateEarning: day, valueEarning: value, valueEarningAdjusted: value, isoCurrency }] : []
+      })
+      return { expires, hint: list.length > 0 ? simulated : noEarnings, list }
+    }),
+  ]
+}
+
+/** The snapshot's part: the largest positions and the branches; nothing where the members are not known. */
+export function fundHoldings(rooms: Rooms, fund: Instrument): { fundsHoldingList?: Holdings; branchFundsBreakdownList?: Breakdown } {
+  const held = holdingsOf(rooms, fund)
+  if (held.length === 0) return {}
+  const day = rooms.calendar.dayOf('XETR', rooms.market.now())
+  return { fundsHoldingList: largest(rooms, held, day), branchFundsBreakdownList: { dateMaintenance: day, list: shares(held, branchOf, germanTerm) } }
+}
+
+const branchOf = ({ facts }: Instrument): string | undefined => (facts.kind === 'stock' ? facts.sector : undefined)
+
+/** Members of the index a fund follows, with their weights; empty where either is not known. */
+function holdingsOf({ universe, weightsOf }: Rooms, { facts }: Instrument): Held[] {
+  const index = facts.kind === 'etf' && facts.indexEntityValue ? universe.find('INDEX', facts.indexEntityValue) : undefined
+  const weights = index && weightsOf(index)
+  return index && weights ? universe.membersOf(index).map((member, i) => ({ member, weight: weights[i] ?? 0 })) : []
+}
+
+/** Sums of weights in percent by a key, the largest first; what has no key is „Sonstige“. */
+function shares(held: readonly Held[], key: (member: Instrument) => string | undefined, name: (key: string) => string): Breakdown['list'] {
+  const sums = new Map<string, number>()
+  for (const { member, weight } of held) {
+    const of = key(member)
+    const label = of === undefined ? 'Sonstige' : name(of)
+    sums.set(label, (sums.get(label) ?? 0) + weight)
+  }
+  return [...sums].map(([nameBreakdown, sum]) => ({ nameBreakdown, investmentPct: tidy(sum * 100, 2) })).toSorted((a, b) => b.investmentPct - a.investmentPct)
+}
+
+const largest = ({ origin }: Rooms, held: readonly Held[], day: string): Holdings => ({
+  ...(held.length > 0 && { dateMaintenance: day }),
+  list: held.toSorted((a, b) => b.weight - a.weight).slice(0, 10).map(({ member, weight }) => ({ instrument: presentInstrument(member, origin), investmentPct: tidy(weight * 100, 2) })),
+})

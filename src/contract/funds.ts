@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { EpochMs, IsoDay, endpoint } from './endpoint.ts'
+import { EntityValueParam, Instrument } from './instruments.ts'
+
+const params = z.object({ entityValue: EntityValueParam })
+
+/** Shares of a fund in percent, largest first; empty where nobody delivers what the fund holds. */
+export const Breakdown = z.object({
+  dateMaintenance: IsoDay.optional(),
+  list: z.array(z.object({ nameBreakdown: z.string(), investmentPct: z.number() })),
+})
+export type Breakdown = z.infer<typeof Breakdown>
+
+export const Holdings = z.object({
+  dateMaintenance: IsoDay.optional(),
+  list: z.array(z.object({ instrument: Instrument, investmentPct: z.number() })),
+})
+export type Holdings = z.infer<typeof Holdings>
+
+export const getFundBreakdowns = endpoint({
+  name: 'getFundBreakdowns',
+  path: '/v1/funds/:entityValue/breakdowns',
+  summary: 'What a fund on an index with known members holds, by country, branch, currency and class, and its largest positions.',
+  group: 'Funds',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    /** where the shares come from, or why there are none; German */
+    hint: z.string(),
+    countryBreakdown: Breakdown,
+    branchBreakdown: Breakdown,
+    currencyBreakdown: Breakdown,
+    instrumentBreakdown: Breakdown,
+    fundsHoldingList: Holdings,
+  }),
+  failures: ['INSTRUMENT_UNKNOWN'],
+  cache: 'hour',
+})
+
+export const getFundEarnings = endpoint({
+  name: 'getFundEarnings',
+  path: '/v1/funds/:entityValue/earning',
+  summary: 'What a distributing fund on an index with known members has paid out, newest first (simulated).',
+  group: 'Funds',
+  params,
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string(),
+    list: z.array(z.object({ dateEarning: IsoDay, valueEarning: z.number(), valueEarningAdjusted: z.number(), isoCurrency: z.string() })),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN'],
+  cache: 'hour',
+})

@@ -97,7 +97,7 @@ interface PaperSnapshot {
 }
 
 test('the papers looked for most, with terms and figures that agree with their prices', async () => {
-  const { list, total } = await json('/v1/lists/derivatives?perPage=6') as { list: { instrument: { entityValue: string } }[]; total: number }
+  const { list, total } = await json('/v1/lists/derivatives?perPage=4') as { list: { instrument: { entityValue: string } }[]; total: number }
   expect(total).toBeGreaterThan(20)
   for (const { instrument: { entityValue } } of list) {
     const { derivativesDetails, derivativesFigure: figure, derivativesIssuer, derivativesUnderlyingList, quote } = await json(`/v1/derivatives/${entityValue}/snapshot`) as unknown as PaperSnapshot
@@ -110,7 +110,10 @@ test('the papers looked for most, with terms and figures that agree with their p
     expect(figure.differenceKnockoutPct).toBeGreaterThan(0)
     // what is paid is about what is inside
     expect(Math.abs((figure.intrinsicValue ?? 0) / quote.ask - 1)).toBeLessThan(0.1)
-    expect(await json(`/v1/derivatives/${entityValue}/calculatorResult`)).toMatchObject({ knockedOut: false, fairValue: figure.intrinsicValue })
+    // asked for the same price of the DAX: the clock goes on between two questions
+    const { knockedOut, fairValue } = await json(`/v1/derivatives/${entityValue}/calculatorResult?priceUnderlying=${figure.priceUnderlying}`)
+    expect(knockedOut).toBe(false)
+    expect(fairValue).toBeCloseTo(figure.intrinsicValue ?? 0, 3)
   }
 })
 

@@ -113,11 +113,12 @@ export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
   const { facts } = instrument
   if (facts.kind !== 'index') return { figures: [] }
   const members = rooms.universe.membersOf(instrument).length
-  const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste' }[facts.weighting as string]
+  const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung' }[facts.weighting as string]
   return {
     figures: [
       text('country', 'Land', instrument.isoCountry && countries.of(instrument.isoCountry)), text('members', 'Mitglieder', members > 0 ? String(members) : undefined),
       text('weighting', 'Gewichtung', weighting),
+      text('calculation', 'Berechnung', facts.weighting === 'volatility' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
     ].filter(known),
   }
 }

@@ -30,7 +30,6 @@ import { defaultSeed } from '#market/simulated-market.ts'
 import { startStatistics } from '#market/statistics-background.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { warmUp } from '#market/warm-up.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { clockStartingAt, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -58,7 +57,7 @@ export interface Portal {
 
 /**
  * Composes the whole portal and starts it. Rejects when the database or the port cannot be had.
- * @param statistics false leaves the table of daily figures as it was stored and warms nothing up
+ * @param statistics false leaves the table of daily figures and the histories of indices as they were stored
  */
 export async function startPortal(config: Config, log: Log, { statistics: compute = true } = {}): Promise<Portal> {
   const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
@@ -75,7 +74,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const remembering = withRememberedDays(composed.market)
   const market = withProviders(remembering, feeds, { clock })
   const search = createSearch({ instruments: universe.all(), derivatives: derivativeSource(derivatives, () => calendar.dayOf('XETR', clock.now())) })
-  const statistics = await startStatistics({ db: database.db, clock, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
+  const statistics = await startStatistics({ db: database.db, clock, calendar, universe, remembering, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
 
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
@@ -154,8 +153,6 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     throw error
   }
   market.start()
-  const stopping = new AbortController()
-  if (compute) void warmUp(market, universe, calendar, stopping.signal).catch((error: unknown) => log.warn('warm-up.failed', { error: String(error) }))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   return {
@@ -163,7 +160,6 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     rooms,
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
-      stopping.abort()
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)

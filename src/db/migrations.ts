@@ -3,6 +3,7 @@ import * as settingsAndVisits from './migrations/0001-settings-and-visits.ts'
 import * as dailyFigures from './migrations/0002-daily-figures.ts'
 import * as imports from './migrations/0003-imports.ts'
 import * as secrets from './migrations/0004-secrets.ts'
+import * as indexHistories from './migrations/0005-index-histories.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-daily-figures': dailyFigures,
   '0003-imports': imports,
   '0004-secrets': secrets,
+  '0005-index-histories': indexHistories,
 }

@@ -6,6 +6,7 @@ export interface Database {
   stored_settings: StoredSettings
   page_visits: PageVisits
   daily_figures: StoredFigures
+  index_histories: StoredIndexHistory
   imports: Imports
   imported_instruments: ImportedInstruments
   imported_notations: ImportedNotations
@@ -37,6 +38,14 @@ export interface StoredFigures {
   version: string
   day: string
   figures: ColumnType<unknown, string, string>
+}
+
+/** Daily bars of a large index as they were last computed. */
+export interface StoredIndexHistory {
+  notation_id: number
+  version: string
+  /** JSON */
+  bars: string
 }
 
 /** A file that was taken in, or a later one that changed something. */

@@ -71,3 +71,13 @@ test('what a caller does to its bars stays with it', () => {
   remembering.daily(sap, '2026-10-01', '2026-10-30').close[0] = 0
   expect(remembering.daily(sap, '2026-10-01', '2026-10-30').close[0]).toBeGreaterThan(0)
 })
+
+test('bars learned from elsewhere are not asked for; fewer of them replace nothing', () => {
+  const { market: asked, days } = counted()
+  const remembering = withRememberedDays(asked)
+  const bars = market.daily(sap, '2024-01-01', '2026-11-13')
+  remembering.learn(sap, '2024-01-01', '2026-11-13', bars)
+  remembering.learn(sap, '2025-01-01', '2025-02-01', market.daily(sap, '2025-01-01', '2025-02-01'))
+  expect(remembering.daily(sap, '2024-03-01', '2026-11-13')).toEqual(market.daily(sap, '2024-03-01', '2026-11-13'))
+  expect(days()).toBe(0)
+})

@@ -1,4 +1,5 @@
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { joinedBars } from './joined-bars.ts'
 import type { DailyBars, Market } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
 
@@ -14,12 +15,17 @@ interface Stretch {
   bars: DailyBars
 }
 
+export interface RememberedDays {
+  /** takes over settled bars that the same market computed elsewhere: every trading day from `from` to `to` */
+  learn(id: NotationId, from: TradingDay, to: TradingDay, bars: DailyBars): void
+}
+
 /**
  * A market that remembers daily bars: a day that is over never changes, so only the last few days are asked for again.
  * Each notation has one stretch that grows at its ends; those not asked for longest are forgotten.
  * @param rows how many bars are kept, over all notations
  */
-export function withRememberedDays<M extends Market>(market: M, rows = usualRows): M {
+export function withRememberedDays<M extends Market>(market: M, rows = usualRows): M & RememberedDays {
   const stretches = new Map<NotationId, Stretch>()
   const dayNames = new Map<TradingDay, TradingDay>()
   let kept = 0
@@ -37,11 +43,8 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   }
 
   /** Days of equal name share one string. */
-  function asked(id: NotationId, from: TradingDay, to: TradingDay, at: Instant): DailyBars {
-    const bars = market.daily(id, from, to, at)
-    bars.day = bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day))
-    return bars
-  }
+  const named = (bars: DailyBars): DailyBars => ({ ...bars, day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)) })
+  const asked = (id: NotationId, from: TradingDay, to: TradingDay, at: Instant): DailyBars => named(market.daily(id, from, to, at))
 
   /** A stretch that holds [from, to], all settled. Of two that do not touch, the one with more days is kept. */
   function stretchOf(id: NotationId, from: TradingDay, to: TradingDay, at: Instant): Stretch {
@@ -53,18 +56,22 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     }
     const before = from < known.from ? asked(id, from, shifted(known.from, -1), at) : nothing
     const after = to > known.to ? asked(id, shifted(known.to, 1), to, at) : nothing
-    return remember(id, { from: from < known.from ? from : known.from, to: to > known.to ? to : known.to, bars: joined([before, known.bars, after]) })
+    return remember(id, { from: from < known.from ? from : known.from, to: to > known.to ? to : known.to, bars: joinedBars([before, known.bars, after]) })
   }
 
   return {
     ...market,
+    learn(id, from, to, bars) {
+      const known = stretches.get(id)
+      if (!known || known.from > from || known.to < to) remember(id, { from, to, bars: named(bars) })
+    },
     daily(id, from, to, at = market.now()) {
       const settled = dayOf(at - settledAfterMs)
       const end = to < settled ? to : settled
       const begin = from > market.firstDay(id) ? from : market.firstDay(id)
       if (begin > end) return market.daily(id, from, to, at)
       const past = cut(stretchOf(id, begin, end, at).bars, begin, end)
-      return to > settled ? joined([past, market.daily(id, shifted(settled, 1), to, at)]) : past
+      return to > settled ? joinedBars([past, market.daily(id, shifted(settled, 1), to, at)]) : past
     },
   }
 }
@@ -85,20 +92,5 @@ function cut(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {
     day: part(bars.day), open: part(bars.open), high: part(bars.high), low: part(bars.low), close: part(bars.close),
     volume: part(bars.volume), turnover: part(bars.turnover), trades: part(bars.trades),
     sources: end > start && ahead ? [{ ...ahead, from: 0 }, ...within.map((each) => ({ ...each, from: each.from - start }))] : [],
-  }
-}
-
-/** One after the other; neighbours of one source become one stretch. */
-function joined(parts: readonly DailyBars[]): DailyBars {
-  const sources: DailyBars['sources'] = []
-  let length = 0
-  for (const { day, sources: own } of parts) {
-    for (const { from, source } of own) if (sources.at(-1)?.source !== source) sources.push({ from: length + from, source })
-    length += day.length
-  }
-  const column = <T>(of: (bars: DailyBars) => T[]): T[] => ([] as T[]).concat(...parts.map(of))
-  return {
-    day: column(({ day }) => day), open: column(({ open }) => open), high: column(({ high }) => high), low: column(({ low }) => low), close: column(({ close }) => close),
-    volume: column(({ volume }) => volume), turnover: column(({ turnover }) => turnover), trades: column(({ trades }) => trades), sources,
   }
 }

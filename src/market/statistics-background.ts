@@ -1,19 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import type { Calendar } from '#calendar/calendar.ts'
+import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import { loadIndexHistories, saveIndexHistory, versionOf } from './index-histories.ts'
 import type { Histories } from './imported.ts'
-import type { Instrument } from './instruments.ts'
+import type { Instrument, Universe } from './instruments.ts'
+import { joinedBars } from './joined-bars.ts'
+import { mainListing } from './listings.ts'
+import type { RememberedDays } from './remembered-days.ts'
 import { simulationVersion } from './simulation/hash.ts'
 import type { DailyFigures, Statistics } from './statistics.ts'
+import { lastEndedDay } from './statistics/daily-figures.ts'
+import type { IndexHistory } from './statistics/index-histories.ts'
 import type { FromWorker, WorkerTask } from './statistics/worker.ts'
+import { calendarOf, venueOf } from './venues.ts'
 
 interface Options {
   db: Db
   clock: Clock
   log: Log
+  calendar: Calendar
+  universe: Universe
+  /** told of the histories of large indices, so that no reader waits for them */
+  remembering: RememberedDays
   /** seed of the market; the worker computes the same one */
   seed: string
   /** what the market was composed of: the worker composes the same */
@@ -25,34 +37,75 @@ interface Options {
 
 /** How often finished days are looked for. */
 const roundMs = 15 * 60_000
+/** The worker needs about half of it; without a bound it would keep its garbage. */
+const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Loads the stored table and keeps it up to date from a worker thread, which computes the same market from the same
- * seed. Requests never wait for it: a figure not yet computed is absent.
+ * seed. Requests never wait for it: a figure not yet computed is absent. The thread lives for one pass; another begins
+ * when a trading day has ended since.
  */
-export async function startStatistics({ db, clock, log, seed, imported, histories, worker: file }: Options): Promise<Statistics & { stop(): Promise<void> }> {
+export async function startStatistics({
+  db, clock, log, calendar, universe, remembering, seed, imported, histories, worker: file,
+}: Options): Promise<Statistics & { stop(): Promise<void> }> {
   // Rows of another seed or model are of another market.
   const version = `${simulationVersion}|${seed}`
   const table = new Map<InstrumentKey, DailyFigures>()
   const stored = await db.selectFrom('daily_figures').select(['instrument_key', 'figures']).where('version', '=', version).execute()
   for (const { instrument_key, figures } of stored) table.set(instrument_key as InstrumentKey, figures as DailyFigures)
 
+  const indices = new Map<NotationId, IndexHistory>()
+  const indexVersion = versionOf(version, histories)
+  const learn = (history: IndexHistory) => {
+    indices.set(history.id, history)
+    remembering.learn(history.id, history.from, history.to, history.bars)
+  }
+  for (const history of await loadIndexHistories(db, indexVersion)) learn(history)
+
   let complete: Instant | undefined
   let writing: Promise<void> = Promise.resolve()
-  const worker = file && new Worker(file, { workerData: { seed, imported, histories, known: [...table].map(([key, { day }]) => [key, day]) } satisfies WorkerTask })
-  const begin = () => worker?.postMessage({ at: clock.now() })
-  worker?.on('message', (message: FromWorker) => {
-    if (message.kind === 'done') {
-      complete = message.at
-      log.info('statistics.complete', { instruments: table.size, computed: message.computed, ms: message.ms })
-      return
+  const write = (save: () => Promise<void>) => {
+    writing = writing.then(save).catch((error: unknown) => log.warn('statistics.unsaved', { error: String(error) }))
+  }
+  const without = new Map<InstrumentKey, TradingDay>()
+  const receive = (message: FromWorker) => {
+    switch (message.kind) {
+      case 'done':
+        for (const [key, day] of message.without) without.set(key, day)
+        complete = message.at
+        return log.info('statistics.complete', { instruments: table.size, computed: message.computed, ms: message.ms })
+      case 'history': {
+        const { id, from, to, bars } = message
+        const known = indices.get(id)
+        const history = known ? { id, from: known.from, to, bars: joinedBars([known.bars, bars]) } : { id, from, to, bars }
+        learn(history)
+        return write(() => saveIndexHistory(db, indexVersion, history))
+      }
+      case 'batch':
+        for (const [key, figures] of message.batch) table.set(key, figures)
+        return write(() => save(db, version, message.batch))
     }
-    for (const [key, figures] of message.batch) table.set(key, figures)
-    writing = writing.then(() => save(db, version, message.batch)).catch((error: unknown) => log.warn('statistics.unsaved', { error: String(error) }))
-  })
-  worker?.on('error', (error) => log.error('statistics.failed', { error: error.stack }))
-  begin()
-  const rounds = setInterval(begin, roundMs)
+  }
+
+  const endedDays = daysEnded(universe, calendar)
+  let worker: Worker | undefined
+  let counted: string | undefined
+  const round = () => {
+    const at = clock.now()
+    const ended = endedDays(at)
+    if (!file || worker || ended === counted) return
+    const known: WorkerTask['known'] = [...without, ...[...table].map(([key, { day }]): [InstrumentKey, TradingDay] => [key, day])]
+    const task: WorkerTask = { seed, at, imported, histories, known, indices: [...indices].map(([id, { to }]) => [id, to]) }
+    worker = new Worker(file, { workerData: task, resourceLimits: workerLimits })
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'done') counted = ended
+      receive(message)
+    })
+    worker.on('error', (error) => log.error('statistics.failed', { error: error.stack }))
+    worker.on('exit', () => (worker = undefined))
+  }
+  round()
+  const rounds = setInterval(round, roundMs)
   rounds.unref()
 
   return {
@@ -64,6 +117,16 @@ export async function startStatistics({ db, clock, log, seed, imported, historie
       await writing
     },
   }
+}
+
+/** Names the last ended day of every calendar: what changes when there is something to count. */
+function daysEnded(universe: Universe, calendar: Calendar): (at: Instant) => string {
+  const examples = new Map(universe.all().map((instrument) => {
+    const listing = mainListing(instrument)
+    const venue = venueOf(listing.notation.venue)
+    return [venue && calendarOf(instrument, venue), listing]
+  }))
+  return (at) => [...examples.values()].map((listing) => lastEndedDay(listing, calendar, at)).join(' ')
 }
 
 async function save(db: Db, version: string, batch: readonly [InstrumentKey, DailyFigures][]): Promise<void> {

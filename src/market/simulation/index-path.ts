@@ -1,8 +1,12 @@
+import { GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import type { DayNodes } from './day-ring.ts'
 import { calendarDayOf, DAY_MS, SLOTS, startOfDay, weekdayOf } from './time.ts'
+
+/** Eight years: whoever walks further back starts again. */
+const KEPT_DAYS = 2000
 
 /** A member: its path in the index's currency, and its free-float value in units of that price. */
 export interface Member {
@@ -36,7 +40,7 @@ export class IndexPath implements Path {
   readonly #cap: number
   readonly #level: { day: number; node: number; ln: number }
   readonly #quarters = new Map<number, Quarter>()
-  readonly #days = new Map<number, DayNodes>()
+  readonly #days = new GenerationCache<number, DayNodes>(KEPT_DAYS)
 
   /** @param level the index's level at a slot end */
   constructor(options: {

@@ -10,7 +10,7 @@ import { tradesOf } from './trade-chunk.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
 /** Trades are kept for the tapes looked at last, of all notations together. */
-const chunkStore = new GenerationCache<SessionTape, (Chunk | undefined)[]>(10_000)
+const chunkStore = new GenerationCache<SessionTape, (Chunk | undefined)[]>(4000)
 
 /**
  * One session of one notation: its finished bar, known without a single trade, and its trades, piece by piece. Both are

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCalendar } from '#calendar/sessions.ts'
-import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
 import { mainListing } from '../listings.ts'
 import type { Instrument } from '../instruments.ts'
@@ -8,18 +8,24 @@ import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
 import { dailyFigures, lastEndedDay } from './daily-figures.ts'
+import { type IndexHistory, missingHistories } from './index-histories.ts'
 
-/** What the worker starts with: the market's seed, and the day each instrument's stored figures are of. */
+/** What the worker starts with: the market's seed and present, and the day each instrument's stored figures are of. */
 export interface WorkerTask {
   seed: string
+  at: Instant
   imported: readonly Instrument[]
   histories: Histories
   known: [InstrumentKey, TradingDay][]
+  /** last day of the histories of large indices that are known */
+  indices: [NotationId, TradingDay][]
 }
 
 export type FromWorker =
   | { kind: 'batch'; batch: [InstrumentKey, DailyFigures][] }
-  | { kind: 'done'; at: Instant; computed: number; ms: number }
+  | ({ kind: 'history' } & IndexHistory)
+  /** `without`: instruments that have no figures on their last ended day */
+  | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, TradingDay][]; ms: number }
 
 const batchSize = 200
 const forgetAfter = 400
@@ -28,21 +34,27 @@ const restShare = 2
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
-const { seed, imported, histories, known } = workerData as WorkerTask
+const { seed, at, imported, histories, known, indices } = workerData as WorkerTask
 const computed = new Map<InstrumentKey, TradingDay>(known)
 const calendar = createCalendar()
-const clock = manualClock(0)
+const clock = manualClock(at)
 const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0 })
-const first = compose()
-let { market } = first
-const instruments = first.universe.all().toSorted((a, b) => importance(a) - importance(b))
+let { market, universe } = compose()
+const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
 
-parentPort?.on('message', ({ at }: { at: Instant }) => round(at))
+const pause = new Int32Array(new SharedArrayBuffer(4))
+/** Sleeps in proportion to the work done. */
+const rest = (workedMs: number): void => void Atomics.wait(pause, 0, 0, workedMs * restShare)
 
-/** One pass over all instruments whose last ended day is not yet counted, the best known first. */
-function round(at: Instant): void {
+round()
+
+/** One pass over all instruments whose last ended day is not yet counted, the best known first. The thread ends with it. */
+function round(): void {
   const began = performance.now()
-  clock.set(at)
+  const without: [InstrumentKey, TradingDay][] = []
+  for (const history of missingHistories(market, universe, indices, at, rest)) {
+    parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
+  }
   let batch: [InstrumentKey, DailyFigures][] = []
   let count = 0
   const send = () => {
@@ -55,22 +67,20 @@ function round(at: Instant): void {
     if ((computed.get(instrument.key) ?? '') >= day) continue
     const began = performance.now()
     const figures = dailyFigures(market, listing, day, at)
-    computed.set(instrument.key, day)
     rest(performance.now() - began)
-    if (!figures) continue
+    if (!figures) {
+      without.push([instrument.key, day])
+      continue
+    }
     count++
     // What the market remembers of each instrument would add up to gigabytes over all of them.
-    if (count % forgetAfter === 0) market = compose().market
+    if (count % forgetAfter === 0) ({ market } = compose())
     batch.push([instrument.key, figures])
     if (batch.length >= batchSize) send()
   }
   send()
-  parentPort?.postMessage({ kind: 'done', at, computed: count, ms: Math.round(performance.now() - began) } satisfies FromWorker)
+  parentPort?.postMessage({ kind: 'done', at, computed: count, without, ms: Math.round(performance.now() - began) } satisfies FromWorker)
 }
-
-const pause = new Int32Array(new SharedArrayBuffer(4))
-/** Sleeps in proportion to the work done. */
-const rest = (workedMs: number): void => void Atomics.wait(pause, 0, 0, workedMs * restShare)
 
 /** Small comes first: the order in which readers are likely to ask. */
 function importance({ entityType, facts }: Instrument): number {

@@ -1,0 +1,51 @@
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { Universe } from '../instruments.ts'
+import { joinedBars } from '../joined-bars.ts'
+import { mainListing } from '../listings.ts'
+import type { DailyBars, Market } from '../market.ts'
+
+/** Indices whose years stand on most pages, best known first. */
+const largeIndices = ['20735', '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
+const years = 10
+const dayMs = 86_400_000
+/** by then every session of a day has ended, in whatever time zone */
+const settledAfterMs = 2 * dayMs
+/** a stretch keeps the processor for some hundredths of a second */
+const stretchDays = 45
+
+/** Settled daily bars of an index: every trading day from `from` to `to`. */
+export interface IndexHistory {
+  id: NotationId
+  from: TradingDay
+  to: TradingDay
+  bars: DailyBars
+}
+
+/**
+ * Years of daily bars of the large indices up to the last settled day, each from where it is known. They are sums over
+ * hundreds of members, so they are made where nobody waits.
+ * @param known last known day of each
+ * @param rest told after each stretch how long it took
+ */
+export function* missingHistories(
+  market: Market, universe: Universe, known: Iterable<readonly [NotationId, TradingDay]>, at: Instant, rest: (workedMs: number) => void,
+): Generator<IndexHistory> {
+  const last = new Map(known)
+  const end = Math.floor((at - settledAfterMs) / dayMs) * dayMs
+  for (const value of largeIndices) {
+    const index = universe.find('INDEX', value)
+    if (!index) continue
+    const { id } = mainListing(index).notation
+    const knownTo = last.get(id)
+    const begin = knownTo === undefined ? end - years * 366 * dayMs : Date.parse(knownTo) + dayMs
+    const parts: DailyBars[] = []
+    for (let from = begin; from <= end; from += stretchDays * dayMs) {
+      const began = performance.now()
+      parts.push(market.daily(id, dayOf(from), dayOf(Math.min(end, from + (stretchDays - 1) * dayMs)), at))
+      rest(performance.now() - began)
+    }
+    if (parts.length > 0) yield { id, from: dayOf(begin), to: dayOf(end), bars: joinedBars(parts) }
+  }
+}
+
+const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)

@@ -386,7 +386,7 @@ const golden: Record<string, number> = {
   'a pair of currencies': 15.881780000000001,
   'a coin in euro': 2124826,
   'a metal': 63724.099999999984,
-  'a bond': 1726.94,
+  'a bond': 1760.3,
   'a future': 485569.5,
   'a fund': 429.78000000000003,
 }

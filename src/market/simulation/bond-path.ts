@@ -3,6 +3,7 @@ import { GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'
+import { levelSlot } from './levels.ts'
 import type { Stream } from './stream.ts'
 import { calendarDayOf, calendarDayOfWeekday, instantOf, SLOTS } from './time.ts'
 
@@ -13,9 +14,11 @@ export interface BondTerms {
   readonly maturity: string
 }
 
-/** Yields the curve swings around: short and very long end. */
+/** Yields of the day every level is given for: short and very long end, and what countries pay on top. */
 const SHORT_YIELD = 0.02
 const LONG_YIELD = 0.0325
+const SPREAD: Readonly<Record<string, number>> = { IT: 0.009 }
+const USUAL_SPREAD = 0.005
 /** years over which the slope fades */
 const FADE = 6
 
@@ -27,15 +30,23 @@ export class YieldCurve {
   readonly level: Stream
   readonly slope: Stream
   readonly #factors: Factors
+  readonly #homeDay = Math.floor(levelSlot('weekday', 'europe') / SLOTS)
+  readonly #long: number
+  readonly #tilt: number
 
   constructor(factors: Factors) {
     this.#factors = factors
     this.level = factors.rates('level')
     this.slope = factors.rates('slope')
+    this.#long = LONG_YIELD - this.level.at(this.#homeDay)
+    this.#tilt = SHORT_YIELD - LONG_YIELD - this.slope.at(this.#homeDay)
   }
 
+  /** The spread of a country, less where its stream stood on the day of the levels. */
   spread(country: string): { stream: Stream; mean: number } | undefined {
-    return country === 'DE' ? undefined : { stream: this.#factors.rateSpread(country), mean: country === 'IT' ? 0.009 : 0.005 }
+    if (country === 'DE') return undefined
+    const stream = this.#factors.rateSpread(country)
+    return { stream, mean: (SPREAD[country] ?? USUAL_SPREAD) - stream.at(this.#homeDay) }
   }
 
   /** @param years term, above 0; @param day weekday number */
@@ -45,8 +56,8 @@ export class YieldCurve {
 
   curveOf(day: number, country: string): (years: number) => number {
     const spread = this.spread(country)
-    const long = LONG_YIELD + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
-    const tilt = SHORT_YIELD - LONG_YIELD + this.slope.at(day)
+    const long = this.#long + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
+    const tilt = this.#tilt + this.slope.at(day)
     return (years) => long + tilt * fade(years)
   }
 }

@@ -74,10 +74,13 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
     amount: paidAt(nextCoupon, accruedFrom, early === 0 ? nextIndex : nextIndex + 1),
   }]
   let from = nextCoupon
+  let isWhole = early === 0
   for (let index = early === 0 ? nextIndex - 1 : nextIndex; index >= 0; index--) {
     const day = grid.at(index)
-    flows.push({ day, years: yearsTo(index), amount: paidAt(day, from, index) })
+    const interest = isWhole && countsByPeriod ? coupon / frequency : interestOf(from, day)
+    flows.push({ day, years: yearsTo(index), amount: interest + (index === 0 ? redemption : 0) })
     from = day
+    isWhole = true
   }
   return { flows, accruedInterest: settlement > accruedFrom ? interestOf(accruedFrom, settlement) : 0, nextCoupon }
 }

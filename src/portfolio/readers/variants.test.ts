@@ -113,3 +113,12 @@ test.each(samples.map((sample) => [sample.name, sample] as const))('%s says the 
     { seed: 20, numRuns: 60 },
   )
 })
+
+test('the list of Ghostfolio activities needs nothing around it', () => {
+  const text = readFileSync(join(folder, 'ghostfolio-json.activities.json'), 'utf8')
+  const { accounts: _, ...bare } = JSON.parse(text) as { accounts: unknown; activities: object[] }
+  const whole = readBrokerFile('whole.json', decode(Buffer.from(JSON.stringify(bare))))
+  const list = readBrokerFile('list.json', decode(Buffer.from(JSON.stringify(bare.activities))))
+  expect(list.format).toBe('ghostfolio-json')
+  expect(list.rows).toEqual(whole.rows)
+})

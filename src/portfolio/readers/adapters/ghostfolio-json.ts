@@ -6,16 +6,19 @@ import { parseJson } from '../json.ts'
 import { readNumber } from '../numbers.ts'
 import { UnreadableFile, UnreadableRow } from '../schema.ts'
 
-/** Ghostfolio, export of a portfolio: one JSON object with `activities`. */
+/** Ghostfolio, export of a portfolio: one JSON object with `activities`, or their list alone. */
 export const ghostfolioJson: DocumentAdapter = {
   id: 'ghostfolio-json',
   label: 'Ghostfolio: JSON-Export',
   kind: 'transactions',
   hints: ['Nur Kürzel, keine ISIN: die Zuordnung muss bestätigt werden', 'Steuern kennt das Format nicht'],
-  recognises: (text) => /^\s*\{/.test(text.slice(0, 100)) && text.includes('"activities"'),
+  recognises: (text) => {
+    const first = text.slice(0, 100).trimStart()[0]
+    return (first === '{' && text.includes('"activities"')) || (first === '[' && text.includes('"unitPrice"') && text.includes('"dataSource"'))
+  },
   *read(text) {
     const document = parseJson(text)
-    const activities = isRecord(document) ? document['activities'] : undefined
+    const activities = isRecord(document) ? document['activities'] : document
     if (!Array.isArray(activities)) throw new UnreadableFile('Das JSON hat keine Liste „activities“.')
     const accounts = accountNames(activities, isRecord(document) ? document['accounts'] : undefined)
     for (const activity of activities) yield readActivity(activity, accounts)

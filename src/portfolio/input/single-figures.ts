@@ -1,8 +1,7 @@
 import { type JsonObject, presentRisk, rate } from '../present.ts'
-import { type Constraint, mostNames, rebalance } from '../rebalancing.ts'
+import { type Constraint, rebalance, TooManyNames } from '../rebalancing.ts'
 import { drawdownOf, spreadOf } from '../risk.ts'
 import { fraction } from '../numbers/fraction.ts'
-import { rationalToNumber } from '../numbers/fixed.ts'
 import { xirr, xnpv } from '../xirr.ts'
 import { day, decimal, InputFault, list, number, pathOf, type Place, placeOf, places } from './reader.ts'
 import { taxFigures } from './tax-facts.ts'
@@ -56,14 +55,12 @@ function rebalancing(input: Place): JsonObject {
     const amount = decimal(row.fields['amount'], pathOf(row, 'amount'))
     return { weights: new Map(named), amount: fraction(amount.num, amount.den) }
   })
-  const names = new Set(constraints.flatMap(({ weights }) => [...weights.keys()]))
-  if (names.size > mostNames || constraints.length > 2 * mostNames) throw new InputFault('constraints sind zu viele')
-  return Object.fromEntries(
-    [...rebalance(constraints)].map(([name, { amount, exact, ambiguous }]) => [
-      name,
-      { amount: rationalToNumber(amount), exact, ambiguous },
-    ]),
-  )
+  try {
+    return Object.fromEntries([...rebalance(constraints)].map(([name, { amount, exact, ambiguous }]) => [name, { amount: rate(amount), exact, ambiguous }]))
+  } catch (error) {
+    if (error instanceof TooManyNames) throw new InputFault('constraints verbinden zu viele Namen')
+    throw error
+  }
 }
 
 /** Tax facts stand at the top of an input or in an object of their own. */

@@ -21,8 +21,9 @@ export interface Rebalanced {
 /** Up to this many connected names exact fractions solve in no time; beyond it the same in residues and doubles. */
 const mostInFractions = 24
 
-/** More names than this that hang together would take minutes. */
+/** More names, or weights, than this that hang together would take minutes. */
 const mostConnected = 1000
+const mostWeights = 250_000
 
 /** Names that hang together by common targets are too many. */
 export class TooManyNames extends Error {
@@ -56,7 +57,8 @@ function connected(constraints: readonly Constraint[]): Constraint[][] {
 
 function solve(constraints: readonly Constraint[]): [string, Rebalanced][] {
   const names = [...new Set(constraints.flatMap(({ weights }) => [...weights.keys()]))].toSorted()
-  if (names.length > mostConnected || constraints.length > 2 * mostConnected) throw new TooManyNames()
+  const weightCount = constraints.reduce((sum, { weights }) => sum + weights.size, 0)
+  if (names.length > mostConnected || constraints.length > 2 * mostConnected || weightCount > mostWeights) throw new TooManyNames()
   const matrix = constraints.map(({ weights }) => names.map((name) => weights.get(name) ?? zero))
   const targets = constraints.map(({ amount }) => amount)
   const isSmall = names.length <= mostInFractions && constraints.length <= 2 * mostInFractions

@@ -95,7 +95,13 @@ function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
     const ledgerWarnings = computable(() => instrument.history().warnings) ?? []
     for (const { booking, text } of ledgerWarnings) warnings.push(`${nameOf(booking)}: ${text}`)
   }
+  const unknown = new Set<string>()
   for (const booking of bookings) {
+    const { currency, recordedFx } = booking
+    if (!unknown.has(currency) && recordedFx === undefined && facts.rates.route(currency, facts.baseCurrency) === undefined) {
+      unknown.add(currency)
+      warnings.push(`${nameOf(booking)}: kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
+    }
     if ((booking.type === 'DEPOSIT' || booking.type === 'WITHDRAWAL') && booking.account === undefined) {
       warnings.push(`${nameOf(booking)}: ohne Konto, bewegt kein Geld`)
     }

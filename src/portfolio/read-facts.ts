@@ -10,7 +10,7 @@ import { type DayNumber, isoOf } from './numbers/days.ts'
 import { toFixed } from './numbers/fixed.ts'
 
 export interface FactsRead {
-  /** undefined where the input has no depot: nothing that is dated */
+  /** undefined where the input has no depot: no instrument, nothing dated, no day asked for */
   readonly facts: Facts | undefined
   readonly warnings: readonly string[]
 }
@@ -44,7 +44,8 @@ export function readFacts(input: Place): FactsRead {
   const splits = places(input, 'corporateActions').flatMap((row) => readSplit(row, warn))
   const closes = readCloses(input, warn)
   const rates = readRates(input, warn)
-  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0) return { facts: undefined, warnings }
+  const asked = input.fields['period'] ?? input.fields['asOf'] ?? undefined
+  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0 && asked === undefined) return { facts: undefined, warnings }
   const days = { bookings, splits, closes, rates }
   const period = readPeriod(input, days, warn)
   if (period === undefined) return { facts: undefined, warnings }

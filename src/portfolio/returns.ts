@@ -33,7 +33,7 @@ export function returnsOf(columns: Columns, known?: { readonly returns: Returns;
   for (let index = first; index < totals.length; index += 1) {
     const invested = (totals[index - 1] ?? 0) + (inflows[index] ?? 0)
     const result = (totals[index] ?? 0) + (outflows[index] ?? 0)
-    if (invested === 0 && result !== 0) withoutCapital.push(index)
+    if (invested === 0 && result !== 0 && !Number.isNaN(result)) withoutCapital.push(index)
     const r = invested === 0 ? (Number.isNaN(result) ? Number.NaN : 0) : result / invested - 1
     daily[index] = r
     accumulated[index] = (1 + (accumulated[index - 1] ?? 0)) * (1 + r) - 1

@@ -26,6 +26,15 @@ test.each([
   { given: 'an American dividend', facts: { quantity: 100, perShare: 0.5, currency: 'USD', fxEurUsd: 1.25, foreignWithholdingRate: 0.15 }, is: { grossUsd: 50, grossEur: 40, foreignWithholdingUsd: 7.5, foreignWithholdingCreditedEur: 6, kapitalertragsteuerBeforeCreditEur: 10, kapitalertragsteuerUsd: 5, solidaritaetszuschlagUsd: 0.28, netUsd: 37.22 } },
   // Of 35 % withheld only 15 % are credited: 10 − 6 = 4 EUR.
   { given: 'a Swiss dividend', facts: { quantity: 100, perShare: 0.5, currency: 'CHF', fxEurUsd: 1.25, foreignWithholdingRate: 0.35 }, is: { foreignWithholdingUsd: 17.5, foreignWithholdingCreditedEur: 6, kapitalertragsteuerUsd: 5 } },
+  // Due in 2025 for 2024: 100 · 2.29 % · 0.7 = 1.603 a share; ten all year, twelve from March on for ten twelfths, one not yet.
+  { given: 'a Vorabpauschale by dates', facts: { fundType: 'equity', dueDate: '2025-01-02', startPrice: 100, endPrice: 120, acquisitions: [{ quantity: 10 }, { quantity: 12, date: '2024-03-20' }, { quantity: 1, date: '2025-01-02' }] }, is: { vorabpauschalePerShare: 1.603, vorabpauschale: 32.06, taxBase: 22.442, kapitalertragsteuer: 5.61, solidaritaetszuschlag: 0.31 } },
+  { given: 'a Vorabpauschale of a year with a negative Basiszins', facts: { year: 2022, startPrice: 100, rise: 20, quantity: 10 }, is: { vorabpauschalePerShare: 0, vorabpauschale: 0, kapitalertragsteuer: 0 } },
+  // The rise of 1 with 0.5 paid out is 1.5: less than 1.771, so 1.5 − 0.5.
+  { given: 'a Vorabpauschale the rise limits', facts: { startPrice: 100, rise: 1, basiszins: 0.0253, distributions: 0.5, quantity: 10 }, is: { vorabpauschalePerShare: 1, vorabpauschale: 10 } },
+  // (100 − 4 · 15)/4.09 = 9.78; before the credit 100/4.09 = 24.45.
+  { given: 'a foreign dividend of a church member', facts: { quantity: 100, perShare: 1, foreignWithholdingRate: 0.15, churchTaxRate: 0.09 }, is: { kapitalertragsteuerBeforeCreditEur: 24.45, kapitalertragsteuer: 9.78, solidaritaetszuschlag: 0.54, kirchensteuer: 0.88, netUsd: 73.8 } },
+  // 409/4.09 = 100 come back, with 5.50 and 9.
+  { given: 'a loss of a church member', facts: { lots: [{ quantity: 1, cost: 1000, proceeds: 591 }], taxedBaseThisYearBefore: 1000, churchTaxRate: 0.09 }, is: { lossAfterTeilfreistellung: -409, refundKapitalertragsteuer: 100, refundSolidaritaetszuschlag: 5.5, refundTotal: 114.5, taxedBaseThisYearAfter: 591 } },
 ])('German tax on $given', ({ facts, is }) => {
   const given = figures(facts)
   for (const [key, value] of Object.entries(is)) expect([key, given[key]]).toEqual([key, expect.closeTo(value, 9)])

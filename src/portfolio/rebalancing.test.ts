@@ -22,6 +22,8 @@ test.each([
   { given: 'a choice', targets: [target({ a: 1, b: 1 }, 10), target({ c: 1 }, 3)], is: { a: [5, true, true], b: [5, true, true], c: [3, true, false] } },
   // a + b = 10 and a + b = 20 at once: 7.5 each.
   { given: 'a contradictory choice', targets: [target({ a: 1, b: 1 }, 10), target({ a: 1, b: 1 }, 20)], is: { a: [7.5, false, true], b: [7.5, false, true] } },
+  // a = 1000, b = 1000 and a + b = 1000: each misses by a third.
+  { given: 'three targets for two', targets: [target({ a: 1 }, 1000), target({ b: 1 }, 1000), target({ a: 1, b: 1 }, 1000)], is: { a: [2000 / 3, false, false], b: [2000 / 3, false, false] } },
   { given: 'the same target twice', targets: [target({ a: 0.1 }, 1), target({ a: 0.2 }, 2)], is: { a: [10, true, false] } },
   { given: 'a weight of nothing', targets: [target({ a: 0 }, 1)], is: { a: [0, false, true] } },
   { given: 'no targets', targets: [target({}, 1)], is: {} },

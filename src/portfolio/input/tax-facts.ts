@@ -20,7 +20,7 @@ export function taxFigures(facts: Place): TaxFigures | undefined {
   const has = (key: string): boolean => (facts.fields[key] ?? undefined) !== undefined
   if (has('lots')) return lossFigures(facts)
   if (has('gain') || has('gainBeforeTeilfreistellung')) return saleFigures(facts)
-  if (['vorabpauschalePerShare', 'vorabpauschalePaidTotal', 'acquisitions', 'basiszins'].some(has)) return vorabpauschaleFigures(facts)
+  if (['vorabpauschalePerShare', 'vorabpauschalePaidTotal', 'acquisitions', 'basiszins', 'startPrice'].some(has)) return vorabpauschaleFigures(facts)
   return has('perShare') ? dividendFigures(facts) : undefined
 }
 

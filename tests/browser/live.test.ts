@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
@@ -15,14 +15,114 @@ afterAll(async () => {
   await portal.stop()
 })
 
-test('prices move on the page while the market is open, and the pause button stops them', async () => {
-  const page = await openPage(browser)
-  await page.goto(`${portal.url}/realtime/DAX`, { waitUntil: 'load' })
-  const prices = () => page.locator('[data-live][data-field="last"]').allInnerTexts()
-  const before = (await prices()).join()
-  await expect.poll(async () => (await prices()).join(), { timeout: 30_000 }).not.toBe(before)
+const patience = { timeout: 45_000 }
+
+async function at(path: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
+  const page = await openPage(browser, { viewport })
+  await page.goto(portal.url + path, { waitUntil: 'load' })
+  return page
+}
+
+const status = (page: Page) => page.locator('[data-live-status]').first().innerText()
+const shown = async (page: Page, selector: string) => (await page.locator(selector).allInnerTexts()).join()
+
+interface Row { quote: { last?: number; market: { idNotation: number } } }
+
+/** What the market says now, by notation. */
+async function pricesNow(): Promise<Map<number, number | undefined>> {
+  const { list } = await (await fetch(`${portal.url}/api/v1/lists/realtime/DAX`)).json() as { list: Row[] }
+  return new Map(list.map(({ quote }) => [quote.market.idNotation, quote.last]))
+}
+
+test('prices move, the pause holds them while the market goes on, and going on again shows what happened', async () => {
+  const page = await at('/realtime/DAX')
+  const cells = '[data-live][data-field="last"]'
+  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  const before = await shown(page, cells)
+  await expect.poll(() => shown(page, cells), patience).not.toBe(before)
+
   await page.locator('[data-live-pause]').first().click()
-  const paused = (await prices()).join()
-  await page.waitForTimeout(3000)
-  expect((await prices()).join()).toBe(paused)
+  await expect.poll(() => status(page)).toBe('Kurse angehalten')
+  const held = await shown(page, cells)
+  const market = await pricesNow()
+  await expect.poll(async () => [...(await pricesNow())].filter(([id, last]) => market.get(id) !== last).length, patience).toBeGreaterThan(3)
+  expect(await shown(page, cells)).toBe(held)
+
+  await page.locator('[data-live-pause]').first().click()
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
+  await expect.poll(() => shown(page, cells), patience).not.toBe(held)
+  await page.context().close()
+})
+
+test('only what is seen is subscribed; scrolling brings the rest', async () => {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 500 } })
+  const asked = new Set<string>()
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
+    for (const [, id] of String(payload).matchAll(/"value":"?(\d+)/g)) if (id) asked.add(id)
+  }))
+  await page.goto(`${portal.url}/realtime/DAX`, { waitUntil: 'load' })
+  const lastRow = page.locator('main tbody tr').last()
+  const idOfLast = await lastRow.locator('[data-live]').first().getAttribute('data-live') ?? ''
+  await expect.poll(() => asked.size, patience).toBeGreaterThan(3)
+  expect(asked).not.toContain(idOfLast)
+  await lastRow.scrollIntoViewIfNeeded()
+  await expect.poll(() => [...asked], patience).toContain(idOfLast)
+  await page.context().close()
+})
+
+test('the best level of the order book is live', async () => {
+  const page = await at('/aktien/orderbuch/SAP-Aktie-DE0007164600')
+  const book = '[data-field^="book"]'
+  const before = await shown(page, book)
+  await expect.poll(() => shown(page, book), patience).not.toBe(before)
+  await page.context().close()
+})
+
+test('trades come on top of Times & Sales, each of them once', async () => {
+  const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600')
+  const newest = () => page.locator('[data-sales] tbody tr').first().innerText()
+  const before = await newest()
+  await expect.poll(newest, patience).not.toBe(before)
+  const path = await page.locator('[data-sales]').getAttribute('data-sales')
+  const times = await page.locator('[data-sales] tbody th').allInnerTexts()
+  expect(times).toEqual(times.toSorted().toReversed())
+  // Every trade of the day up to the newest row is there: as many rows of its last minute as the market has trades.
+  const minute = times[0]?.slice(0, 5) ?? ''
+  const from = `2026-11-20T${String(Number(minute.slice(0, 2)) - 1).padStart(2, '0')}:${minute.slice(3)}:00.000Z`
+  const { datetimePrice } = await (await fetch(`${portal.url}/api${path}&startDate=${from}&endDate=${new Date(Date.parse(from) + 59_999).toISOString()}`)).json() as { datetimePrice: number[] }
+  const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const upToNewest = datetimePrice.map((at) => clock.format(at * 1000)).filter((time) => time <= (times[0] ?? '') && time.startsWith(minute))
+  const inTable = (await page.locator('[data-sales] tbody th').allInnerTexts()).filter((time) => time.startsWith(minute) && time <= (times[0] ?? ''))
+  expect(inTable.length).toBe(upToNewest.length)
+  await page.context().close()
+})
+
+test('the sections of an instrument stay in sight, and on a phone the current one is in view', async () => {
+  const page = await at('/aktien/bilanz-guv/SAP-Aktie-DE0007164600', { width: 390, height: 700 })
+  const current = page.locator('.tabs [aria-current]')
+  const box = await current.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await expect.poll(async () => (await page.locator('.tabs').boundingBox())?.y ?? -1).toBeLessThanOrEqual(80)
+  expect((await page.locator('.tabs').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.context().close()
+})
+
+test('colours and density chosen once are in the first paint of the next page, without script too', async () => {
+  const page = await at('/boersen')
+  await page.getByRole('button', { name: 'Blau/Orange' }).click()
+  await page.getByRole('button', { name: 'Kompakt' }).click()
+  const cookies = await page.context().cookies()
+  const html = await (await fetch(`${portal.url}/aktien`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })).text()
+  expect(html).toContain('data-farbe="blau-orange" data-dichte="kompakt"')
+  await page.context().close()
+})
+
+test('every value of Kennzahlen opens its formula without script', async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${portal.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`)
+  await page.locator('button.explain', { hasText: /\d/ }).first().click()
+  expect(await page.locator('.explanation:popover-open').innerText()).toMatch(/Quelle/)
+  await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** How a figure comes about. */
 export interface Explanation {
@@ -12,8 +12,7 @@ export interface Explanation {
 }
 
 /** A figure as a button that opens its formula and source; the browser's own popover, so it needs no script. */
-export function Explained({ label, explanation, children }: { label: string; explanation: Explanation; children: ReactNode }) {
-  const id = useId()
+export function Explained({ id, label, explanation, children }: { id: string; label: string; explanation: Explanation; children: ReactNode }) {
   return (
     <>
       <button type="button" className="explain" popoverTarget={id} title="Formel und Quelle">{children}</button>
@@ -35,3 +34,6 @@ export function ExplanationBox({ id, label, explanation: { words, formula, sourc
     </div>
   )
 }
+
+/** An id for an explanation: unique where the prefix is unique among lists of figures. */
+export const explanationId = (prefix: string, label: string): string => `${prefix}-${label}`.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-')

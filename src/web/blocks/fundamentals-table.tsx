@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
 import type { StockFigures } from '#contract/stocks.ts'
-import { ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
+import { explanationId, ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
 
 type Financial = StockFigures['stocksCnFinancialList']['list'][number]
@@ -94,7 +93,6 @@ interface FundamentalsTableProps {
 
 /** Years as columns, the newest estimate on the left. */
 export function FundamentalsTable({ list, financial = [], statements = [], years, short = false, explanations }: FundamentalsTableProps) {
-  const prefix = useId()
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
@@ -121,11 +119,11 @@ export function FundamentalsTable({ list, financial = [], statements = [], years
                 <tr key={row.label}>
                   <th scope="row">
                     {row.label}
-                    <RowExplanation id={prefix + row.figure} label={row.label} explanation={explanationOf(row)} />
+                    <RowExplanation id={explanationId('jahr', row.figure)} label={row.label} explanation={explanationOf(row)} />
                   </th>
                   {columns.map((year) => (
                     <td key={year.fundamental.label} className="num">
-                      {explanationOf(row) ? <button type="button" className="explain" popoverTarget={prefix + row.figure} title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}>{row.text(year)}</button> : row.text(year)}
+                      {explanationOf(row) ? <button type="button" className="explain" popoverTarget={explanationId('jahr', row.figure)} title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}>{row.text(year)}</button> : row.text(year)}
                     </td>
                   ))}
                 </tr>

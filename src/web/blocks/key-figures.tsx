@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Explained, type Explanation } from '#web/blocks/explained.tsx'
+import { Explained, explanationId, type Explanation } from '#web/blocks/explained.tsx'
 import type { Figure } from '#contract/snapshots.ts'
 import { format } from '#web/format.ts'
 
@@ -15,15 +15,22 @@ export interface KeyFigure {
   explanation?: Explanation | undefined
 }
 
+interface KeyFiguresProps {
+  figures: readonly KeyFigure[]
+  columns?: 1 | 2 | 4
+  /** tells explanations from those of other lists on the page */
+  name?: string
+}
+
 /** Name and value in columns; „–“ says why when asked. */
-export function KeyFigures({ figures, columns = 4 }: { figures: readonly KeyFigure[]; columns?: 1 | 2 | 4 }) {
+export function KeyFigures({ figures, columns = 4, name = 'kennzahlen' }: KeyFiguresProps) {
   return (
     <dl className={columns === 1 ? 'key-figures narrow' : columns === 2 ? 'key-figures two' : 'key-figures'}>
       {figures.map(({ label, value, unit, reason, text, explanation }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={text ? 'text' : undefined} title={reason}>
-            {explanation ? <Explained label={label} explanation={explanation}>{shownValue(value, unit)}</Explained> : shownValue(value, unit)}
+            {explanation ? <Explained id={explanationId(name, label)} label={label} explanation={explanation}>{shownValue(value, unit)}</Explained> : shownValue(value, unit)}
           </dd>
         </div>
       ))}

@@ -1,6 +1,9 @@
 import { format } from '#web/format.ts'
+import type { TimesAndSales } from '#contract/history.ts'
+import { getJson } from '#web/client/api.ts'
 import { driveCells } from '#web/live/cells.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
+import { driveSales } from '#web/live/sales.ts'
 
 /** ms the market's clock is ahead of this browser's: a portal may have started it elsewhere. Small differences are the network's. */
 function marketAhead(): number {
@@ -11,6 +14,12 @@ function marketAhead(): number {
 /** Starts the live prices of this page; cells that come later are announced by the event `parkett:cells`. */
 export function startLive(): void {
   const ahead = marketAhead()
-  const cells = driveCells(document, { live: createLive(browserEnvironment('/api/v1/push/token')), format, now: () => Date.now() + ahead })
+  const live = createLive(browserEnvironment('/api/v1/push/token'))
+  const now = () => Date.now() + ahead
+  driveSales(document, { live, format, now, load: loadTrades })
+  const cells = driveCells(document, { live, format, now })
   document.addEventListener('parkett:cells', () => cells.scan())
 }
+
+const loadTrades = (path: string, from: number, to: number): Promise<TimesAndSales> =>
+  getJson(`${path}&startDate=${encodeURIComponent(new Date(from).toISOString())}&endDate=${encodeURIComponent(new Date(to).toISOString())}&order=ASC`)

@@ -17,7 +17,7 @@ export function FigureGroups({ snapshot: { figureGroups = [] }, side = false }: 
   return (
     <>
       {figureGroups.filter(({ title, figures }) => facts(title) === side && figures.length > 0).map(({ title, figures }) => (
-        <Board key={title} title={title}><KeyFigures columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} /></Board>
+        <Board key={title} title={title}><KeyFigures name={title} columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} /></Board>
       ))}
     </>
   )

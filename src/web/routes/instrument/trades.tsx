@@ -46,9 +46,9 @@ export const route = page({
                 {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
               </span>
             }
-            footer={<span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst</span>}
+            footer={<span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst{day === newest ? '; neue kommen oben dazu' : ''}</span>}
           >
-            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} />}</Given>
+            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>
           </Board>
         </div>
       </InstrumentPage>

@@ -1,0 +1,87 @@
+import type { TimesAndSales } from '#contract/history.ts'
+import { entityTypes, type EntityType } from '#contract/vocabulary.ts'
+import { kindOfSale, rowsOf, type SaleRow } from './sale-rows.ts'
+import type { Live } from './live.ts'
+
+type Trades = Pick<TimesAndSales, 'price' | 'datetimePrice' | 'volume' | 'totalVolume' | 'idTypePrice'>
+
+/** How a table of trades writes its cells. */
+export interface SaleFormat {
+  price(value: number | undefined, kind: { entityType: EntityType }): string
+  priceChange(change: number | undefined, price: number | undefined, kind: { entityType: EntityType }): string
+  integer(value: number | undefined): string
+  time(moment: number, now: number): string
+}
+
+export interface SaleOptions {
+  live: Live
+  format: SaleFormat
+  now(): number
+  /** trades of the running day from an instant on, ascending */
+  load(path: string, from: number, to: number): Promise<Trades>
+}
+
+const restMs = 2000
+const mostRows = 200
+const changedBy = { up: 'fl-up', down: 'fl-down', flat: '' }
+
+/**
+ * Lets a table of trades grow: the push channel says that something was traded, then all trades since the last row shown
+ * are fetched, so that none is left out however many came at once. Held while prices are paused.
+ */
+export function driveSales(root: Document, { live, format, now, load }: SaleOptions): void {
+  const place = root.querySelector<HTMLElement>('[data-sales]')
+  const body = place?.querySelector('tbody')
+  if (!place || !body) return
+  const { sales: path = '', salesNotation, salesKind } = place.dataset
+  const entityType = entityTypes.find((type) => type === salesKind) ?? 'STOCK'
+  let last = { at: Number(place.dataset['salesLast'] ?? 0), price: Number(place.dataset['salesPrice'] ?? 0), total: Number(place.dataset['salesTotal'] ?? 0) }
+  let busy = false
+  const held = () => root.querySelector('[data-live-pause][aria-pressed=true]') !== null
+
+  const grow = async () => {
+    if (busy || held()) return
+    busy = true
+    try {
+      const rows = rowsOf(await load(path, last.at, now() + restMs), last)
+      if (!held()) for (const row of rows) show(row)
+    } catch {
+      // the next trade asks again
+    }
+    setTimeout(() => { busy = false }, restMs)
+  }
+  const show = (row: SaleRow) => {
+    body.prepend(rowElement(root, row, format, { entityType }, now()))
+    while (body.rows.length > mostRows) body.lastElementChild?.remove()
+    last = { at: row.at, price: row.price, total: row.total }
+  }
+  live.subscribe({ idNotation: Number(salesNotation), minimumInterval: restMs, attributes: ['trade.latest'] }, {
+    onState: ({ trade }) => {
+      if ((trade?.latest?.totalVolume ?? 0) !== last.total) void grow()
+    },
+  })
+}
+
+function rowElement(root: Document, row: SaleRow, format: SaleFormat, kind: { entityType: EntityType }, now: number): HTMLTableRowElement {
+  const element = root.createElement('tr')
+  const cell = (tag: 'th' | 'td', className: string, text: string, inner = '') => {
+    const made = root.createElement(tag)
+    made.className = className
+    if (tag === 'th') made.scope = 'row'
+    const span = root.createElement('span')
+    span.className = inner
+    span.textContent = text
+    made.append(span)
+    element.append(made)
+    return made
+  }
+  const way = row.change === undefined || Math.abs(row.change) < 1e-9 ? 'flat' : row.change > 0 ? 'up' : 'down'
+  cell('th', 'name', format.time(row.at, now), 'nw')
+  const price = cell('td', 'num', format.price(row.price, kind))
+  if (changedBy[way]) price.classList.add(changedBy[way])
+  cell('td', 'num', format.priceChange(row.change, row.price, kind), way)
+  cell('td', 'num', format.integer(row.volume))
+  cell('td', 'num hm', format.integer(row.price * row.volume))
+  cell('td', 'hm', kindOfSale(row.type))
+  return element
+}

@@ -33,6 +33,7 @@ import { loadUniverse } from '#market/universe.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { clockStartingAt, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
 import { mountPush } from '#push/mount.ts'
@@ -146,6 +147,8 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     await statistics.stop()
     await database.close()
   }
+  // reading files and tables leaves more behind than it makes
+  collectGarbage()
   try {
     await server.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {

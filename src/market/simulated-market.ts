@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 import { Board } from './simulation/board.ts'
 import { GenerationCache } from './simulation/cache.ts'
 import { characterOf } from './simulation/character.ts'
-import { anchorPoints, barOf, type ImportedSeries } from './simulation/imported.ts'
+import { anchorPoints, barOf, type ImportedSeries, type SessionSlots } from './simulation/imported.ts'
 import type { Path } from './simulation/path.ts'
 import { Paths } from './simulation/paths.ts'
 import type { Life, RealDay } from './simulation/sessions.ts'
@@ -77,6 +77,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))
   const ratesOf = remembered((currency: string) => options.fx?.(currency))
 
+  // all currencies have prices of the same days
+  const currencySessions: SessionSlots = new Map()
+
   const paths = new Paths(seed, universe, {
     ofInstrument: (instrument) => {
       const series = anchorsOf(instrument)
@@ -86,7 +89,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     },
     ofCurrency: (currency) => {
       const series = ratesOf(currency)
-      return series && anchorPoints(series, calendar, '24/5', 'weekday')
+      return series && anchorPoints(series, calendar, '24/5', 'weekday', currencySessions)
     },
   })
 

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, SessionRange } from './path.ts'
@@ -25,8 +25,11 @@ const SPIKE = 0.25
  * Real prices as points of a path: each close at the end of its session, and where whole bars are known the open at its
  * beginning and the range between. Left out: prices that are not positive, days on which the venue was closed, bars that
  * contradict themselves, and spikes: a jump of more than a quarter, almost all of which the next close takes back.
+ * @param known sessions looked at before, of the same calendar and clock
  */
-export function anchorPoints(series: ImportedSeries, calendar: Calendar, id: CalendarId, clock: DayClock): AnchorPoints | undefined {
+export function anchorPoints(
+  series: ImportedSeries, calendar: Calendar, id: CalendarId, clock: DayClock, known: SessionSlots = new Map(),
+): AnchorPoints | undefined {
   const slot: number[] = []
   const values: number[] = []
   const ranges = new Map<number, SessionRange>()
@@ -38,20 +41,27 @@ export function anchorPoints(series: ImportedSeries, calendar: Calendar, id: Cal
   for (let i = 0; i < series.day.length; i++) {
     const close = series.close[i] as number
     if (!(close > 0 && close < Infinity) || isSpike(series.close, i)) continue
-    const session = calendar.sessionOf(id, series.day[i] as TradingDay)
-    if (!session) continue
-    const from = slotOf(clock, session.continuousFrom)
-    const to = slotOf(clock, session.continuousTo - 1) + 1
+    const day = series.day[i] as TradingDay
+    let bounds = known.get(day)
+    if (!bounds) known.set(day, (bounds = boundsOf(calendar.sessionOf(id, day), clock)))
+    const [from, to] = bounds
+    if (from === undefined || to === undefined) continue
     const bar = barOf(series, i)
     if (bar) {
       add(from, bar.open)
-      const day = Math.floor(from / SLOTS)
-      if (to <= (day + 1) * SLOTS) ranges.set(day, { from: from - day * SLOTS, to: to - day * SLOTS, low: ln(bar.low), high: ln(bar.high) })
+      const start = Math.floor(from / SLOTS) * SLOTS
+      if (to <= start + SLOTS) ranges.set(start / SLOTS, { from: from - start, to: to - start, low: ln(bar.low), high: ln(bar.high) })
     }
     add(to, close)
   }
   return slot.length > 0 ? { slot, ln: values, ranges } : undefined
 }
+
+/** First slot of a session and the one after its last, by day; empty where the venue was closed. One map for each calendar and clock. */
+export type SessionSlots = Map<TradingDay, readonly number[]>
+
+const boundsOf = (session: Session | undefined, clock: DayClock): readonly number[] =>
+  session ? [slotOf(clock, session.continuousFrom), slotOf(clock, session.continuousTo - 1) + 1] : []
 
 /** The whole bar of a row; undefined where a part is missing or contradicts another. */
 export function barOf(series: ImportedSeries, i: number): { open: number; high: number; low: number; close: number; volume: number } | undefined {

@@ -38,11 +38,14 @@ export class SumPath implements Path {
   readonly #terms: readonly { source: Source; beta: number }[]
   readonly #drift: number
   readonly #slots: readonly number[]
-  readonly #residuals: readonly number[]
+  /** real − simulated at each anchor; NaN until a day beside it is asked for */
+  readonly #residuals: Float64Array
   readonly #reals: readonly number[]
   readonly #scales: Float64Array | undefined
   readonly #ranges: ReadonlyMap<number, SessionRange> | undefined
   readonly #days: DayStore
+  /** for days that are looked at once */
+  readonly #spare = new DayRing(1)
   readonly payouts: Payouts | undefined
   /** ln of what dividends have taken off; those of a share quoted in another currency are its own */
   readonly paid?: (day: number) => number
@@ -75,14 +78,10 @@ export class SumPath implements Path {
     this.loadings = merged(options.terms)
     const anchors = options.anchors
     this.#ranges = anchors?.ranges
-    this.#slots = []
-    this.#residuals = []
+    this.#slots = anchors?.slot ?? []
     this.#reals = anchors?.ln ?? []
+    this.#residuals = new Float64Array(this.#slots.length).fill(NaN)
     this.#scales = anchors && scalesOf(anchors, this.dayVariance)
-    if (anchors) {
-      this.#residuals = anchors.slot.map((slot, i) => (anchors.ln[i] as number) - this.#freeAt(slot))
-      this.#slots = anchors.slot
-    }
   }
 
   day(day: number): DayNodes {
@@ -93,12 +92,26 @@ export class SumPath implements Path {
     return this.#ranges?.get(day)
   }
 
-  #freeAt(slot: number): number {
+  #residual(i: number): number {
+    const known = this.#residuals[i] as number
+    if (!Number.isNaN(known)) return known
+    const slot = this.#slots[i] as number
     const day = Math.floor(slot / SLOTS)
-    return this.#sum(day, spare).x[slot - day * SLOTS] as number
+    const residual = (this.#reals[i] as number) - (this.#free(day, this.#spare).x[slot - day * SLOTS] as number)
+    this.#residuals[i] = residual
+    return residual
   }
 
   #sum(day: number, store: DayStore): DayNodes {
+    const nodes = this.#free(day, store)
+    const { x, v } = nodes
+    if (this.#slots.length > 0) this.#shift(day, x)
+    if (this.#scales && this.#slots.length > 0) this.#scale(this.#scales, day, x, v)
+    return nodes
+  }
+
+  /** The day without its real prices. */
+  #free(day: number, store: DayStore): DayNodes {
     const nodes = store.claim(day)
     const { x, v } = nodes
     v.fill(0)
@@ -114,14 +127,11 @@ export class SumPath implements Path {
       }
       x[SLOTS] = (x[SLOTS] as number) + beta * (sx[SLOTS] as number)
     }
-    if (this.#slots.length > 0) this.#shift(day, x)
-    if (this.#scales && this.#slots.length > 0) this.#scale(this.#scales, day, x, v)
     return nodes
   }
 
   #shift(day: number, x: Float64Array): void {
     const slots = this.#slots
-    const residuals = this.#residuals
     const last = slots.length - 1
     const first = day * SLOTS
     let i = countUpTo(slots, first) - 1
@@ -129,12 +139,12 @@ export class SumPath implements Path {
       const slot = first + k
       while (i < last && (slots[i + 1] as number) <= slot) i++
       let residual: number
-      if (i < 0) residual = residuals[0] as number
-      else if (i === last) residual = residuals[last] as number
+      if (i < 0) residual = this.#residual(0)
+      else if (i === last) residual = this.#residual(last)
       else {
         const from = slots[i] as number
-        const a = residuals[i] as number
-        residual = a + (((residuals[i + 1] as number) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
+        const a = this.#residual(i)
+        residual = a + (((this.#residual(i + 1)) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
       }
       x[k] = (x[k] as number) + residual
     }
@@ -169,9 +179,6 @@ function folded(value: number, { low, high }: SessionRange): number {
   if (inside < low) inside = low + low - inside
   return inside > high ? high : inside
 }
-
-/** buffers for days that are looked at once */
-const spare = new DayRing(1)
 
 /** How many of the ascending values are at most `limit`. */
 export function countUpTo(values: ArrayLike<number>, limit: number): number {

@@ -117,7 +117,27 @@ export function makeSolver(intervals: number): Solver {
   }
 }
 
-/** Lifts every value to the floor. */
+/**
+ * Lifts every value to the floor. Where they cross within a node's cell it gets the mean of what is above over the cell, so
+ * that it does not matter where in a cell they cross.
+ */
 export function raise(values: Float64Array, floor: Float64Array): void {
-  for (let node = 0; node < values.length; node++) values[node] = Math.max(values[node]!, floor[node]!)
+  const last = values.length - 1
+  let before = floor[0]! - values[0]!
+  let gain = before
+  for (let node = 0; node <= last; node++) {
+    const after = node === last ? gain : floor[node + 1]! - values[node + 1]!
+    const [left, right] = [0.5 * (before + gain), 0.5 * (gain + after)]
+    const crossing = left * gain < 0 || gain * right < 0
+    values[node]! += crossing ? 0.5 * (meanAbove(left, gain) + meanAbove(gain, right)) : Math.max(0, gain)
+    before = gain
+    gain = after
+  }
+}
+
+/** Mean of max(0, x) while x goes evenly from one value to the other. */
+function meanAbove(from: number, to: number): number {
+  if (from <= 0 && to <= 0) return 0
+  if (from >= 0 && to >= 0) return 0.5 * (from + to)
+  return (0.5 * Math.max(from, to) ** 2) / Math.abs(from - to)
 }

@@ -136,6 +136,17 @@ describe('American exercise', () => {
     expect(americanPrice(put({ volatility: 0.3 }), [{ years: 0.3, amount: 3 }, { years: 0.8, amount: 3 }])).toBeCloseTo(12.1108, 3)
   })
 
+  // a call without a yield is exercised just before the ex-day or never: an integral over that day's spot, by adaptive quadrature
+  test.each([
+    { strike: 20_000, years: 1, rate: 0.03, volatility: 0.2, exDay: 0.5, amount: 600, is: 1572.6961 },
+    { strike: 20_000, years: 0.5, rate: 0.02, volatility: 0.15, exDay: 0.49, amount: 300, is: 922.7795 },
+    { strike: 14_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 6506.3516 },
+    { strike: 28_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 80.9685 },
+  ])('a call on an index, strike $strike, $amount paid after $exDay of $years years', ({ exDay, amount, is, ...terms }) => {
+    const call = put({ right: 'call', spot: 20_000, ...terms })
+    expect(Math.abs(americanPrice(call, [{ years: exDay, amount }])! - is)).toBeLessThan(0.002)
+  })
+
   test('a call without a yield is never exercised', () => {
     const call = put({ right: 'call' })
     expect(americanPrice(call)).toBeCloseTo(10.4506, 3)

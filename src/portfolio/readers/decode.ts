@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './schema.ts'
 
 export interface DecodedFile {
@@ -49,6 +49,7 @@ function zerosAt(bytes: Buffer, parity: 0 | 1): number {
 const bigEndian = (bytes: Buffer): string => new TextDecoder('utf-16be').decode(bytes)
 
 function utf8(bytes: Buffer): DecodedFile {
+  if (isAscii(bytes)) return { text: bytes.toString('latin1') }
   if (isUtf8(bytes)) return { text: narrowText(bytes) ?? bytes.toString('utf8') }
   const { letters, broken } = multibyteLetters(bytes)
   if (letters > broken) return { text: bytes.toString('utf8'), warning: `${broken} Zeichen sind beschädigt: „\ufffd“` }

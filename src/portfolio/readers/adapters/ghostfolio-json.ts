@@ -21,7 +21,11 @@ export const ghostfolioJson: DocumentAdapter = {
     const activities = isRecord(document) ? document['activities'] : document
     if (!Array.isArray(activities)) throw new UnreadableFile('Das JSON hat keine Liste „activities“.')
     const accounts = accountNames(activities, isRecord(document) ? document['accounts'] : undefined)
-    for (const activity of activities) yield readActivity(activity, accounts)
+    for (let index = 0; index < activities.length; index += 1) {
+      const activity: unknown = activities[index]
+      activities[index] = undefined // a large file is let go as it is read
+      yield readActivity(activity, accounts)
+    }
   },
 }
 

@@ -13,18 +13,50 @@ export const interactiveBrokersFlex: DocumentAdapter = {
   kind: 'transactions',
   hints: ['Dividende und Quellensteuer sind zwei Zeilen und werden eine Buchung'],
   recognises: (text) => text.slice(0, 2000).includes('<FlexQueryResponse'),
-  read(text, warn) {
-    const rows: Readonly<Record<string, Attributes[]>> = { Trade: [], CashTransaction: [], CorporateAction: [], Transfer: [] }
-    readXml(text, (name, attributes) => rows[name]?.push(attributes))
-    const trades = ofOneLevel(rows['Trade'] ?? [], ['EXECUTION', 'ORDER'])
+  *read(text, warn) {
+    const { trades, cash, actions, transfers } = rowsOf(text)
     const names = new Map(trades.map((row) => [row['isin'] ?? '', row['description'] ?? '']))
-    return [
-      ...trades.map((row) => guarded(() => trade(row, warn))),
-      ...(rows['CorporateAction'] ?? []).map((row) => guarded(() => corporateAction(row))),
-      ...(rows['Transfer'] ?? []).map((row) => guarded(() => transfer(row))),
-      ...cashBookings(ofOneLevel(rows['CashTransaction'] ?? [], ['DETAIL', 'SUMMARY']), names),
-    ]
+    for (const row of lettingGo(trades)) yield guarded(() => trade(row, warn))
+    for (const row of actions) yield guarded(() => corporateAction(row))
+    for (const row of transfers) yield guarded(() => transfer(row))
+    yield* cashBookings(cash, names)
   },
+}
+
+function rowsOf(text: string): Readonly<Record<'trades' | 'cash' | 'actions' | 'transfers', Attributes[]>> {
+  const rows: Readonly<Record<string, Attributes[]>> = { Trade: [], CashTransaction: [], CorporateAction: [], Transfer: [] }
+  readXml(text, (name, attributes) => rows[name]?.push(used(attributes)))
+  return {
+    trades: ofOneLevel(rows['Trade'] ?? [], ['EXECUTION', 'ORDER']),
+    cash: ofOneLevel(rows['CashTransaction'] ?? [], ['DETAIL', 'SUMMARY']),
+    actions: rows['CorporateAction'] ?? [],
+    transfers: rows['Transfer'] ?? [],
+  }
+}
+
+/** Each row once, forgotten as it is read: two hundred thousand of them are felt. */
+function* lettingGo(rows: Attributes[]): Generator<Attributes> {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? {}
+    rows[index] = {}
+    yield row
+  }
+}
+
+const usedNames = [
+  'accountId', 'currency', 'fxRateToBase', 'assetCategory', 'symbol', 'description', 'conid', 'isin', 'levelOfDetail', 'type', 'direction', 'date',
+  'dateTime', 'reportDate', 'tradeDate', 'tradeTime', 'settleDateTarget', 'settleDate', 'transactionType', 'buySell', 'quantity', 'tradePrice',
+  'tradeMoney', 'proceeds', 'amount', 'taxes', 'ibCommission', 'ibCommissionCurrency',
+] as const
+
+/** A query may have a hundred attributes a row: what nobody reads is not kept, which halves the memory of a large file. */
+function used(attributes: Attributes): Attributes {
+  const kept: Record<string, string> = {}
+  for (const name of usedNames) {
+    const value = attributes[name]
+    if (value !== undefined) kept[name] = value
+  }
+  return kept
 }
 
 /** A query may repeat the same money at several levels of detail: the first level that occurs counts, and rows without one. */

@@ -20,8 +20,8 @@ export interface VenueCalendar {
   timeZone: string
 }
 
-/** Days kept ready: eight years of sessions, about a megabyte. */
-const keptDays = 2048
+/** Days kept ready: twenty-three years of sessions, about three megabytes, so that a long history is walked through once. */
+const keptDays = 6000
 
 /** @param periods the hours of one calendar, at least one entry */
 export function venueCalendar(

@@ -132,9 +132,21 @@ export class SumPath implements Path {
 
   #shift(day: number, x: Float64Array): void {
     const slots = this.#slots
-    const last = slots.length - 1
     const first = day * SLOTS
-    let i = countUpTo(slots, first) - 1
+    const i = countUpTo(slots, first) - 1
+    if (i === slots.length - 1 || (i < 0 && (slots[0] as number) > first + SLOTS)) {
+      const residual = this.#residual(Math.max(i, 0))
+      for (let k = 0; k <= SLOTS; k++) x[k] = (x[k] as number) + residual
+    } else this.#bridge(first, i, x)
+    const range = this.#ranges?.get(day)
+    if (range) for (let k = range.from + 1; k < range.to; k++) x[k] = folded(x[k] as number, range)
+  }
+
+  /** @param before number of the last anchor up to the day's first slot; −1 where there is none */
+  #bridge(first: number, before: number, x: Float64Array): void {
+    const slots = this.#slots
+    const last = slots.length - 1
+    let i = before
     for (let k = 0; k <= SLOTS; k++) {
       const slot = first + k
       while (i < last && (slots[i + 1] as number) <= slot) i++
@@ -144,12 +156,10 @@ export class SumPath implements Path {
       else {
         const from = slots[i] as number
         const a = this.#residual(i)
-        residual = a + (((this.#residual(i + 1)) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
+        residual = a + ((this.#residual(i + 1) - a) * (slot - from)) / ((slots[i + 1] as number) - from)
       }
       x[k] = (x[k] as number) + residual
     }
-    const range = this.#ranges?.get(day)
-    if (range) for (let k = range.from + 1; k < range.to; k++) x[k] = folded(x[k] as number, range)
   }
 
   /** What lies between sparse real closes, off the straight line from one to the next, by its scale. */

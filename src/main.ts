@@ -64,7 +64,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.dataDir })
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}) })
   const reports = await importShippedHistories(database.pool, loadUniverse(), calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const imported = await importedInstruments(database.db)

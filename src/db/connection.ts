@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrations } from './migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -21,10 +21,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 
 /**
  * Opens the database at `url`, or the embedded one in `folder`, and brings it to today's schema.
+ * @param told hears when the embedded one died and when it runs again
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
-export async function openDatabase({ url, folder }: { url?: string; folder: string }): Promise<OpenDatabase> {
-  const embedded = url ? undefined : await startEmbeddedPostgres(folder)
+export async function openDatabase({ url, folder, told }: { url?: string; folder: string; told?: (event: DatabaseEvent) => void }): Promise<OpenDatabase> {
+  const embedded = url ? undefined : await startEmbeddedPostgres(folder, told)
   const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
   pool.on('error', () => {}) // an idle connection broke; the next query opens a new one or fails with its own error
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })

@@ -33,10 +33,10 @@ function begin(settings: Record<string, string> = {}): { child: ChildProcess; ou
   return { child, output: () => text }
 }
 
-async function started(settings?: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+async function started(settings?: Record<string, string>): Promise<{ child: ChildProcess; url: string; output: () => string }> {
   const { child, output } = begin(settings)
   await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
-  return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
+  return { child, output, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
 }
 
 const put = (url: string, cookie = '') =>
@@ -64,6 +64,25 @@ test('kill -9 of program and database together loses nothing either', { timeout:
   const second = await started()
   const kept = await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
   expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
+})
+
+test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
+  const { url, output } = await started({ LOG_LEVEL: 'warn' })
+  const cookie = ((await put(url)).headers.get('set-cookie') ?? '').split(';')[0]
+  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const seen = new Set<number>()
+  const read = async () => {
+    const { status } = await fetch(`${url}/api/v1/storage/simple/merken`, { headers: { cookie } })
+    seen.add(status)
+    return status
+  }
+  await expect.poll(read, { timeout: 20_000, interval: 5 }).toBe(503)
+  await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(200)
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 503]))
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(output()).toMatch(/database\.lost[^]*database\.restarted/)
+  // pages need no database, and never noticed
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
 })
 
 test('a start that is killed halfway does not harm the next one', { timeout: 180_000 }, async () => {

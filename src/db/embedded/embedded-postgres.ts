@@ -9,6 +9,8 @@ import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
 
 const user = 'parkett'
 const startTimeoutMs = 20_000
+/** how often the server is looked for while the program runs, and the rest between two tries to start it again */
+const watchMs = 250
 /** Longest path of a Unix socket that every system takes, less the name PostgreSQL adds. */
 const longestSocketFolder = 85
 
@@ -22,9 +24,11 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL that comes as an npm package on a socket inside `folder`, or joins the one that runs there.
- * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server.
+ * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server. A server that dies while
+ * the program runs is started again; until it is back, queries fail as those of a database that is away.
+ * @param told hears when the server was lost, and when it is back
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, told: (event: DatabaseEvent) => void = () => {}): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true })
   const data = join(folder, 'postgres')
   const programs = await findPrograms()
@@ -34,7 +38,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const running = findPostmaster(data)
-    if (running?.ready) return joinServer(running, data, created)
+    if (running?.ready) return joinServer(running, data, created, () => launch(data, socketFolder, programs.postgres, runAs), told)
     if (!running) launch(data, socketFolder, programs.postgres, runAs)
     await untilSettled(data)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
@@ -104,19 +108,49 @@ async function untilSettled(data: string): Promise<void> {
   }
 }
 
-function joinServer(running: Postmaster, data: string, created: boolean): EmbeddedPostgres {
+export type DatabaseEvent = 'lost' | 'restarted'
+
+function joinServer(running: Postmaster, data: string, created: boolean, start: () => void, told: (event: DatabaseEvent) => void): EmbeddedPostgres {
   const ownerFile = `${data}.owner`
   const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0
   const mine = !(owner > 1 && owner !== process.pid && isAlive(owner))
   if (mine) writeFileSync(ownerFile, String(process.pid))
+  const unwatch = mine ? keepRunning(data, start, told) : () => {}
   return {
     connection: { host: running.socketFolder, user, database: 'postgres' },
     created,
     stop: async () => {
+      unwatch()
       if (!mine) return
       rmSync(ownerFile, { force: true })
-      process.kill(running.pid, 'SIGINT')
-      for (let waitedMs = 0; waitedMs < 8000 && isAlive(running.pid); waitedMs += 20) await pause(20)
+      const { pid } = findPostmaster(data) ?? running
+      if (!isAlive(pid)) return
+      process.kill(pid, 'SIGINT')
+      for (let waitedMs = 0; waitedMs < 8000 && isAlive(pid); waitedMs += 20) await pause(20)
     },
+  }
+}
+
+/** Starts the server again whenever it is gone, as often as it takes: after a kill its memory may need seconds to go. */
+function keepRunning(data: string, start: () => void, told: (event: DatabaseEvent) => void): () => void {
+  let stopped = false
+  let starting = false
+  const restart = async (): Promise<void> => {
+    starting = true
+    told('lost')
+    while (!stopped && !findPostmaster(data)?.ready) {
+      if (!findPostmaster(data)) start()
+      await untilSettled(data)
+    }
+    starting = false
+    if (!stopped) told('restarted')
+  }
+  const watch = setInterval(() => {
+    if (!starting && !findPostmaster(data)) void restart()
+  }, watchMs)
+  watch.unref()
+  return () => {
+    stopped = true
+    clearInterval(watch)
   }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
-import { allHandlers } from '#api/handlers/handlers.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { createPreviews } from '#api/previews.ts'
@@ -16,21 +15,10 @@ import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
-import { derivativeSource } from '#finder/derivative-source.ts'
-import { createPageSearch, createSearch } from '#finder/search.ts'
-import { createCorporateActions } from '#market/corporate-actions.ts'
-import { createFundamentals } from '#market/fundamentals.ts'
-import { createFittingPapers } from '#market/fitting-papers.ts'
-import { importedInstruments, loadHistories } from '#market/imported.ts'
-import { withProviders } from '#market/providers.ts'
-import { withRememberedDays } from '#market/remembered-days.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
-import { startStatistics } from '#market/statistics-background.ts'
-import { underlyingSource } from '#market/underlying-source.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { composeMarket } from '#market/whole-market.ts'
 import { clockStartingAt, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
@@ -42,6 +30,7 @@ import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
 import { fixedLinks } from '#web/routes.ts'
 import { createSite } from '#web/site.tsx'
+import { openRooms } from './live-rooms.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
@@ -67,29 +56,15 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}) })
   const reports = await importShippedHistories(database.pool, loadUniverse(), calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
-  const imported = await importedInstruments(database.db)
-  const histories = await loadHistories(database.db)
-  const composed = composeMarket({ seed, clock, calendar, imported, histories, derivatives: config.DERIVATIVES })
-  const { universe, derivatives } = composed
-  const feeds = config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []
-  const remembering = withRememberedDays(composed.market)
-  const market = withProviders(remembering, feeds, { clock })
-  const search = createSearch({ instruments: universe.all(), derivatives: derivativeSource(derivatives, () => calendar.dayOf('XETR', clock.now())) })
-  const statistics = await startStatistics({ db: database.db, clock, calendar, universe, remembering, seed, log, imported, histories, worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined })
-
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const rooms: Rooms = {
-    universe, market, calendar, statistics, clock, origin, search,
-    weightsOf: (index) => composed.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
-    db: database.db,
-    searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
-    corporateActions: createCorporateActions(remembering, calendar),
-    fundamentals: createFundamentals({ market: remembering, calendar, seed }),
-    derivatives,
-    fittingPapers: createFittingPapers(derivatives, calendar, underlyingSource(universe, remembering)),
-  }
-  const bounds = allHandlers(rooms)
+  const { rooms, market, bounds, stop: closeRooms } = await openRooms({
+    database, clock, calendar, log, seed, origin,
+    derivatives: config.DERIVATIVES,
+    feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
+    worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
+  })
+  const { universe } = rooms
   const metrics = createMetrics()
   const client = join(projectRoot, 'dist', 'client')
   const site = createSite({
@@ -144,7 +119,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const close = async () => {
     market.stop()
     await visits.stop()
-    await statistics.stop()
+    await closeRooms()
     await database.close()
   }
   // reading files and tables leaves more behind than it makes

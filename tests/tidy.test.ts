@@ -19,7 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
 }
 const openToAll = ['contract/vocabulary.ts', 'contract/failures.ts']
 /** Compose everything, and therefore know everybody. */
-const composers = ['cli', 'main.ts', 'site-settings.ts']
+const composers = ['cli', 'main.ts', 'live-rooms.ts', 'site-settings.ts']
 
 interface Import {
   from: string

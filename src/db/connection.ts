@@ -27,7 +27,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 export async function openDatabase({ url, folder, told }: { url?: string; folder: string; told?: (event: DatabaseEvent) => void }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, told)
   const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
-  pool.on('error', () => {}) // an idle connection broke; the next query opens a new one or fails with its own error
+  // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('error', () => {})
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -83,6 +83,23 @@ test('a database that dies is started again; until then who needs it hears 503',
   expect(output()).toMatch(/database\.lost[^]*database\.restarted/)
   // pages need no database, and never noticed
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
+})
+
+test('what is taken in while the portal runs is shown without a restart', { timeout: 180_000 }, async () => {
+  const { url } = await started()
+  const take = async (kind: string, name: string, content: string): Promise<void> => {
+    writeFileSync(join(folder, name), content)
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', kind, join(folder, name)], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: 'ignore' })
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
+  const json = async (path: string) => (await fetch(`${url}/api${path}`)).json() as Promise<Record<string, unknown>>
+
+  await take('instruments', 'papers.csv', 'type,name,currency,venues\nSTOCK,Musterwerk Testpapier AG,EUR,_GER\n')
+  await expect.poll(() => json('/v1/instruments/query?searchValue=Musterwerk'), { timeout: 60_000, interval: 500 }).toMatchObject({ list: [{ name: 'Musterwerk Testpapier AG' }] })
+
+  await take('prices', 'SAP.DE.csv', 'date,open,high,low,close,volume\n2026-11-18,10,12,9,11,500\n2026-11-19,11,13,10,12,600\n')
+  const history = () => json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-19')
+  await expect.poll(history, { timeout: 60_000, interval: 500 }).toMatchObject({ last: [12], high: [13], sources: [{ name: 'SAP.DE.csv' }] })
 })
 
 test('a start that is killed halfway does not harm the next one', { timeout: 180_000 }, async () => {

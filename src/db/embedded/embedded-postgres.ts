@@ -133,24 +133,24 @@ function joinServer(running: Postmaster, data: string, created: boolean, start: 
 
 /** Starts the server again whenever it is gone, as often as it takes: after a kill its memory may need seconds to go. */
 function keepRunning(data: string, start: () => void, told: (event: DatabaseEvent) => void): () => void {
-  let stopped = false
+  const stopping = new AbortController()
   let starting = false
   const restart = async (): Promise<void> => {
     starting = true
     told('lost')
-    while (!stopped && !findPostmaster(data)?.ready) {
+    while (!stopping.signal.aborted && !findPostmaster(data)?.ready) {
       if (!findPostmaster(data)) start()
       await untilSettled(data)
     }
     starting = false
-    if (!stopped) told('restarted')
+    if (!stopping.signal.aborted) told('restarted')
   }
   const watch = setInterval(() => {
     if (!starting && !findPostmaster(data)) void restart()
   }, watchMs)
   watch.unref()
   return () => {
-    stopped = true
+    stopping.abort()
     clearInterval(watch)
   }
 }

@@ -1,0 +1,111 @@
+import { allHandlers } from '#api/handlers/handlers.ts'
+import type { Bound } from '#api/handle.ts'
+import type { Rooms } from '#api/rooms.ts'
+import type { Calendar } from '#calendar/calendar.ts'
+import type { OpenDatabase } from '#db/connection.ts'
+import { derivativeSource } from '#finder/derivative-source.ts'
+import { createPageSearch, createSearch } from '#finder/search.ts'
+import { createCorporateActions } from '#market/corporate-actions.ts'
+import { createFittingPapers } from '#market/fitting-papers.ts'
+import { createFundamentals } from '#market/fundamentals.ts'
+import { type Histories, importedInstruments, loadHistories } from '#market/imported.ts'
+import { type ImportsMark, importsMark, watchImports } from '#market/imports-watch.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
+import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
+import { withRememberedDays } from '#market/remembered-days.ts'
+import { startStatistics } from '#market/statistics-background.ts'
+import type { Statistics } from '#market/statistics.ts'
+import { underlyingSource } from '#market/underlying-source.ts'
+import { composeMarket } from '#market/whole-market.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import { fixedLinks } from '#web/routes.ts'
+
+interface Parts {
+  database: OpenDatabase
+  clock: Clock
+  calendar: Calendar
+  log: Log
+  seed: string
+  derivatives: number
+  /** address of the portal without trailing slash */
+  origin: string
+  /** live prices from outside, for the papers they know */
+  feeds: (universe: LiveMarket['universe']) => Provider[]
+  /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
+  worker: URL | undefined
+}
+
+export interface LiveRooms {
+  /** parts that follow what is taken in: universe, market, statistics; the others are of the start */
+  rooms: Rooms
+  market: ProvidedMarket
+  /** every endpoint, answered by the rooms of the moment */
+  bounds: Bound[]
+  stop(): Promise<void>
+}
+
+/**
+ * The rooms of a portal, put together from what was taken in so far, and anew whenever more is: a file that `parkett import`
+ * takes in shows within seconds, in this process and in every other one on the database.
+ */
+export async function openRooms({ database: { db }, clock, calendar, log, seed, derivatives, origin, feeds, worker }: Parts): Promise<LiveRooms> {
+  const compose = async () => {
+    const imported = await importedInstruments(db)
+    const histories = await loadHistories(db)
+    const { market, ...parts } = composeMarket({ seed, clock, calendar, imported, histories, derivatives })
+    return { imported, histories, generation: { ...parts, market: withRememberedDays(market) } }
+  }
+  const mark = await importsMark(db)
+  const first = await compose()
+  const live = createLiveMarket(first.generation)
+  const market = withProviders(live.market, feeds(live.universe), { clock })
+  const count = (imported: readonly Instrument[], histories: Histories) => startStatistics({
+    db, clock, calendar, universe: live.universe, remembering: live.market, seed, log, imported, histories, ...(worker && { worker }),
+  })
+  let statistics = await count(first.imported, first.histories)
+  const followed: Statistics = { of: (key) => statistics.of(key), completeSince: () => statistics.completeSince() }
+
+  const roomsNow = (): Rooms => ({
+    universe: live.universe, market, calendar, clock, origin, db,
+    statistics: followed,
+    search: createSearch({ instruments: live.universe.all(), derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())) }),
+    weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
+    searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
+    corporateActions: createCorporateActions(live.market, calendar),
+    fundamentals: createFundamentals({ market: live.market, calendar, seed }),
+    derivatives: live.derivatives,
+    fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
+  })
+  const rooms = roomsNow()
+  let answering = allHandlers(rooms)
+
+  /** What is known by heart of the changed papers is forgotten; everything else is composed beside the old and put in its place. */
+  const takeUp = async (since: ImportsMark): Promise<void> => {
+    const began = performance.now()
+    const next = await compose()
+    await statistics.stop()
+    await forgetFigures(since, next.generation.universe)
+    live.replace(next.generation)
+    statistics = await count(next.imported, next.histories)
+    answering = allHandlers(roomsNow())
+    log.info('imports.taken-up', { instruments: next.imported.length, series: next.histories.prices.size, ms: Math.round(performance.now() - began) })
+  }
+  const forgetFigures = async (since: ImportsMark, universe: LiveMarket['universe']): Promise<void> => {
+    const changed = await db.selectFrom('daily_prices').select('notation_id').distinct().where('import_id', '>', since.newest).execute()
+    const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
+    if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
+  }
+  const unwatch = watchImports(db, mark, takeUp, (error) => log.warn('imports.unseen', { error: String(error) }))
+
+  return {
+    rooms,
+    market,
+    bounds: answering.map(({ endpoint }, i) => ({ endpoint, answer: (...asked) => (answering[i] as Bound).answer(...asked) })),
+    stop: async () => {
+      await unwatch()
+      await statistics.stop()
+    },
+  }
+}

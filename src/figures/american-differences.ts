@@ -5,11 +5,13 @@ import { makePolicySolver } from './american-policy.ts'
 import type { OptionTerms } from './black-scholes.ts'
 import { presentValue, type CashDividend } from './cash-dividends.ts'
 
-/** Intervals of the coarse price grid; a second one has twice as many, and the error, ∝ 1/intervals², is taken out. */
+/**
+ * Intervals and time steps of the coarse grid; a second one has twice as many of both, and the error, ∝ 1/intervals² and
+ * 1/steps², is taken out. Every stretch between dividends gets its share of steps, at least `FEWEST_STEPS`.
+ */
 const INTERVALS = 800
-/** Time steps over the whole life; every stretch between dividends gets its share, at least `FEWEST_STEPS`. */
-const STEPS = 600
-const FEWEST_STEPS = 80
+const STEPS = 200
+const FEWEST_STEPS = 30
 /** Beyond this σ√T prices on the grid leave the range of doubles. */
 const WIDEST_DEVIATION = 20
 /** Nor does any rate grow money by more than e^20 over the life. */
@@ -22,8 +24,8 @@ const MOST_GROWTH = 20
  * @returns undefined where the dividends are worth as much as the spot, or σ√T, rT or qT is above 20
  */
 export function premiumByDifferences(terms: OptionTerms, due: readonly CashDividend[]): EarlyExercise | undefined {
-  const coarse = premiumOnGrid(terms, due, INTERVALS)
-  const fine = premiumOnGrid(terms, due, 2 * INTERVALS)
+  const coarse = premiumOnGrid(terms, due, INTERVALS, STEPS)
+  const fine = premiumOnGrid(terms, due, 2 * INTERVALS, 2 * STEPS)
   if (coarse === undefined || fine === undefined) return undefined
   if (fine.exercised) return 'now'
   const refined = (key: 'price' | 'delta' | 'gamma'): number => (4 * fine[key] - coarse[key]) / 3
@@ -43,7 +45,9 @@ export function premiumByDifferences(terms: OptionTerms, due: readonly CashDivid
  * exercise of each step solved exactly (Brennan and Schwartz 1977; below zero rates by Howard's method). Steps shrink towards the end of each stretch, where
  * the exercise boundary moves fastest.
  */
-function premiumOnGrid(terms: OptionTerms, due: readonly CashDividend[], intervals: number): Premium | undefined {
+function premiumOnGrid(
+  terms: OptionTerms, due: readonly CashDividend[], intervals: number, steps: number,
+): Premium | undefined {
   const { years, volatility } = terms
   const spot = terms.spot - presentValue(due, terms.rate)
   const deviation = volatility * Math.sqrt(years)
@@ -59,7 +63,7 @@ function premiumOnGrid(terms: OptionTerms, due: readonly CashDividend[], interva
   const solve = twoBoundaries ? makePolicySolver(intervals) : makeSolver(intervals)
   for (const { from, to } of stretches(due, years)) {
     const later = due.filter((dividend) => dividend.years >= to)
-    const count = Math.max(FEWEST_STEPS, Math.ceil((STEPS * (to - from)) / years))
+    const count = Math.max((FEWEST_STEPS * steps) / STEPS, Math.ceil((steps * (to - from)) / years))
     const timeAt = (index: number): number => (index === count ? from : to - (to - from) * (index / count) ** 2)
     for (let index = 1; index <= count; index++) {
       const startsAt = timeAt(index - 1)

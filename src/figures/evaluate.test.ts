@@ -67,6 +67,7 @@ test('text is rounded on the digits of the input', () => {
   expect(textOf('null')).toEqual({ id: 1, figures: { text: null } })
   expect(figuresOf({ kind: 'format', style: 'time', value: '2026-11-20T16:41:50Z', now: '2026-11-21T10:00:00Z' }))
     .toEqual({ text: '20.11., 17:41:50' })
+  expect(figuresOf({ kind: 'format', style: 'time', value: 'gestern', now: '2026-11-21T10:00:00Z' })).toEqual({ text: null })
   expect(figuresOf({ kind: 'format', style: 'price', entityType: 'STOCK', value: 9.9 })).toEqual({ text: '9,900' })
   expect(figuresOf({ kind: 'format', style: 'compact', value: 2_345_000_000 })).toEqual({ text: '2,35 Mrd.' })
 })
@@ -77,6 +78,10 @@ test('identifiers', () => {
   expect(figuresOf({ kind: 'identifier', type: 'wkn', value: '716460' })).toEqual({ valid: true, isin: 'DE0007164600' })
   expect(figuresOf({ kind: 'identifier', type: 'lei', value: '529900G3SW56SHYNPR95' })).toEqual({ valid: true, checkDigits: '95' })
 })
+
+test('TARGET has days, no hours', () =>
+  expect(figuresOf({ kind: 'calendar', venue: 'TARGET', date: '2026-12-24', instant: '2026-12-24T10:00:00Z' }))
+    .toMatchObject({ isTradingDay: true, nextTradingDay: '2026-12-28', open: null, close: null, isOpen: null }))
 
 describe('bad input is an answer, not an end', () => {
   test.each([

@@ -77,7 +77,7 @@ export function germanText(fields: Fields): { text: string | undefined } {
   const style = fields.requiredChoice('style', ['price', 'number', 'percent', 'compact', 'time'])
   const raw = fields.raw('value')
   if (style === 'time') {
-    const [at, now] = [instantOf('value', raw), instantOf('now', fields.raw('now'))]
+    const [at, now] = [readableInstant(raw), instantOf('now', fields.raw('now'))]
     return { text: at === undefined || now === undefined ? undefined : timeText(at, now) }
   }
   const value = writtenOf(raw)
@@ -110,13 +110,17 @@ function writtenOf(raw: unknown): Written | undefined {
 
 const isoInstant = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:\d{2})?$/i
 
-/** Epoch milliseconds of a number or an ISO text; text without a zone is UTC. */
 function instantOf(name: string, raw: unknown): number | undefined {
-  if (raw === undefined) return undefined
+  const at = readableInstant(raw)
+  if (at === undefined && raw !== undefined) throw new FigureError(`${name} muss ein Zeitpunkt wie 2026-11-20T16:30:00Z sein`)
+  return at
+}
+
+/** Epoch milliseconds of a number or an ISO text; text without a zone is UTC. Undefined for everything else. */
+function readableInstant(raw: unknown): number | undefined {
   if (raw instanceof WrittenNumber) return Number(raw.digits)
   if (typeof raw === 'number') return raw
   const [, day, time = '00:00', zone = 'Z'] = (typeof raw === 'string' && isoInstant.exec(raw)) || []
   const at = Date.parse(`${day}T${time}${zone.toUpperCase()}`)
-  if (Number.isNaN(at)) throw new FigureError(`${name} muss ein Zeitpunkt wie 2026-11-20T16:30:00Z sein`)
-  return at
+  return Number.isNaN(at) ? undefined : at
 }

@@ -3,6 +3,7 @@ import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { ListRow } from './lists.ts'
 import { Quote } from './quotes.ts'
+import { Figure } from './snapshots.ts'
 
 /** The classes a channel page may show. */
 export const listedClasses = ['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'] as const
@@ -172,3 +173,30 @@ export const getDerivativesOverview = endpoint({
   cache: 'short',
 })
 export type DerivativesOverview = z.infer<typeof getDerivativesOverview.reply>
+
+export const mostCompared = 6
+
+/** What is laid side by side: the price, the table of daily figures, and what the class computes. */
+export const ComparedInstrument = z.object({
+  instrument: Instrument,
+  quote: Quote,
+  /** percent by period, up to the last ended day */
+  performancePct: z.record(z.string(), z.number()),
+  volatility30dPct: z.number().optional(),
+  volatility250dPct: z.number().optional(),
+  high52w: z.number().optional(),
+  low52w: z.number().optional(),
+  averageTurnover20d: z.number().optional(),
+  figures: z.array(Figure),
+})
+export type ComparedInstrument = z.infer<typeof ComparedInstrument>
+
+export const compareInstruments = endpoint({
+  name: 'compareInstruments',
+  path: '/v1/instruments/compare',
+  summary: 'Up to six instruments side by side. What is unknown is left out; figures of the year come from the table kept in the background.',
+  group: 'Lists',
+  query: z.object({ keys: z.string().max(300).describe('STOCK:82849,FUND:ISIN:DE0005933931').default('') }),
+  reply: z.object({ expires: EpochMs, list: z.array(ComparedInstrument) }),
+  cache: 'live',
+})

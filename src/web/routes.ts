@@ -33,6 +33,7 @@ import { newsPage } from '#web/routes/instrument/news.tsx'
 import { overviewPage } from '#web/routes/instrument/overview.tsx'
 import { quotesPage } from '#web/routes/instrument/quotes.tsx'
 import * as stockTrades from '#web/routes/instrument/trades.tsx'
+import { comparePage } from '#web/routes/compare.tsx'
 import * as contract from '#web/routes/legal/contract.tsx'
 import * as datenschutz from '#web/routes/legal/datenschutz.tsx'
 import * as impressum from '#web/routes/legal/impressum.tsx'
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   futures.route,
   realtime.route,
   news.route, eventsFeed.route,
+  comparePage(channels.stocks, 'Aktien, Indizes, Derivate'), comparePage(channels.etfs, 'ETF, Fonds'), comparePage(channels.funds, 'ETF, Fonds'), comparePage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
   letters.route, countries.overview, countries.country,
   suche.form, suche.results,
 

@@ -2,6 +2,7 @@ import type { Bound } from '../handle.ts'
 import type { Rooms } from '../rooms.ts'
 import { bondHandlers } from './bonds.ts'
 import { classListHandlers } from './class-lists.ts'
+import { compareHandlers } from './compare.ts'
 import { currencyHandlers } from './currencies.ts'
 import { derivativeOverviewHandlers } from './derivative-overview.ts'
 import { derivativeHandlers } from './derivative-calculator.ts'
@@ -27,6 +28,7 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...classListHandlers(rooms),
   ...bondHandlers(rooms),
   ...currencyHandlers(rooms),
+  ...compareHandlers(rooms),
   ...derivativeOverviewHandlers(rooms),
   ...derivativeHandlers(rooms),
   ...stockHandlers(rooms),

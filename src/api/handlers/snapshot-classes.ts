@@ -60,7 +60,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
         figures: [
           text('issuer', 'Emittent', facts.issuer), text('type', 'Art', facts.type), text('country', 'Land', isoCountry && countries.of(isoCountry)),
           text('period', 'Zinszahlung', periods[facts.frequency]), text('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate && germanDay(figures.nextCouponDate)),
-          text('issued', 'Begeben', facts.issued && germanDay(facts.issued)), text('maturity', 'Fälligkeit', germanDay(facts.maturity)),
+          text('issued', 'Begeben', facts.issued && germanDay(facts.issued)), text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
           registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units), number('denomination', 'Stückelung', facts.denomination, 'EUR'),
           text('dayCount', 'Zinskonvention', facts.couponPct > 0 ? 'ACT/ACT (ICMA)' : undefined),
         ].filter(known),

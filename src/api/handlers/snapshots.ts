@@ -59,7 +59,8 @@ function tradedInMembers(rooms: Rooms, index: Instrument, asker: Asker): { total
   return { totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
 }
 
-function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
+/** What a class says of itself beyond the head that all share. */
+export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing
   const { facts } = instrument
   switch (facts.kind) {

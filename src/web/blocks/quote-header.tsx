@@ -6,6 +6,7 @@ import { Logo } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Tabs, type Segment } from '#web/blocks/segments.tsx'
+import { channelOf } from '#web/channels.ts'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
 
@@ -48,7 +49,7 @@ export function QuoteHeader(props: QuoteHeaderProps) {
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions path={path} name={instrument.name} />
+          <Actions path={path} instrument={instrument} />
           <div>
             <Price quote={quote} instrument={instrument} />
             <div className="quote-source">
@@ -85,12 +86,22 @@ function Identifiers({ instrument, country }: { instrument: Instrument; country?
   )
 }
 
-function Actions({ path, name }: { path: string; name: string }) {
+/** Where an instrument is laid beside others of its class; only some classes have such a page. */
+function comparedIn(instrument: Instrument): string | undefined {
+  const { list, path } = channelOf(instrument)
+  const has = list === 'stocks' || list === 'etfs' || list === 'funds' || list === 'bonds'
+  return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
+}
+
+function Actions({ path, instrument }: { path: string; instrument: Instrument }) {
+  const { name } = instrument
+  const compared = comparedIn(instrument)
   const login = `/login?from=${encodeURIComponent(path)}`
   return (
     <div className="acts">
       <a className="btn" href={login} rel="nofollow"><Icon name="star" small />Watchlist</a>
       <a className="btn square" href={login} rel="nofollow" title="Alarm setzen"><Icon name="bell" small /><span className="vh">Alarm setzen</span></a>
+      {compared ? <a className="btn square" href={compared} rel="nofollow" title="Vergleichen"><Icon name="compare" small /><span className="vh">Vergleichen</span></a> : null}
       <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>
       <button type="button" className="btn square" title="Teilen" data-share={name}><Icon name="share" small /><span className="vh">Teilen</span></button>
       <a className="btn primary" href={login} rel="nofollow">Handeln</a>

@@ -33,7 +33,7 @@ const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZ
 const periods = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }, { key: 'M6', label: '6 M' }, { key: 'Y1', label: '1 J' }, { key: 'Y3', label: '3 J' }] as const
 
 const tools = [
-  { label: 'Heatmap', href: '#heatmap' }, { label: 'Branchen', href: '#branchen' }, { label: 'Länder', href: '/aktien/aktien-laender' },
+  { label: 'Heatmap', href: '#heatmap' }, { label: 'Branchen', href: '#branchen' }, { label: 'Vergleich', href: '/aktien/vergleich' }, { label: 'Länder', href: '/aktien/aktien-laender' },
   { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' }, { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'A bis Z', href: '#a-z' },
 ] as const
 

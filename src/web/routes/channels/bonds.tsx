@@ -53,7 +53,7 @@ export const route = channelPage({
   complete: true,
   lead: false,
   links: [{ label: 'Zinskurve', path: '/anleihen#zinskurve', tool: 'Renditen des Bundes nach Laufzeit', sitemap: 'Werkzeuge und Listen', words: 'Renditen Bund Zinsen Strukturkurve' }],
-  tools: [{ label: 'Zinskurve', href: '#zinskurve' }, { label: 'Alle Anleihen', href: '#alle' }, { label: 'Bund-Future und Co.', href: '/futures#anleihen' }, { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' }],
+  tools: [{ label: 'Zinskurve', href: '#zinskurve' }, { label: 'Alle Anleihen', href: '#alle' }, { label: 'Vergleich', href: '/anleihen/vergleich' }, { label: 'Bund-Future und Co.', href: '/futures#anleihen' }, { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' }],
   async load({ call, query }) {
     const asked = sortOf(query, { key: 'MATURITY', order: 'ASC' })
     const sort = { key: sortKeys.find((key) => key === asked.key) ?? 'MATURITY', order: asked.order } as const

@@ -49,6 +49,8 @@ export interface ChannelParts<Data extends object> {
   /** the well-known ones stand in a table of their own; default true */
   lead?: boolean
   periods: readonly [(typeof moverPeriods)[number], ...(typeof moverPeriods)[number][]]
+  /** default: „Alle …“ */
+  allTitle?: string
   narrowings?: readonly Narrowing[]
   /** too many to be sorted by their prices of the moment */
   large?: boolean
@@ -108,7 +110,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
         )}
         {complete || (all?.total === 0 && !onlyList) ? null : (
           <Board
-            id="alle" title={`Alle ${label}`}
+            id="alle" title={parts.allTitle ?? `Alle ${label}`}
             action={narrowed.length > 0 ? (
               <span className="chips">
                 {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}

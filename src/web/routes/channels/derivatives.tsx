@@ -52,6 +52,7 @@ export const route = channelPage({
   menu: 'Aktien, Indizes, Derivate',
   periods: ['D1'],
   lead: false,
+  allTitle: 'Knock-Outs mit Hebel um 5',
   tools: [{ label: 'Basiswerte', href: '#basiswerte' }, { label: 'Produkttypen', href: '#typen' }, { label: 'Risikohinweise', href: '/risikohinweise' }],
   Warning: TurboWarning,
   load: async ({ call }) => ({ overview: await softly(call(getDerivativesOverview)) }),

@@ -13,7 +13,7 @@ export const route = channelPage({
   menu: 'ETF, Fonds',
   periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
   large: true,
-  tools: [{ label: 'Kategorien', href: '#kategorien' }, { label: 'Gesellschaften', href: '#gesellschaften' }, { label: 'Alle Fonds', href: '#alle' }],
+  tools: [{ label: 'Kategorien', href: '#kategorien' }, { label: 'Gesellschaften', href: '#gesellschaften' }, { label: 'Alle Fonds', href: '#alle' }, { label: 'Vergleich', href: '/fonds/vergleich' }],
   narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'gesellschaft', filter: 'family' }],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
   Main: ({ facets }) => (

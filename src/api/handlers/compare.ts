@@ -1,0 +1,48 @@
+import { compareInstruments, mostCompared } from '#contract/channels.ts'
+import { entityTypes } from '#contract/vocabulary.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { handle } from '../handle.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
+import type { Rooms } from '../rooms.ts'
+import { quoteOf } from './quotes.ts'
+import { listListing } from './rows.ts'
+import { sections } from './snapshots.ts'
+
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
+
+export function compareHandlers(rooms: Rooms) {
+  const { universe, statistics } = rooms
+
+  /** `STOCK:82849`, `FUND:ISIN:…`: the part before the first colon is the class */
+  function named(key: string): Instrument[] {
+    const colon = key.indexOf(':')
+    const type = entityTypes.find((each) => each === key.slice(0, colon))
+    const found = type && universe.find(type, key.slice(colon + 1))
+    return found ? [found] : []
+  }
+
+  return [
+    handle(compareInstruments, ({ query, asker, expires }) => {
+      const wanted = [...new Set(query.keys.split(',').flatMap(named))].slice(0, mostCompared)
+      const list = wanted.map((instrument) => {
+        const listing = listListing(instrument)
+        const daily = statistics.of(instrument.key)
+        const { figures, figureGroups = [] } = sections(rooms, listing, asker)
+        const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
+        return {
+          instrument: presentInstrument(instrument, rooms.origin),
+          quote: quoteOf(rooms, listing, asker),
+          performancePct: Object.fromEntries(Object.entries(daily?.performance ?? {}).map(([period, fraction]) => [period, tidy(fraction * 100, 4)])),
+          volatility30dPct: percent(daily?.volatility30d),
+          volatility250dPct: percent(daily?.volatility250d),
+          high52w: daily?.high52w,
+          low52w: daily?.low52w,
+          averageTurnover20d: daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
+          figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),
+        }
+      })
+      return { expires, list }
+    }),
+  ]
+}

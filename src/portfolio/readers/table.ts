@@ -108,6 +108,16 @@ export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign)
   return { decimalSign: fallback, decimalSigns, dateOrder }
 }
 
+/** What a reader should check where the file does not prove how its numbers are written. */
+function doubtAbout(rows: readonly CsvRecord[], { decimalSign, decimalSigns }: Conventions): string | undefined {
+  if (decimalSigns.length > 0) return 'Komma und Punkt stehen in dieser Datei mal für Dezimalen, mal für Tausender: prüfe die Beträge'
+  const cells = rows.flatMap((row) => row.cells)
+  if (provenDecimalSign(cells) !== undefined) return undefined
+  const grouped = decimalSign === ',' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2},\d{3}$/
+  const cell = cells.find((text) => grouped.test(text.trim()))
+  return cell && `„${cell.trim()}“ ist als Tausender gelesen: keine Zelle beweist, was Komma und Punkt hier bedeuten`
+}
+
 export interface ReadRows {
   readonly read: readonly ReadBooking[]
   readonly skipped: readonly SkippedRow[]
@@ -116,7 +126,11 @@ export interface ReadRows {
 /** Reads every row by its adapter. A row that cannot be read is skipped with the reason; the rest goes on. */
 export function readTable(text: string, table: KnownTable, warn: (text: string) => void): ReadRows {
   const { adapter, heading, places } = table
-  const cells = new Cells(heading.cells, places, conventionsOf(sampleRows(text, table), adapter.decimalSign))
+  const samples = sampleRows(text, table)
+  const conventions = conventionsOf(samples, adapter.decimalSign)
+  const doubt = doubtAbout(samples, conventions)
+  if (doubt !== undefined) warn(doubt)
+  const cells = new Cells(heading.cells, places, conventions)
   const day = firstDay(table.above)
   const statement: Statement = { ...(day === undefined ? {} : { day }), warn }
   const named = heading.cells.findLastIndex((cell) => cell.trim() !== '') + 1

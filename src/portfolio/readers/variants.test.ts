@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decode, readBrokerFile } from '#portfolio/broker-files.ts'
 import { csvRecords } from './csv.ts'
 
@@ -121,4 +121,26 @@ test('the list of Ghostfolio activities needs nothing around it', () => {
   const list = readBrokerFile('list.json', decode(Buffer.from(JSON.stringify(bare.activities))))
   expect(list.format).toBe('ghostfolio-json')
   expect(list.rows).toEqual(whole.rows)
+})
+
+const orders = (rows: readonly string[]): string =>
+  ['Nummer;Buchtag;Valuta;ISIN;Bezeichnung;Nominal;;Buchungsinformationen;TA-Nr.;Kurs;;Depot', ...rows].join('\n')
+const order = (shares: string, price: string): string =>
+  `1;19.01.2022;21.01.2022;DE0007164600;SAP SE;${shares};Stk.;Ausführung ORDER Kauf DE0007164600 1;1;${price};EUR;1`
+
+describe('numbers that prove nothing', () => {
+  const warningsOf = (text: string): readonly string[] => readBrokerFile('flatex.csv', decode(Buffer.from(text))).warnings
+  test('1.000 is a thousand, and the owner hears it', () => {
+    const text = orders([order('250.000', '4.786')])
+    expect(readBrokerFile('flatex.csv', decode(Buffer.from(text))).rows[0]?.quantity).toBe(250_000)
+    expect(warningsOf(text)).toContainEqual(expect.stringContaining('„250.000“ ist als Tausender gelesen'))
+  })
+  test('columns that differ keep their own sign, and the owner hears it', () => {
+    const text = orders([order('250.000', '4.78'), order('12.500', '95.20'), order('1,5', '1.234')])
+    expect(readBrokerFile('flatex.csv', decode(Buffer.from(text))).rows.map(({ quantity, price }) => ({ quantity, price })))
+      .toEqual([{ quantity: 250_000, price: 4.78 }, { quantity: 12_500, price: 95.2 }, { quantity: 1.5, price: 1.234 }])
+    expect(warningsOf(text)).toContainEqual(expect.stringContaining('mal für Dezimalen, mal für Tausender'))
+  })
+  test('a file that proves its sign is read without a word', () =>
+    expect(warningsOf(orders([order('1.250,500', '4,786')])).join()).not.toMatch(/Tausender/))
 })

@@ -5,7 +5,7 @@ import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
 import { SearchDialog } from '#web/shell/search.tsx'
-import { markupOf } from '#web/markup.ts'
+import { markupOf, Written } from '#web/markup.ts'
 import { fixedLinks, routes } from '#web/routes.ts'
 import { fakeCall, now, settings } from '#web/testing/examples.ts'
 
@@ -58,3 +58,5 @@ test('a component may write markup itself', () => {
   const Inner = () => <i dangerouslySetInnerHTML={{ __html: markupOf(<b>x</b>) }} />
   expect(markupOf(<p>a<Inner />c</p>)).toBe('<p>a<i><b>x</b></i>c</p>')
 })
+
+test('what is written already stays as it is', () => expect(markupOf(<p>a<Written markup={'<b>&amp;</b>'} /></p>)).toBe('<p>a<b>&amp;</b></p>'))

@@ -1,14 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
+import { Written } from '#web/markup.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'
-import { Footer } from '#web/shell/footer.tsx'
+import { frameMarkup } from '#web/shell/frame.tsx'
 import { favicon } from '#web/shell/icons.tsx'
-import { Layers } from '#web/shell/layers.tsx'
-import { Menu } from '#web/shell/menu.tsx'
 import { Pill } from '#web/shell/pill.tsx'
-import { SearchDialog } from '#web/shell/search.tsx'
 
 export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
 
@@ -70,14 +68,7 @@ export function Document({ head, body, route, context, assets, nonce, looks, inA
         <main id="inhalt" className={width} tabIndex={-1}>
           {settings.ads ? <Ads>{body}</Ads> : body}
         </main>
-        <Footer name={settings.name} year={format.date(context.now).slice(6)} links={context.links} letters={route.letters && !inApp} slim={inApp} />
-        {inApp ? null : (
-          <>
-            <Menu links={context.links} path={path} />
-            <SearchDialog />
-          </>
-        )}
-        <Layers />
+        <Written markup={frameMarkup({ name: settings.name, year: format.date(context.now).slice(6), letters: route.letters, inApp, path, links: context.links })} />
         {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={scriptJson(head.data)} /> : null}
       </body>
     </html>

@@ -1,0 +1,44 @@
+import { markupOf } from '#web/markup.ts'
+import type { Link } from '#web/navigation.ts'
+import { Footer } from '#web/shell/footer.tsx'
+import { Layers } from '#web/shell/layers.tsx'
+import { Menu } from '#web/shell/menu.tsx'
+import { SearchDialog } from '#web/shell/search.tsx'
+
+interface FrameProps {
+  name: string
+  year: string
+  /** A–Z in the footer */
+  letters: boolean
+  /** inside the native app: the legal row only, no menu */
+  inApp: boolean
+  path: string
+  links: readonly Link[]
+}
+
+/** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
+const written = new WeakMap<readonly Link[], Map<string, string>>()
+
+/** What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once. */
+export function frameMarkup({ name, year, letters, inApp, path, links }: FrameProps): string {
+  const marked = links.some((link) => link.menu && link.path === path) ? path : ''
+  const frames = written.get(links) ?? new Map<string, string>()
+  written.set(links, frames)
+  const key = JSON.stringify([name, year, letters, inApp, marked])
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const markup = markupOf(
+    <>
+      <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
+      {inApp ? null : (
+        <>
+          <Menu links={links} path={marked} />
+          <SearchDialog />
+        </>
+      )}
+      <Layers />
+    </>,
+  )
+  frames.set(key, markup)
+  return markup
+}

@@ -57,7 +57,7 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
         ))}
         <svg y={`${y(last)}%`} overflow="visible">
           <rect x="1" y="-9" width="55" height="18" rx="2" />
-          <text className="flag" x="6" y="4">{format.price(last, kind)}</text>
+          <text className="flag" x="6" y="4">{flagText(last, kind)}</text>
         </svg>
       </svg>
       <svg className="drawn-times" aria-hidden="true">
@@ -65,6 +65,12 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
       </svg>
     </div>
   )
+}
+
+/** The flag has room for eight characters: longer prices leave off what is behind the comma. */
+function flagText(last: number, kind: PriceKind): string {
+  const text = format.price(last, kind)
+  return text.length > 8 ? format.integer(last) : text
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

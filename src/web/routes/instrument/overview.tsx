@@ -1,4 +1,5 @@
 import { getIndexSectors } from '#contract/channels.ts'
+import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
 import { getConstituents, getTopFlop, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -13,6 +14,7 @@ import { page, type PageContext, type Route } from '#web/page.tsx'
 import { codeOf, Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
 import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoard, UnderlyingBoard } from '#web/routes/instrument/class-boards.tsx'
+import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
@@ -33,7 +35,8 @@ export function overviewPage(channel: Channel): Route {
       const params = { entityValue: snapshot.instrument.entityValue }
       const isIndex = channel.list === 'indices'
       const followed = snapshot.underlying
-      const [chart, values, movers, members, sectors, base, conversion] = await Promise.all([
+      const isFund = channel.list === 'etfs' || channel.list === 'funds'
+      const [chart, values, movers, members, sectors, base, conversion, breakdowns, earnings] = await Promise.all([
         loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
         loadPerformance(context.call, snapshot),
         isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5 } })) : undefined,
@@ -41,11 +44,13 @@ export function overviewPage(channel: Channel): Route {
         isIndex ? softly(context.call(getIndexSectors, { params })) : undefined,
         followed ? loadMainPerformance(context.call, followed.instrument) : undefined,
         channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
+        isFund ? softly(context.call(getFundBreakdowns, { params })) : undefined,
+        isFund ? softly(context.call(getFundEarnings, { params })) : undefined,
       ])
-      return { snapshot, chart, values, movers, members, sectors, base, conversion }
+      return { snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, at }) => (
+    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         {snapshot.instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
         <div className="cols">
@@ -58,6 +63,14 @@ export function overviewPage(channel: Channel): Route {
             {values && hasStatistics(values) ? <Board title="Statistik"><StatisticsTable values={values} /></Board> : null}
             {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
             <CashFlowBoard snapshot={snapshot} />
+            {breakdowns ? (
+              <div className="g2">
+                <HoldingsBoard breakdowns={breakdowns} />
+                <BreakdownBoard title="Branchen" breakdown={breakdowns.branchBreakdown} />
+                <BreakdownBoard title="Länder" breakdown={breakdowns.countryBreakdown} />
+                <BreakdownBoard title="Währungen" breakdown={breakdowns.currencyBreakdown} />
+              </div>
+            ) : null}
           </div>
           <div className="stack">
             {movers && movers.total > 0 ? <MoversBoard movers={movers} title={snapshot.instrument.name} /> : null}
@@ -72,6 +85,7 @@ export function overviewPage(channel: Channel): Route {
             </Board>
             {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
             <FigureGroups snapshot={snapshot} side />
+            {earnings ? <EarningsBoard earnings={earnings} /> : null}
             <RelatedBoard snapshot={snapshot} />
           </div>
         </div>

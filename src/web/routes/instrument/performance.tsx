@@ -54,7 +54,7 @@ export function PerformanceTable({ name, values, benchmark }: PerformanceTablePr
       caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label} empty="Dafür ist die Historie noch zu kurz."
       columns={[
         { key: 'period', label: 'Zeitraum', cell: (row) => <span className="nw">{row.label}</span> },
-        { key: 'own', label: name.length > 14 ? 'Wert' : name, numeric: true, cell: (row) => <ChangePercent value={row.own} digits={1} /> },
+        { key: 'own', label: name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <ChangePercent value={row.own} digits={1} /> },
         ...(benchmark
           ? [
               { key: 'other', label: benchmark.name, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },

@@ -76,6 +76,7 @@ function wanderingPrices(days: readonly DayNumber[], random: () => number): Pric
   return {
     days: Int32Array.from(days),
     values,
+    plain: true,
     exact: (index) => decimalOf(values[index] ?? 0) ?? { num: 0n, den: 1n },
     source: () => 'close',
   }

@@ -26,6 +26,7 @@ export function valueOn({ holding, series, route }: Position, day: DayNumber): F
 export const cashSeries: PriceSeries = {
   days: Int32Array.of(-1_000_000),
   values: Float64Array.of(1),
+  plain: true,
   exact: () => oneRational,
   source: () => 'cash',
 }
@@ -62,7 +63,8 @@ export function addValues(
           ? addStretch(column, closes.values, shift, factor, at, end)
           : addConverted(column, closes.values, rates, shift, factor, at, end)
         if (at >= end) break
-        column[at] = (column[at] ?? 0) + sign * exactValue(holding.exact(held), position, start + at)
+        const cents = centsOfPlain(position, held, closes.values[at + shift] ?? Number.NaN) ?? exactValue(position, held, start + at)
+        column[at] = (column[at] ?? 0) + sign * cents
       }
     }
     from = start + end
@@ -97,9 +99,21 @@ function addConverted(
   return end
 }
 
-function exactValue(quantity: Fixed, { series, route }: Position, day: DayNumber): number {
+function exactValue({ holding, series, route }: Position, held: number, day: DayNumber): number {
   if (route === undefined) return Number.NaN
-  return Number(exactCents(quantity, series.exact(closeIndexAt(series.days, day)), rateAt(route, day)))
+  return Number(exactCents(holding.exact(held), series.exact(closeIndexAt(series.days, day)), rateAt(route, day)))
+}
+
+/** Whole millionths of a share times whole ten-thousandths of the base currency: a product that doubles hold exactly. */
+function centsOfPlain({ holding, series, route }: Position, held: number, close: number): number | undefined {
+  const micros = holding.micros?.[held]
+  const price = Math.round(close * 1e4)
+  if (micros === undefined || series.plain !== true || route?.legs.length !== 0 || price / 1e4 !== close) return undefined
+  const product = Math.abs(micros) * price
+  if (product > Number.MAX_SAFE_INTEGER) return undefined
+  const rest = product % 1e8
+  const whole = (product - rest) / 1e8 + (rest * 2 >= 1e8 ? 1 : 0)
+  return micros < 0 ? -whole : whole
 }
 
 /** Days of the period a position touches at all: from its first change on. */

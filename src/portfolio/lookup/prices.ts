@@ -19,6 +19,8 @@ export interface Close {
 export interface PriceSeries {
   readonly days: Int32Array
   readonly values: Float64Array
+  /** true where each value is the decimal it prints as, so that it need not be asked for exactly */
+  readonly plain?: boolean
   /** the exact close of an index, as written and scaled by the splits after it */
   exact(index: number): Rational
   source(index: number): string
@@ -63,6 +65,7 @@ export function priceSeries(
   }
   return {
     days: Int32Array.from(kept, (row) => row.day),
+    plain: splits.length === 0 && kept.every((row) => row.exact === undefined),
     values: Float64Array.from(kept, (row, index) => (splits.length === 0 ? row.close : rationalToNumber(exact(index)))),
     exact,
     source: (index) => kept[index]?.source ?? (kept[index]?.latest === true ? 'quote' : 'close'),

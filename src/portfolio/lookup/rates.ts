@@ -122,8 +122,12 @@ export function rateSteps(route: RateRoute, day: DayNumber): RateStep[] {
   })
 }
 
+const knownDaily = new WeakMap<RateRoute, { from: DayNumber; rates: Float64Array }>()
+
 /** The rates of every day from `from` to `to`, as doubles within four units in the last place. */
 export function ratesByDay(route: RateRoute, from: DayNumber, to: DayNumber): Float64Array {
+  const known = knownDaily.get(route)
+  if (known !== undefined && known.from === from && known.rates.length === to - from + 1) return known.rates
   const rates = new Float64Array(to - from + 1).fill(1)
   for (const { series, inverted } of route.legs) {
     let index = closeIndexAt(series.days, from)
@@ -133,6 +137,7 @@ export function ratesByDay(route: RateRoute, from: DayNumber, to: DayNumber): Fl
       rates[offset] = (rates[offset] ?? 1) * (inverted ? 1 / rate : rate)
     }
   }
+  if (to > from) knownDaily.set(route, { from, rates })
   return rates
 }
 

@@ -102,12 +102,11 @@ export function dailyCloses(series: PriceSeries, from: DayNumber, to: DayNumber)
   const first = Math.min(from, known?.first ?? from)
   const end = Math.max(to, knownUntil) + 1 - first
   const { days, values } = series
-  const daily = new Float64Array(end).fill(Number.NaN)
-  let at = 0
-  for (let index = closeIndexAt(days, first); index >= 0 && index < days.length && at < end; index += 1) {
-    const until = Math.min(end, (days[index + 1] ?? first + end) - first)
-    daily.fill(values[index] ?? Number.NaN, at, until)
-    at = until
+  const daily = new Float64Array(end)
+  let index = closeIndexAt(days, first)
+  for (let at = 0; at < end; at += 1) {
+    while (index + 1 < days.length && (days[index + 1] ?? 0) <= first + at) index += 1
+    daily[at] = index < 0 ? Number.NaN : (values[index] ?? Number.NaN)
   }
   const closes = { first, values: daily }
   knownDaily.set(series, closes)

@@ -1,5 +1,4 @@
-import { createBook } from '#market/exchange/book.ts'
-import type { Command } from '#market/exchange/orders.ts'
+import { type Command, createExchange } from '#market/exchange.ts'
 
 /**
  * Orders a second on one core, in memory: 50 % new that rest, 40 % cancelled, 10 % crossing. Commands are made before the
@@ -12,10 +11,10 @@ const median = rates[2]
 console.log(JSON.stringify({ bench: 'matching', orders: count, ...median, all: rates.map((rate) => rate.perSecond) }))
 
 function run(list: readonly Command[]) {
-  const book = createBook()
+  const exchange = createExchange()
   let trades = 0
   const start = performance.now()
-  for (const command of list) for (const event of book.apply(command)) if (event.type === 'trade') trades++
+  for (const command of list) for (const event of exchange.apply(command)) if (event.type === 'trade') trades++
   const seconds = (performance.now() - start) / 1000
   return { perSecond: Math.round(list.length / seconds), trades }
 }

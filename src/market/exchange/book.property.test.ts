@@ -40,7 +40,22 @@ test('the fast book and the plain one agree on every event and every level', () 
     for (const command of list) {
       expect(fast.apply(command)).toEqual(plain.apply(command))
       expect(seen(fast)).toEqual(seen(plain))
+      expect(fast.state()).toEqual(plain.state())
     }
+  }), runs)
+})
+
+test('a new book goes on where another one was left', () => {
+  fc.assert(fc.property(commands, commands, (before, after) => {
+    const book = createBook()
+    for (const command of before) book.apply(command)
+    // what was said of the market outside is said anew; a price that printed has set off what it could
+    const market = { type: 'liquidity' as const, bids: [], asks: [] }
+    book.apply(market)
+    const next = createBook(book.state())
+    expect(next.state()).toEqual(book.state())
+    expect(seen(next)).toEqual(seen(book))
+    for (const command of after) if (command.type === 'new' || command.type === 'cancel') expect(next.apply(command)).toEqual(book.apply(command))
   }), runs)
 })
 

@@ -1,5 +1,5 @@
 import { Ladder, Order } from './ladder.ts'
-import type { Book, BookEvent, CancelReason, Command, Liquidity, NewOrder, OrderId, ReplaceOrder, Side } from './orders.ts'
+import type { Book, BookEvent, BookState, CancelReason, Command, Liquidity, NewOrder, OrderId, ReplaceOrder, Side } from './orders.ts'
 import { isCount, isSoundLiquidity, Outside } from './outside.ts'
 
 /**
@@ -9,13 +9,15 @@ import { isCount, isSoundLiquidity, Outside } from './outside.ts'
  * outside's price, which is its limit or better.
  *
  * Stops are set off by trades, here or on the tape: buys from the lowest trigger on, then sells from the highest.
+ * @param start orders to begin with
  */
-export function createBook(): Book {
+export function createBook(start?: BookState): Book {
   const resting = { buy: new Ladder('highest'), sell: new Ladder('lowest') }
   const stops = { buy: new Ladder('lowest'), sell: new Ladder('highest') }
   const outside = { buy: new Outside(), sell: new Outside() }
   const orders = new Map<OrderId, Order>()
-  let latestId = 0
+  let latestId = start?.latestId ?? 0
+  let places = 0
   let last: number | undefined
   let printedHigh = -Infinity
   let printedLow = Infinity
@@ -49,9 +51,21 @@ export function createBook(): Book {
   }
 
   function wait(order: Order, trigger: number): void {
-    stops[order.side].append(order, trigger)
+    place(stops[order.side], order, trigger)
     mayTrigger = true
+  }
+
+  function place(ladder: Ladder, order: Order, price: number): void {
+    ladder.append(order, price)
+    order.place = ++places
     orders.set(order.id, order)
+  }
+
+  for (const { id, side, quantity, open, limit, trigger, timeInForce } of start?.orders ?? []) {
+    const order = new Order(id, side, quantity, limit, trigger, timeInForce)
+    order.open = open
+    if (trigger !== undefined) place(stops[side], order, trigger)
+    else if (limit !== undefined) place(resting[side], order, limit)
   }
 
   function execute(order: Order): void {
@@ -59,8 +73,7 @@ export function createBook(): Book {
     match(order)
     if (order.open === 0) return void orders.delete(order.id)
     if (order.limit === undefined || order.timeInForce !== 'day') return finish(order, 'notFilledAtOnce')
-    resting[order.side].append(order, order.limit)
-    orders.set(order.id, order)
+    place(resting[order.side], order, order.limit)
   }
 
   function match(taker: Order): void {
@@ -217,6 +230,12 @@ export function createBook(): Book {
     levels: (side, count) =>
       resting[side].levels().take(count).map(({ price, quantity, orders }) => ({ price, quantity, orders })).toArray(),
     openOf: (id) => orders.get(id)?.open,
+    state: () => ({
+      latestId,
+      orders: [...orders.values()]
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ id, side, quantity, open, limit, trigger, timeInForce }) => ({ id, side, quantity, open, limit, trigger, timeInForce })),
+    }),
   }
 }
 

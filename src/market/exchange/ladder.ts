@@ -9,6 +9,8 @@ export class Order {
   open: number
   limit: number | undefined
   trigger: number | undefined
+  /** its place in the order of time */
+  place = 0
   level: Level | undefined = undefined
   before: Order | undefined = undefined
   after: Order | undefined = undefined

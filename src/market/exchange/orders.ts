@@ -58,6 +58,23 @@ export type BookEvent =
 
 export interface BookLevel { price: number; quantity: number; orders: number }
 
+/** An order that rests or waits. `quantity` is the whole, `open` what is left of it. */
+export interface RestingOrder {
+  readonly id: OrderId
+  readonly side: Side
+  readonly quantity: number
+  readonly open: number
+  readonly limit: number | undefined
+  readonly trigger: number | undefined
+  readonly timeInForce: 'day' | 'ioc' | 'fok'
+}
+
+/** What a book can begin with: orders in the order of time, none of which meets another. */
+export interface BookState {
+  readonly latestId: OrderId
+  readonly orders: readonly RestingOrder[]
+}
+
 /** A deterministic order book: the same commands give the same events and the same book. */
 export interface Book {
   apply(command: Command): BookEvent[]
@@ -65,4 +82,6 @@ export interface Book {
   levels(side: Side, count: number): BookLevel[]
   /** open quantity of a resting order or waiting stop; undefined when it is done */
   openOf(id: OrderId): number | undefined
+  /** everything a new book needs to go on from here, but for what was said of the market outside */
+  state(): BookState
 }

@@ -158,6 +158,10 @@ export function plainBook(): Book {
       })).sort(better(side)).slice(0, count)
     },
     openOf: (id) => orders.find((order) => order.id === id)?.open,
+    state: () => ({
+      latestId,
+      orders: orders.toSorted((a, b) => a.place - b.place).map(({ id, side, quantity, open, limit, trigger, timeInForce }) => ({ id, side, quantity, open, limit, trigger, timeInForce })),
+    }),
   }
 }
 

@@ -25,8 +25,8 @@ export class Board {
   readonly life: Life
   readonly #calendar: Calendar
   readonly #sessions: Sessions
-  /** the last quote of each quality, good for every instant from `from` to before `until` */
-  readonly #known: { [quality in Quality]?: { quote: Quote; from: Instant; until: Instant } } = {}
+  /** the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is asked for again */
+  readonly #known: { [quality in Quality]?: { quote: Quote; from: Instant; until: Instant | undefined } } = {}
 
   constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
     this.source = source
@@ -57,15 +57,18 @@ export class Board {
   quote(quality: Quality, now: Instant): Quote {
     const at = quality === 'DLY' ? now - delayMs : now
     const known = this.#known[quality]
-    if (known && at >= known.from && at < known.until) {
+    if (known && at >= known.from && at < (known.until ??= this.#until(quality, known.from))) {
       const again = { ...known.quote }
       if (quality !== 'EOD') again.shownAt = at
       return again
     }
     const quote = this.#quote(quality, at)
-    const until = quality === 'EOD' ? completeUntil(this.#sessions, at) : stillUntil(this.#sessions, at)
-    this.#known[quality] = { quote: { ...quote }, from: at, until }
+    this.#known[quality] = { quote: { ...quote }, from: at, until: undefined }
     return quote
+  }
+
+  #until(quality: Quality, from: Instant): Instant {
+    return quality === 'EOD' ? completeUntil(this.#sessions, from) : stillUntil(this.#sessions, from)
   }
 
   #quote(quality: Quality, shownAt: Instant): Quote {

@@ -70,10 +70,11 @@ export class SessionTape {
     }
   }
 
+  /** Its trades are not kept: most such days are only passed in a long row. */
   #barOfAll(): DayBar {
     let bar: DayBar | undefined
     for (let i = 0; i < this.shape.pieces.length; i++) {
-      const chunk = this.chunk(i)
+      const chunk = this.#build(i)
       for (let t = 0; t < chunk.at.length; t++) {
         const units = chunk.units[t] as number
         bar ??= { open: units, high: units, low: units, close: units, volume: 0, trades: 0 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, readBrokerFile } from '#portfolio/broker-files.ts'
+import { decode, readBrokerFile, UnreadableFile } from '#portfolio/broker-files.ts'
 import { csvRecords } from './csv.ts'
 
 const folder = join(import.meta.dirname, 'adapters')
@@ -110,7 +110,7 @@ test.each(samples.map((sample) => [sample.name, sample] as const))('%s says the 
       expect(format).toBe(name.split('.')[0])
       expect(JSON.parse(JSON.stringify(rows))).toEqual(sample.rows)
     }),
-    { seed: 20, numRuns: 60 },
+    { seed: 20, numRuns: 40 },
   )
 })
 
@@ -143,4 +143,30 @@ describe('numbers that prove nothing', () => {
   })
   test('a file that proves its sign is read without a word', () =>
     expect(warningsOf(orders([order('1.250,500', '4,786')])).join()).not.toMatch(/Tausender/))
+})
+
+const documents = readdirSync(folder).filter((name) => /\.(?:csv|xml|(?<!expected\.)json)$/.test(name))
+const spoilt = fc.array(
+  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('"', ';', ',', '\n', '\0', '-', '9'.repeat(30), '1e999', 'NaN', '<', '}', '[[', '\ufffd', '')),
+  { minLength: 1, maxLength: 6 },
+)
+
+test.each(documents)('%s, spoilt anywhere, is read or refused with a sentence', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  fc.assert(
+    fc.property(spoilt, fc.boolean(), (changes, replaces) => {
+      const changed = changes.reduce((current, [place, piece]) => {
+        const at = Math.floor(place * current.length)
+        return current.slice(0, at) + piece + current.slice(replaces ? at + piece.length : at)
+      }, text)
+      try {
+        const { rows } = readBrokerFile(name, decode(Buffer.from(changed)))
+        const numbers = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'number')
+        expect(numbers.every(Number.isFinite)).toBe(true)
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableFile)
+      }
+    }),
+    { seed: 4, numRuns: 40 },
+  )
 })

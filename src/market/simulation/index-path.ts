@@ -74,6 +74,26 @@ export class IndexPath implements Path {
     return values.map((value) => value / sum)
   }
 
+  /** −ln of how far dividends alone lower the index at the midnight before a day; 0 on days without one. */
+  paidOn(day: number): number {
+    let before = 0
+    let after = 0
+    let any = false
+    const fractions = this.#members.map(({ path }) => {
+      const step = path.paid ? path.paid(day) - path.paid(day - 1) : 0
+      if (step !== 0) any = true
+      return exp(step)
+    })
+    if (!any) return 0
+    const { units } = this.#quarter(quarterOf(day))
+    for (let i = 0; i < units.length; i++) {
+      const value = (units[i] as number) * exp(this.#member(i).path.day(day).x[0] as number)
+      after += value
+      before += value / (fractions[i] as number)
+    }
+    return ln(before / after)
+  }
+
   day(day: number): DayNodes {
     const known = this.#days.get(day)
     if (known) return known

@@ -16,6 +16,7 @@ import { ln } from './math.ts'
 import type { Path, Term } from './path.ts'
 import { profileOf, type ProfileName } from './profile.ts'
 import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
+import { ReinvestingPath } from './reinvesting-path.ts'
 import { splitsOf } from './splits.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
@@ -109,7 +110,7 @@ export class Paths {
   #home(instrument: Instrument): Path | undefined {
     switch (instrument.facts.kind) {
       case 'stock': return sharePath(this.factors, instrument, this.#parts.anchors.ofInstrument(instrument))
-      case 'index': return this.#index(instrument, instrument.facts.reinvests ?? false)
+      case 'index': return this.#index(instrument)
       case 'etf': return this.#etf(instrument)
       case 'fund': return basketPath(this.#parts, instrument, 0.015)
       case 'bond': return new BondPath(this.curve, {
@@ -125,16 +126,22 @@ export class Paths {
 
   /** An index with its dividends kept, whether its own level keeps them or not: what a fund that keeps them earns. */
   #reinvesting(index: Instrument): Path | undefined {
-    if (index.facts.kind !== 'index' || index.facts.reinvests) return this.of(index, index.isoCurrency)
+    const own = this.of(index, index.isoCurrency)
+    if (index.facts.kind !== 'index' || index.facts.reinvests || !own) return own
     const name = `${index.key}|reinvesting`
-    const path = this.#paths.has(name) ? this.#paths.get(name) : this.#index(index, true)
+    const known = this.#paths.get(name)
+    if (known) return known
+    const path = own instanceof IndexPath
+      ? new ReinvestingPath(own, Math.floor(levelSlot('weekday', own.profile) / SLOTS))
+      // without members nobody knows the ex-days: what an index usually pays, a little every day
+      : new SumPath({ name, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })
     this.#paths.set(name, path)
     return path
   }
 
-  /** @param reinvests dividends stay in the index */
-  #index(instrument: Instrument, reinvests: boolean): Path | undefined {
+  #index(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'index') return undefined
+    const reinvests = instrument.facts.reinvests ?? false
     const region = instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
     const profile = profileOfRegion(region)
     const terms: Term[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadUniverse } from '../universe.ts'
-import { startOfQuarter } from './index-path.ts'
+import { IndexPath, startOfQuarter } from './index-path.ts'
 import type { Path } from './path.ts'
 import { Paths } from './paths.ts'
 import { Payouts } from './payouts.ts'
+import { ReinvestingPath } from './reinvesting-path.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
@@ -72,6 +73,23 @@ test('a performance index keeps its dividends, a price index falls by those of i
     const fall = 1 / worth.reduce((sum, each) => sum + each, 0)
     expect(Math.exp(overnight(path, day))).toBeCloseTo(fall, 9)
   }
+})
+
+test('a price index with its dividends put back has no step left, and earns what the performance index of the same shares does', () => {
+  const fund = universe.ofType('FUND', 'ETF').find(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue === '193736' && facts.distribution !== 'distributing')
+  const kept = fund && paths.of(fund, fund.isoCurrency)
+  expect(kept).toBeDefined()
+  if (kept) for (let day = weekday('2025-04-21'); day < weekday('2025-06-05'); day++) expect(overnight(kept, day)).toBeCloseTo(0, 9)
+
+  const { path: dax } = index('DAX')
+  const { path: daxPrice } = index('DAX Kursindex')
+  const growth = (path: Path, from: number, to: number) => (path.day(to).x[0] as number) - (path.day(from).x[0] as number)
+  const [from, to] = [weekday('2016-08-22'), weekday('2026-08-20')]
+  if (!(daxPrice instanceof IndexPath)) throw new Error('the DAX Kursindex has members')
+  const putBack = new ReinvestingPath(daxPrice, to)
+  expect(growth(daxPrice, from, to)).toBeLessThan(growth(dax, from, to) - 0.1)
+  // into the whole index or into the share that paid: over ten years that is less than 1 % a year
+  expect(Math.abs(growth(putBack, from, to) - growth(dax, from, to))).toBeLessThan(0.1)
 })
 
 test('no index jumps where its weights are set anew, also before its starting level', () => {

@@ -71,3 +71,46 @@ test('a table is sorted by its heads, which are links', async () => {
   await page.waitForURL(/sort=/)
   expect(await page.locator('main th[aria-sort]').count()).toBe(1)
 })
+
+test('the sections of an instrument are reached with Tab and opened with Enter, and say which one is open', async () => {
+  const page = await at('/aktien/SAP-Aktie-DE0007164600')
+  const tab = page.locator('.tabs a', { hasText: 'Kennzahlen' })
+  await page.locator('.tabs a').first().focus()
+  for (let stop = 0; stop < 20 && await focused(page) !== 'Kennzahlen'; stop++) await page.keyboard.press('Tab')
+  expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/kennzahlen/)
+  expect(await page.locator('.tabs [aria-current=page]').innerText()).toBe('Kennzahlen')
+})
+
+test('the arrow keys walk along the chart, point by point, and its table says the same', async () => {
+  const page = await at('/aktien/chart/SAP-Aktie-DE0007164600')
+  const chart = page.locator('.chart-live')
+  await chart.waitFor()
+  await chart.focus()
+  await page.keyboard.press('End')
+  const readout = () => page.locator('.chart-readout').innerText()
+  await expect.poll(readout).toMatch(/\d/)
+  const last = await readout()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(readout).not.toBe(last)
+})
+
+test('the formula of a figure opens with Enter and closes with Escape, and the focus stays', async () => {
+  const page = await at('/aktien/kennzahlen/SAP-Aktie-DE0007164600')
+  const value = page.locator('button.explain', { hasText: /\d/ }).first()
+  await value.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.explanation:popover-open').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.explanation:popover-open').count()).toBe(0)
+  expect(await value.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('instruments are laid side by side by typing a name', async () => {
+  const page = await at('/aktien/vergleich?werte=STOCK-82849')
+  await page.getByLabel('Name, WKN oder ISIN').fill('Allianz')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/werte=STOCK-82849(,|%2C)STOCK-/)
+  expect(await page.locator('.compare thead th').count()).toBe(3)
+})

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
 import { getCalendarEvents, getConstituents, getExtremes, getMostSearched, getTopFlop } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -37,6 +38,8 @@ const tools = [
   { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' }, { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'A bis Z', href: '#a-z' },
 ] as const
 
+const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean => (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
+
 /** The morning overview of shares. */
 export const route = page({
   path: '/aktien',
@@ -65,7 +68,7 @@ export const route = page({
         <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
         <div className="acts only-d"><PauseButton /></div>
       </div>
-      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
+      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.filter(({ href }) => (href !== '#extreme' || hasExtremes(extremes)) && (href !== '#branchen' || (sectors?.list.length ?? 0) > 0)).map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
       <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>
       <div className="cols">
         <div className="stack">
@@ -88,7 +91,7 @@ export const route = page({
               )}
             </Given>
           </Board>
-          {extremes && extremes.highs.length + extremes.lows.length > 0 ? (
+          {extremes && hasExtremes(extremes) ? (
             <div className="g2" id="extreme">
               <Board title="52-Wochen-Hochs"><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
               <Board title="52-Wochen-Tiefs"><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>

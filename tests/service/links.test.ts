@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+
+/** Pages of one kind are many: so many of each are opened, whatever their query asks. */
+const ofEachKind = 1
+/** Instruments' addresses end in a key; what stands before it says what kind of page it is. */
+const kindOf = (address: string): string => {
+  const { pathname } = new URL(address, 'http://x')
+  const parts = pathname.split('/')
+  const last = parts.at(-1) ?? ''
+  if (/-[A-Z0-9]{3,}$|^\d+-/.test(last)) return [...parts.slice(0, -1), '*'].join('/')
+  return /^[a-z]$/.test(last) || pathname.includes('laender/') ? parts.slice(0, -1).join('/') : pathname
+}
+
+test('every link of every kind of page leads to a page, and every link within a page to a place on it', async () => {
+  const opened = new Map<string, number>()
+  const faults: string[] = []
+  const queue = ['/', '/sitemap']
+  const seen = new Set(queue)
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const kind = kindOf(address)
+    const before = opened.get(kind) ?? 0
+    if (before >= ofEachKind) continue
+    opened.set(kind, before + 1)
+    const response = await fetch(portal.url + address)
+    if (response.status !== 200) faults.push(`${response.status} ${address}`)
+    if (!response.headers.get('content-type')?.includes('html')) continue
+    const html = await response.text()
+    const ids = new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      const [path = '', place] = href.replaceAll('&amp;', '&').split('#')
+      if (path === '' && place && !ids.has(place)) faults.push(`#${place} is not on ${address}`)
+      if (!path.startsWith('/') || seen.has(path)) continue
+      seen.add(path)
+      queue.push(path)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(opened.size).toBeGreaterThan(90)
+}, 300_000)

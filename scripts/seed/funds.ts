@@ -7,7 +7,7 @@ import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
 
 export const etfColumns = [
   'entityValue', 'isin', 'wkn', 'symbol', 'homeSymbol', 'name', 'isoCurrency', 'isoCountry', 'homeMic', 'family', 'group', 'category',
-  'indexName', 'indexEntityValue', 'distribution', 'notations',
+  'indexName', 'indexEntityValue', 'distribution', 'level', 'notations',
 ]
 export const fundColumns = [
   'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'family', 'group', 'category', 'notations',
@@ -51,11 +51,13 @@ export function etfs(raw: readonly Row[], own: readonly Row[], indices: Readonly
       isoCountry: domicileOf(isin),
       homeMic: mic,
       family: familyOf(row),
-      group: row['category_group'] ?? '',
+      // the source calls many funds of plain share indices financials
+      group: index ? 'Equities' : (row['category_group'] ?? ''),
       category: row['category'] ?? '',
       indexName: index ?? '',
       indexEntityValue: (index && indices.get(index)) ?? '',
       distribution: distributionOf(name),
+      level: row['level'] ?? '',
       notations: notationsOf(ids, 'etfs', isin, shareListings({ mic, isoCurrency, onXetra: mic === 'XETR' })),
     }
   })

@@ -14,6 +14,9 @@ export interface CompanyProfile extends SectorProfile {
   longTermShare: number
 }
 
+/** The larger a company, the rarer it keeps all it earns: times the sector's share of companies that pay nothing. */
+const keepsAll: Record<SizeClass, number> = { mega: 0.3, large: 0.4, mid: 0.8, small: 1.1, micro: 1.4 }
+
 /** Chance of a bad year by size. */
 const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0.03, small: 0.08, micro: 0.18 }
 
@@ -33,7 +36,7 @@ export function companyProfile(seed: string, { key: name, facts }: Instrument): 
     assetTurnover: around(usual.assetTurnover, 0.3, 5),
     equityRatio: Math.min(0.85, around(usual.equityRatio, 0.25, 6)),
     payout: Math.min(0.9, around(usual.payout, 0.25, 7)),
-    pays: uniform(key, 8) >= usual.nonPayers,
+    pays: uniform(key, 8) >= usual.nonPayers * keepsAll[size],
     taxRate: 0.22 + 0.09 * uniform(key, 9),
     cashShare: 0.2 + 0.25 * uniform(key, 10),
     longTermShare: 0.45 + 0.2 * uniform(key, 11),

@@ -65,7 +65,7 @@ const etf = (row: TableRow): Instrument =>
   instrument(row, {
     entityType: 'FUND',
     entitySubType: 'ETF',
-    more: optional(row, ['isin', 'wkn', 'symbol', 'homeSymbol', 'isoCountry']),
+    more: { ...optional(row, ['isin', 'wkn', 'symbol', 'homeSymbol', 'isoCountry']), level: row.number('level') },
     facts: {
       kind: 'etf',
       indexName: row.text('indexName'),

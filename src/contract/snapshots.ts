@@ -145,6 +145,8 @@ export const Snapshot = z.object({
   fundsIssuer: z.object({ id: z.int(), name: z.string(), nameGroupIssuer: z.string() }).optional(),
   fundsHoldingList: Holdings.optional(),
   branchFundsBreakdownList: Breakdown.optional(),
+  fundsPerformanceList: z.object({ list: z.array(z.object({ timeSpan: z.string(), nameTimeSpan: z.string(), performanceTimeSpanPct: z.number() })) }).optional(),
+  fundsRiskList: z.object({ list: z.array(z.object({ timeSpan: z.string(), volatility: z.number() })) }).optional(),
   fundsBenchmarkList: z.object({ list: z.array(z.object({ instrument: Instrument })) }).optional(),
   derivativesDetails: DerivativeTerms.optional(),
   derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])).optional(),

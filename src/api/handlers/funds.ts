@@ -1,4 +1,5 @@
 import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#contract/funds.ts'
+import type { Snapshot } from '#contract/snapshots.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -72,6 +73,24 @@ function holdingsOf({ universe, weightsOf }: Rooms, { facts }: Instrument): Held
   const index = facts.kind === 'etf' && facts.indexEntityValue ? universe.find('INDEX', facts.indexEntityValue) : undefined
   const weights = index && weightsOf(index)
   return index && weights ? universe.membersOf(index).map((member, i) => ({ member, weight: weights[i] ?? 0 })) : []
+}
+
+const spans = [['1Y', '1 Jahr', 'Y1'], ['3Y', '3 Jahre', 'Y3'], ['5Y', '5 Jahre', 'Y5'], ['10Y', '10 Jahre', 'Y10']] as const
+
+/** Performance and fluctuation of a fund in the words of clients, percent; nothing until the table of daily figures has come to it. */
+export function fundPerformance({ statistics }: Rooms, { key }: Instrument): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList'> {
+  const figures = statistics.of(key)
+  if (!figures) return {}
+  const { performance, volatility250d } = figures
+  return {
+    fundsPerformanceList: {
+      list: spans.flatMap(([timeSpan, nameTimeSpan, period]) => {
+        const change = performance[period]
+        return change === undefined ? [] : [{ timeSpan, nameTimeSpan, performanceTimeSpanPct: tidy(change * 100, 4) }]
+      }),
+    },
+    fundsRiskList: { list: volatility250d === undefined ? [] : [{ timeSpan: '1Y', volatility: tidy(volatility250d * 100, 4) }] },
+  }
 }
 
 /** Sums of weights in percent by a key, the largest first; what has no key is „Sonstige“. */

@@ -1,12 +1,12 @@
 import { performanceOf } from '#contract/performance.ts'
 import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
-import type { Listing } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { presentMarket, presentQuote, unitsOf, type YearFigures } from '../present/quote.ts'
+import { presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'
 import { addDays, iso, readDate } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
@@ -43,6 +43,18 @@ export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: Req
   return presentQuote(listing, rooms.market.quote(listing.notation.id, quality), yearFigures(rooms, listing))
 }
 
+/** members of a larger index are not all asked for one page */
+const mostMembers = 100
+
+/** Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency. */
+export function tradedInMembers(rooms: Rooms, index: Instrument, asker: Asker): { totalVolume?: number; totalMoney?: number } {
+  const members = rooms.universe.membersOf(index)
+  if (members.length === 0 || members.length > mostMembers) return {}
+  const quotes = members.map((member) => quoteOf(rooms, mainListing(member), asker)).filter(({ isoCurrency }) => isoCurrency === index.isoCurrency)
+  const sum = (of: (quote: Quote) => number | undefined) => quotes.reduce((total, quote) => total + (of(quote) ?? 0), 0)
+  return { totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
+}
+
 export function quoteHandlers(rooms: Rooms) {
   const wantedListing = ({ entityType, entityValue, isoCurrency }: { entityType: string; entityValue: string; isoCurrency?: string | null }) => {
     const known = entityTypes.find((type) => type === entityType)
@@ -52,7 +64,7 @@ export function quoteHandlers(rooms: Rooms) {
   return [
     handle(getQuote, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
-      return { expires, ...quoteOf(rooms, listing, asker, query.quality) }
+      return { expires, ...quoteOf(rooms, listing, asker, query.quality), ...tradedInMembers(rooms, listing.instrument, asker) }
     }),
     handle(getQuoteDate, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)

@@ -1,22 +1,19 @@
-import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#contract/snapshots.ts'
 import type { EntityType, Range } from '#contract/vocabulary.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
+import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentFundamental, presentStatement } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
-import { fundHoldings } from './funds.ts'
+import { fundHoldings, fundPerformance } from './funds.ts'
 import { branchNumber, number, type Sections } from './snapshot-figures.ts'
 import { bondSections, commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
 import { derivativeSections } from './snapshot-derivative.ts'
-import { quoteOf } from './quotes.ts'
+import { quoteOf, tradedInMembers } from './quotes.ts'
 
 const types: Record<EntityType, string> = {
   STOCK: 'StocksSnapshot', FUND: 'FundsSnapshot', DERIVATIVE: 'DerivativesSnapshot', BOND: 'BondsSnapshot', INDEX: 'IndicesSnapshot',
@@ -47,18 +44,6 @@ export function snapshotHandlers(rooms: Rooms) {
   ]
 }
 
-/** members of a larger index are not all asked for one page */
-const mostMembers = 100
-
-/** Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency. */
-function tradedInMembers(rooms: Rooms, index: Instrument, asker: Asker): { totalVolume?: number; totalMoney?: number } {
-  const members = rooms.universe.membersOf(index)
-  if (members.length === 0 || members.length > mostMembers) return {}
-  const quotes = members.map((member) => quoteOf(rooms, mainListing(member), asker)).filter(({ isoCurrency }) => isoCurrency === index.isoCurrency)
-  const sum = (of: (quote: Quote) => number | undefined) => quotes.reduce((total, quote) => total + (of(quote) ?? 0), 0)
-  return { totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
-}
-
 /** What a class says of itself beyond the head that all share. */
 export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing
@@ -66,7 +51,7 @@ export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections
   switch (facts.kind) {
     case 'stock': return stockSections(rooms, listing, asker)
     case 'etf':
-    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument) }
+    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument), ...fundPerformance(rooms, instrument) }
     case 'bond': return bondSections(rooms, listing, asker)
     case 'index': return indexSections(rooms, instrument)
     case 'future': return futureSections(rooms, listing, asker)
@@ -75,6 +60,12 @@ export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections
     case 'crypto': return cryptoSections(rooms, listing, asker)
     case 'commodity': return commoditySections(rooms, listing, asker)
   }
+}
+
+/** Mean pieces a day on the main listing, from the table of daily figures. */
+function tradedLately({ statistics }: Rooms, { key }: Listing['instrument']): Pick<Sections, 'cnPerformance'> {
+  const pieces = statistics.of(key)?.averageVolume20d
+  return pieces === undefined ? {} : { cnPerformance: { averageVolumeD20: Math.round(pieces) } }
 }
 
 function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): Sections {
@@ -101,6 +92,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
       idCompany: Number(instrument.entityValue), idInstrument: Number(instrument.entityValue),
     },
     stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [] },
+    ...tradedLately(rooms, instrument),
     stocksCnFundamentalList: { list },
     stocksBalanceSheetList: { list: years.filter(({ estimate: expected }) => !expected).map((year) => presentStatement(year, home?.isoCurrency ?? notation.isoCurrency)) },
     indexList: facts.indices.flatMap((value) => {

@@ -14,7 +14,7 @@ export interface Curve {
   points: readonly CurvePoint[]
 }
 
-const inset = { left: 1, right: 8, top: 6, bottom: 12 }
+const inset = { left: 1, right: 12, top: 6, bottom: 12 }
 const termMarks = [1, 2, 5, 10, 15, 20, 30]
 
 /** Years lie on a root scale: the short end, where most bonds are, needs the room. */

@@ -22,7 +22,7 @@ const terms = [2, 5, 10, 30] as const
 const columns: readonly Column<BondRow>[] = [
   { key: 'name', label: 'Anleihe', sort: 'NAME', cell: ({ instrument, nameType }) => <InstrumentName instrument={instrument} detail={`${instrument.wkn ?? instrument.isin ?? ''} · ${nameType}`} /> },
   { key: 'coupon', label: 'Kupon', numeric: true, sort: 'COUPON', from: 'tablet', cell: (row) => format.percent(row.couponPct) },
-  { key: 'maturity', label: 'Fälligkeit', numeric: true, sort: 'MATURITY', cell: (row) => format.date(`${row.dateMaturity}T12:00:00Z`) },
+  { key: 'maturity', label: 'Fälligkeit', numeric: true, sort: 'MATURITY', from: 'tablet', cell: (row) => format.date(`${row.dateMaturity}T12:00:00Z`) },
   { key: 'last', label: 'Kurs', numeric: true, sort: 'LAST', cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
   { key: 'change', label: '± %', numeric: true, sort: 'PERFORMANCE_PCT', from: 'tablet', cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
   { key: 'yield', label: 'Rendite', numeric: true, sort: 'YIELD', cell: (row) => format.percent(row.yieldToMaturityPct) },

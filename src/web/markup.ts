@@ -101,10 +101,7 @@ function writeAttribute(name: string, value: unknown): void {
     return
   }
   if (silent.has(name) || typeof value === 'function' || typeof value === 'symbol') return
-  if (name === 'style') {
-    writeStyle(value as Readonly<Record<string, string | number | undefined>>)
-    return
-  }
+  if (name === 'style') throw new Error('Pages hold no style attributes: their security policy blocks them')
   if (present.has(name)) {
     if (value) written += ` ${spelled[name] ?? name}=""`
     return
@@ -120,19 +117,6 @@ function writeAttribute(name: string, value: unknown): void {
 
 /** A browser skips control characters and spaces in front of a scheme, and tabs and line breaks inside of it. */
 const runsScript = (address: string): boolean => /^[\0-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(address)
-
-const unitless = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'order', 'zIndex', 'gridRow', 'gridColumn', 'fillOpacity', 'strokeWidth'])
-
-function writeStyle(style: Readonly<Record<string, string | number | undefined>>): void {
-  const rules: string[] = []
-  for (const [name, value] of Object.entries(style)) {
-    if (value === undefined || value === '') continue
-    const custom = name.startsWith('--')
-    const text = typeof value === 'number' && value !== 0 && !custom && !unitless.has(name) ? `${value}px` : String(value).trim()
-    rules.push(`${custom ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${escaped(text)}`)
-  }
-  if (rules.length > 0) written += ` style="${rules.join(';')}"`
-}
 
 const signs: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => (/["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (sign) => signs[sign] ?? sign) : text)

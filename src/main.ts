@@ -4,6 +4,7 @@ import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
+import { presentInstrument } from '#api/present/instrument.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -11,6 +12,7 @@ import { createServer } from '#api/server.ts'
 import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase } from '#db/connection.ts'
@@ -71,6 +73,10 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     call: createCall(bounds, anonymous, clock),
     assets: assetsFrom(JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest, '/assets/'),
     settings,
+    websiteOf: (entityType, entityValue) => {
+      const instrument = universe.find(entityType, entityValue as EntityValue) // the navigation's list is ours
+      return instrument && presentInstrument(instrument, origin).urls.WEBSITE
+    },
     now: () => market.now(),
     report: (error, requestId) => log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
   })

@@ -5,9 +5,11 @@ import { book, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
+const websiteOf = (type: string) => (type === 'INDEX' ? 'https://parkett.example/index/DAX-Index-20735' : undefined)
+
 const ask = (address: string, changes: Record<string, unknown> = {}, request: Partial<SiteRequest> = {}, maintenance = false): Promise<SiteResponse> => {
   const url = new URL(address, 'http://localhost')
-  const site = createSite({ call: fakeCall(changes), assets, settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings, now: () => now })
+  const site = createSite({ call: fakeCall(changes), assets, settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings, websiteOf, now: () => now })
   return site.handle({ method: 'GET', path: url.pathname, query: url.searchParams, cookies: {}, headers: {}, nonce: 'n0nce', requestId: 'r', ...request })
 }
 
@@ -149,7 +151,7 @@ describe('trouble', () => {
   })
   test('an unexpected error is reported once and told in the fixed words', async () => {
     const reported: unknown[] = []
-    const site = createSite({ call: fakeCall({ listExchanges: new TypeError('broken') }), assets, settings, now: () => now, report: (error) => reported.push(error) })
+    const site = createSite({ call: fakeCall({ listExchanges: new TypeError('broken') }), assets, settings, websiteOf, now: () => now, report: (error) => reported.push(error) })
     const { status, body } = await site.handle({ method: 'GET', path: '/boersen', query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
     expect(status).toBe(500)
     expect(body).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')

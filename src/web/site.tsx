@@ -1,7 +1,6 @@
 import type { Call } from '#contract/endpoint.ts'
-import { listInstruments } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import type { EntityType, Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { markupOf } from '#web/markup.ts'
@@ -37,6 +36,8 @@ export interface SiteOptions {
   call: Call
   assets: Assets
   settings: SiteSettings
+  /** where the page of an instrument is; undefined where there is none */
+  websiteOf: (entityType: EntityType, entityValue: string) => string | undefined
   /** the market's present */
   now: () => Instant
   /** told of errors that are nobody's input: once each */
@@ -48,20 +49,19 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
-const linksAge = 10 * 60_000
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
-/** Makes the site: a function from request to page. It keeps no state but the addresses of the navigation. */
-export function createSite({ call, assets, settings, now, report = () => {} }: SiteOptions): Site {
+/** Makes the site: a function from request to page. It keeps no state. */
+export function createSite({ call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
   const find = createRouter(routes)
-  const known = knownLinks(call, [...fixedLinks, ...outsideLinks(settings)])
+  const links = [...fixedLinks, ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)
     for (const flag of droppedFlags) query.delete(flag)
     const context: PageContext = {
-      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links: await known(now()),
+      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links,
     }
     const app = appQuery(request)
     const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
@@ -137,24 +137,8 @@ const outsideLinks = ({ external }: SiteSettings): Link[] =>
   Object.entries(external).flatMap(([key, path]): Link[] =>
     path ? [{ label: externalLinks[key as ExternalLink], path, external: true, footer: 'Parkett', ...(key === 'forum' ? { menu: 'News, Wissenswertes' as const } : {}) }] : [])
 
-/** Navigation with the addresses of the instruments it names; asked again after ten minutes, at once when asking failed. */
-function knownLinks(call: Call, fixed: readonly Link[]): (at: Instant) => Promise<readonly Link[]> {
-  let links = fixed
-  let goodUntil = 0
-  return async (at) => {
-    if (at < goodUntil) return links
-    try {
-      const { list } = await call(listInstruments, { body: { list: footerInstruments.map(({ entityType, entityValue }) => ({ entityType, entityValue })) } })
-      const pathByKey = new Map(list.map(({ instrument }) => [`${instrument.entityType}:${instrument.entityValue}`, pathOf(instrument)]))
-      const named = footerInstruments.flatMap(({ label, footer, entityType, entityValue }): Link[] => {
-        const path = pathByKey.get(`${entityType}:${entityValue}`)
-        return path ? [{ label, footer, path }] : []
-      })
-      links = [...fixed, ...named]
-      goodUntil = at + linksAge
-    } catch {
-      goodUntil = 0
-    }
-    return links
-  }
-}
+const instrumentLinks = (websiteOf: SiteOptions['websiteOf']): Link[] =>
+  footerInstruments.flatMap(({ label, footer, entityType, entityValue }) => {
+    const website = websiteOf(entityType, entityValue)
+    return website ? [{ label, footer, path: pathOf({ urls: { WEBSITE: website } }) }] : []
+  })

@@ -79,6 +79,12 @@ test('identifiers', () => {
   expect(figuresOf({ kind: 'identifier', type: 'lei', value: '529900G3SW56SHYNPR95' })).toEqual({ valid: true, checkDigits: '95' })
 })
 
+test('a rate that is null is missed only by who needs it', () => {
+  const rates = { USD: 1.25, JPY: null }
+  expect(figuresOf({ kind: 'fx', amount: 100, from: 'EUR', to: 'USD', rates })).toMatchObject({ rate: 1.25, result: 125 })
+  expect(evaluate({ kind: 'fx', amount: 100, from: 'EUR', to: 'JPY', rates }, 'x', calendar)).toHaveProperty('error')
+})
+
 test('TARGET has days, no hours', () =>
   expect(figuresOf({ kind: 'calendar', venue: 'TARGET', date: '2026-12-24', instant: '2026-12-24T10:00:00Z' }))
     .toMatchObject({ isTradingDay: true, nextTradingDay: '2026-12-28', open: null, close: null, isOpen: null }))

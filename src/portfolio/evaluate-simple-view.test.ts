@@ -33,6 +33,12 @@ test.each([
     is: { quantity: 5, investment: 750, averagePrice: 150, grossPerformance: 900 - 750 + 250 + 5 * (180 - 2000 / 15), timeWeightedInvestment: (1000 + 500 + 1500 + 750) / 4 },
   },
   {
+    given: 'delivered for a fee: only purchases and sales cost the view something',
+    transactions: [bought('2025-01-01', 'BUY', 2, 100, 1), bought('2025-01-11', 'DELIVERY_OUT', 1, 120, 3)],
+    last: ['2025-01-21', 120] as const,
+    is: { quantity: 1, investment: 100, grossPerformance: 120 - 100 + 20, netPerformance: 39, fees: 4 },
+  },
+  {
     given: 'sold short',
     transactions: [bought('2022-01-01', 'SELL', 2, 40_000), bought('2022-01-11', 'BUY', 1, 30_000)],
     last: ['2022-01-14', 35_000] as const,

@@ -68,12 +68,15 @@ export class Fields {
     return value === undefined ? undefined : dayOf(this.#path + name, value)
   }
 
-  /** Numbers by name, `{"USD": 1.16}`. */
+  /** Numbers by name, `{"USD": 1.16}`; names without one are left out. */
   table(name: string): Record<string, number> | undefined {
     const value = this.raw(name)
     if (value === undefined) return undefined
     const table = new Fields(value, `${this.#path}${name}.`)
-    return Object.fromEntries(table.names().map((key) => [key, table.required(key)]))
+    return Object.fromEntries(table.names().flatMap((key) => {
+      const number = table.number(key)
+      return number === undefined ? [] : [[key, number]]
+    }))
   }
 
   /** @throws FigureError where it is absent */

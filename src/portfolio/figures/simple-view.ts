@@ -26,7 +26,7 @@ export interface SimplePerformance {
   readonly timeWeightedInvestment: Fixed
 }
 
-/** A purchase or sale of the view: shares with sign, price in the instrument's currency. */
+/** A purchase, sale or delivery of the view: shares with sign, price in the instrument's currency; a delivery's fee is 0. */
 interface Step {
   readonly day: DayNumber
   readonly shares: Fixed
@@ -185,7 +185,8 @@ function stepsOf(facts: Facts, book: InstrumentBook): Step[] {
     const incoming = type === 'BUY' || type === 'DELIVERY_IN'
     if ((!incoming && type !== 'SELL' && type !== 'DELIVERY_OUT') || quantity === 0n) return []
     const price = unitPrice(facts, book.currency, entry)
-    return [{ day, shares: incoming ? quantity : -quantity, price, fee, feeCurrency: currency }]
+    const traded = type === 'BUY' || type === 'SELL'
+    return [{ day, shares: incoming ? quantity : -quantity, price, fee: traded ? fee : 0n, feeCurrency: currency }]
   })
 }
 

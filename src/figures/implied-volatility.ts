@@ -30,7 +30,7 @@ export function impliedVolatility(
 ): ImpliedVolatility {
   const { right, spot, strike, years, rate, dividendYield } = terms
   const sign = right === 'call' ? 1 : -1
-  if (price < Math.max(0, sign * (exercisedAt - strike))) return { failure: 'belowIntrinsic' }
+  if (isBelowExercise(price, sign * (exercisedAt - strike))) return { failure: 'belowIntrinsic' }
 
   const share = spot * Math.exp(-dividendYield * years)
   const cash = strike * Math.exp(-rate * years)
@@ -39,11 +39,13 @@ export function impliedVolatility(
   const valueAt = (volatility: number): number =>
     blackScholesPrice(outRight, share, cash, years, 0, 0, volatility)
 
+  // what parity and the paper's ratio lose of the price: a price at either end of the range lies within it
+  const rounding = 8 * Number.EPSILON * (outRight === right ? price : Math.max(share, cash))
   // parity has swallowed the time value: nothing but rounding is left to solve for
-  const swallowed = outRight !== right && Math.abs(target) < 8 * Number.EPSILON * Math.max(share, cash)
+  const swallowed = outRight !== right && Math.abs(target) < rounding
   if (swallowed) return { failure: 'undetermined' }
-  if (target <= 0 || target < valueAt(LOWEST_VOLATILITY)) return { failure: 'belowLowest' }
-  if (target > valueAt(HIGHEST_VOLATILITY)) return { failure: 'aboveHighest' }
+  if (target <= 0 || target < valueAt(LOWEST_VOLATILITY) - rounding) return { failure: 'belowLowest' }
+  if (target > valueAt(HIGHEST_VOLATILITY) + rounding) return { failure: 'aboveHighest' }
 
   const logMoneyness = Math.log(share / cash)
   const rootYears = Math.sqrt(years)
@@ -67,5 +69,9 @@ export function impliedVolatility(
   }
   return { volatility }
 }
+
+/** Whether exercise pays more than the price, the last digits of a division by the paper's ratio aside. */
+export const isBelowExercise = (price: number, exercise: number): boolean =>
+  price < 0 || price < exercise - 8 * Number.EPSILON * price
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

@@ -16,7 +16,9 @@ The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
 - Names ending in \`Pct\` or \`PctPa\` are percent (19.24); every other rate or return is a fraction (0.1924).
 - The term: T years = d/365 with d calendar days. A return a year is (1 + x)^(365/d) − 1, a premium a year x·365/d.
 - P is the price of the paper, else the middle of bid and ask; for a warrant without either the fair value.
-- Input outside a formula's domain (a spot of zero, a bond that is repaid) is refused with a sentence.
+- Input outside a formula's domain (a spot of zero, a bond that is repaid) is refused with a sentence; that an input is
+  missing is no reason to refuse it, unless nothing could be asked without it (\`right\`, \`direction\`, \`type\`).
+- After a knock-out no other figure is left, not even the spread. A return needs two values: over a single one it is absent.
 
 | Symbol | Meaning |
 | --- | --- |
@@ -40,7 +42,7 @@ The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
   damped after every jump; exercise solved exactly; two grids and extrapolation; error near 2e-7).
 - **Implied volatility**: Newton's method inside a bracket of 0.1 % to 500 %, on the out-of-the-money side of parity. None if
   the price is below what exercise pays, below the value at 0.1 %, above that at 500 %, or if no digit of the price depends
-  on the volatility.
+  on the volatility; the command prints \`null\` for each. Both ends of the range belong to it.
 - **Bonds**: coupon dates run back from maturity, a month end stays a month end, holidays do not move them. t is what is left
   of the running period by its days (30E or calendar) plus whole periods; every payment is discounted with (1 + y/f)^(−t·f).
   A short or long first coupon is counted from the first day of interest through quasi-coupon dates. Zero bonds have yearly

@@ -75,6 +75,29 @@ test.each([{ days: 0 }, { days: -3 }, { volatility: 0 }, { spot: -1 }, { coverRa
 const put = (terms: Partial<OptionTerms>): OptionTerms =>
   ({ right: 'put', spot: 100, strike: 100, years: 1, rate: 0.05, dividendYield: 0, volatility: 0.2, ...terms })
 
+describe('the ends of what is looked for belong to it, whatever the ratio', () => {
+  const facts: WarrantFacts = { right: 'call', spot: 100, strike: 60, days: 200, dividendYield: 0.02, coverRatio: 0.1, fx: 1.16 }
+
+  test.each(['european' as const, 'american' as const])('500 %, %s', (exercise) => {
+    const { fairValue } = warrantFigures({ ...facts, exercise, volatility: 5 })
+    expect(warrantFigures({ ...facts, exercise, price: fairValue }).impliedVolatility).toBeCloseTo(5, 9)
+    expect(warrantFigures({ ...facts, exercise, price: fairValue! * 1.0001 }).impliedVolatility).toBeUndefined()
+  })
+
+  test('0.1 %', () => {
+    const atTheMoney: WarrantFacts = { ...facts, spot: 60, dividendYield: 0 }
+    const { fairValue } = warrantFigures({ ...atTheMoney, volatility: 0.001 })
+    expect(warrantFigures({ ...atTheMoney, price: fairValue }).impliedVolatility).toBeCloseTo(0.001, 9)
+  })
+
+  // a yield makes the European call cheaper than its exercise: at the intrinsic value there still is a volatility
+  test('the intrinsic value', () => {
+    const inside: WarrantFacts = { ...facts, days: 600 }
+    expect(warrantFigures({ ...inside, price: (40 * 0.1) / 1.16 }).impliedVolatility).toBeGreaterThan(0.1)
+    expect(warrantFigures({ ...inside, price: ((40 * 0.1) / 1.16) * 0.9999 }).impliedVolatility).toBeUndefined()
+  })
+})
+
 describe('American exercise', () => {
   const twice = [{ years: 2 / 12, amount: 0.5 }, { years: 5 / 12, amount: 0.5 }]
 

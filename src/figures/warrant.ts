@@ -3,7 +3,9 @@ import { americanOption, americanPrice } from './american-option.ts'
 import type { OptionRight, OptionTerms, OptionValue } from './black-scholes.ts'
 import { dueWithin, europeanOption, presentValue, type CashDividend } from './cash-dividends.ts'
 import { figure, FigureError, requireNotNegative, requirePositive, simplePerYear, type Maybe } from './figure.ts'
-import { HIGHEST_VOLATILITY, impliedVolatility, LOWEST_VOLATILITY, type ImpliedVolatility } from './implied-volatility.ts'
+import {
+  HIGHEST_VOLATILITY, impliedVolatility, isBelowExercise, LOWEST_VOLATILITY, type ImpliedVolatility,
+} from './implied-volatility.ts'
 import { checkPaper, paperScale, priceOf, spreadFigures, type Paper, type SpreadFigures } from './paper.ts'
 import { bracketedRoot } from './root.ts'
 
@@ -114,7 +116,7 @@ function impliedAmerican(
   terms: Omit<OptionTerms, 'volatility'>, dividends: readonly CashDividend[], price: number,
 ): ImpliedVolatility | undefined {
   const { right, spot, strike } = terms
-  if (price < (right === 'call' ? spot - strike : strike - spot)) return { failure: 'belowIntrinsic' }
+  if (isBelowExercise(price, right === 'call' ? spot - strike : strike - spot)) return { failure: 'belowIntrinsic' }
   const valueAt = (volatility: number): Maybe => americanPrice({ ...terms, volatility }, dividends)
   const lowest = valueAt(LOWEST_VOLATILITY)
   if (lowest === undefined) return undefined
@@ -122,7 +124,11 @@ function impliedAmerican(
   if (price < lowest) return { failure: 'belowLowest' }
   const volatility = bracketedRoot(
     (candidate) => (valueAt(candidate) ?? Infinity) - price, LOWEST_VOLATILITY, HIGHEST_VOLATILITY, 1e-10)
-  return volatility === undefined ? { failure: 'aboveHighest' } : { volatility }
+  if (volatility !== undefined) return { volatility }
+  // the paper's ratio costs the last digits of a price at the end of the range
+  return price - (valueAt(HIGHEST_VOLATILITY) ?? -Infinity) < 1e-12 * strike
+    ? { volatility: HIGHEST_VOLATILITY }
+    : { failure: 'aboveHighest' }
 }
 
 function modelValue(facts: WarrantFacts, volatility: Maybe): OptionValue | undefined {

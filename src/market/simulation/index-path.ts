@@ -1,9 +1,12 @@
 import { GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
-import type { Loading, Path } from './path.ts'
+import { type Loading, type Path, startOf } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import type { DayNodes } from './day-ring.ts'
-import { calendarDayOf, DAY_MS, SLOTS, startOfDay, weekdayOf } from './time.ts'
+import { calendarDayOf, DAY_MS, instantOf, SLOTS, startOfDay, weekdayOf } from './time.ts'
+
+/** Before this day an index is the sum of its members at midnight only: five hundred shares of 1990 need no slots. */
+const SUMMED_FROM = weekdayOf(calendarDayOf(instantOf('2024-01-01')))
 
 /** Eight years: whoever walks further back starts again. */
 const KEPT_DAYS = 2000
@@ -23,10 +26,10 @@ interface Quarter {
 }
 
 /**
- * An index is the sum of its members at every slot end. Weights are set on the Monday after the third Friday of March,
+ * An index is the sum of its members at every slot end, long ago at every midnight. Weights are set on the Monday after the third Friday of March,
  * June, September and December, by free-float value with a cap or by price; the level is chained there. A performance
- * index puts every dividend back into the share that paid it. Between the ends of slots the index follows its own
- * loadings, so a tick does not ask for all members.
+ * index puts every dividend back into the share that paid it. Between those sums the index follows its own loadings, so a
+ * tick does not ask for all members.
  */
 export class IndexPath implements Path {
   readonly name: string
@@ -87,7 +90,7 @@ export class IndexPath implements Path {
     if (!any) return 0
     const { units } = this.#quarter(quarterOf(day))
     for (let i = 0; i < units.length; i++) {
-      const value = (units[i] as number) * exp(this.#member(i).path.day(day).x[0] as number)
+      const value = (units[i] as number) * exp(startOf(this.#member(i).path, day))
       after += value
       before += value / (fractions[i] as number)
     }
@@ -97,17 +100,45 @@ export class IndexPath implements Path {
   day(day: number): DayNodes {
     const known = this.#days.get(day)
     if (known) return known
+    const nodes = day < SUMMED_FROM ? this.#bridged(day) : this.#summed(day)
+    this.#days.set(day, nodes)
+    return nodes
+  }
+
+  #summed(day: number): DayNodes {
     const { units, lnLevel } = this.#quarter(quarterOf(day))
     const x = this.#sum(units, day)
     for (let k = 0; k <= SLOTS; k++) x[k] = lnLevel + ln(x[k] as number)
+    return { x, v: this.#followed(day).v }
+  }
+
+  /** From the sum at the day's beginning to the one at its end, on the way of the loadings. */
+  #bridged(day: number): DayNodes {
+    const { units, lnLevel } = this.#quarter(quarterOf(day))
+    const { x, v } = this.#followed(day)
+    const begin = lnLevel + ln(this.#at(units, day))
+    const end = lnLevel + ln(this.#atEnd(units, day))
+    const first = x[0] as number
+    const missing = end - begin - ((x[SLOTS] as number) - first)
+    const whole = v.reduce((sum, slot) => sum + slot, 0)
+    let passed = 0
+    for (let k = 0; k <= SLOTS; k++) {
+      x[k] = begin + ((x[k] as number) - first) + missing * (whole > 0 ? passed / whole : k / SLOTS)
+      passed += (v[k] ?? 0)
+    }
+    return { x, v }
+  }
+
+  /** What the index's own loadings do on a day. */
+  #followed(day: number): DayNodes {
+    const x = new Float64Array(SLOTS + 1)
     const v = new Float64Array(SLOTS)
     for (const { stream, beta } of this.loadings) {
       const nodes = stream.day(day)
+      for (let k = 0; k <= SLOTS; k++) x[k] = (x[k] as number) + beta * (nodes.x[k] as number)
       for (let k = 0; k < SLOTS; k++) v[k] = (v[k] as number) + beta * beta * (nodes.v[k] as number)
     }
-    const nodes = { x, v }
-    this.#days.set(day, nodes)
-    return nodes
+    return { x, v }
   }
 
   #member(i: number): Member {
@@ -139,7 +170,7 @@ export class IndexPath implements Path {
 
   /** A member's price at the beginning of a day, with the dividends put back where the index does so. */
   #priceAt(i: number, day: number): number {
-    return exp((this.#member(i).path.day(day).x[0] as number) - this.#paid(i, day))
+    return exp(startOf(this.#member(i).path, day) - this.#paid(i, day))
   }
 
   #paid(i: number, day: number): number {
@@ -147,7 +178,7 @@ export class IndexPath implements Path {
   }
 
   #prices(day: number): Float64Array {
-    return Float64Array.from(this.#members, ({ path }) => exp(path.day(day).x[0] as number))
+    return Float64Array.from(this.#members, ({ path }) => exp(startOf(path, day)))
   }
 
   #quarter(number: number): Quarter {
@@ -174,6 +205,17 @@ export class IndexPath implements Path {
   #at(units: Float64Array, day: number): number {
     let sum = 0
     for (let i = 0; i < units.length; i++) sum += (units[i] as number) * this.#priceAt(i, day)
+    return sum
+  }
+
+  /** Σ units × price at the end of a day, before the dividends of the next are taken off. */
+  #atEnd(units: Float64Array, day: number): number {
+    let sum = 0
+    for (let i = 0; i < units.length; i++) {
+      const { path } = this.#member(i)
+      const taken = path.paid ? path.paid(day + 1) - path.paid(day) : 0
+      sum += (units[i] as number) * exp(startOf(path, day + 1) - taken - this.#paid(i, day))
+    }
     return sum
   }
 }

@@ -24,11 +24,16 @@ export interface Path {
   readonly loadings: readonly Loading[]
   /** the path at the 49 ends of the day's slots and the variance of the slots; lent, not to be kept or changed */
   day(day: number): DayNodes
+  /** the first of the day's nodes, where it can be had without the others */
+  readonly at?: (day: number) => number
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */
   readonly paid?: (day: number) => number
   /** what a real bar says a session kept to */
   rangeOf?(day: number): SessionRange | undefined
 }
+
+/** The path at the beginning of a day. */
+export const startOf = (path: Path, day: number): number => path.at?.(day) ?? (path.day(day).x[0] as number)
 
 export interface Term {
   readonly of: Stream | Path

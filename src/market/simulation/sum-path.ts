@@ -1,5 +1,5 @@
 import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
-import type { AnchorPoints, Loading, Path, SessionRange, Term } from './path.ts'
+import { type AnchorPoints, type Loading, type Path, type SessionRange, startOf, type Term } from './path.ts'
 import type { Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
 import { scalesOf } from './sparse.ts'
@@ -9,14 +9,18 @@ import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 /** Whatever has days: a stream or a path. */
 interface Source {
   day(day: number): DayNodes
+  at(day: number): number
 }
 
 const isPath = (of: Stream | Path): of is Path => 'loadings' in of
 const clockOf = (of: Stream | Path): DayClock => (isPath(of) ? of.clock : of.settings.clock)
 
+const sourceOf = (of: Stream | Path): Source => (isPath(of) ? { day: (day) => of.day(day), at: (day) => startOf(of, day) } : of)
+
 /** Days of a weekday source on the calendar clock: over a weekend it stands still. */
 function onCalendar(source: Source): Source {
   return {
+    at: (day) => source.at(weekdayOf(day)),
     day(day) {
       const nodes = source.day(weekdayOf(day))
       return isWeekend(day) ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) } : nodes
@@ -71,7 +75,7 @@ export class SumPath implements Path {
     if (paid) this.paid = paid
     this.#days = options.remembered ? new RememberedDays(options.remembered) : new DayRing()
     this.#terms = options.terms.map(({ of, beta }) => ({
-      source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(of) : of,
+      source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(sourceOf(of)) : sourceOf(of),
       beta,
     }))
     this.dayVariance = options.terms.reduce((sum, { of, beta }) => sum + beta * beta * of.dayVariance, 0)
@@ -86,6 +90,15 @@ export class SumPath implements Path {
 
   day(day: number): DayNodes {
     return this.#days.get(day) ?? this.#sum(day, this.#days)
+  }
+
+  /** As `day(day).x[0]`, bit by bit, and without the slots where nothing real is to be met. */
+  at(day: number): number {
+    const known = this.#days.get(day)
+    if (known || this.#slots.length > 1) return (known ?? this.day(day)).x[0] as number
+    let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * day
+    for (const { source, beta } of this.#terms) x += beta * source.at(day)
+    return this.#slots.length === 0 ? x : x + this.#residual(0)
   }
 
   rangeOf(day: number): SessionRange | undefined {

@@ -4,9 +4,8 @@ import { joinedBars } from '../joined-bars.ts'
 import { mainListing } from '../listings.ts'
 import type { DailyBars, Market } from '../market.ts'
 
-/** Indices whose years stand on most pages, best known first. */
+/** Indices whose histories stand on most pages, best known first. */
 const largeIndices = ['20735', '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
-const years = 10
 const dayMs = 86_400_000
 /** by then every session of a day has ended, in whatever time zone */
 const settledAfterMs = 2 * dayMs
@@ -22,7 +21,7 @@ export interface IndexHistory {
 }
 
 /**
- * Years of daily bars of the large indices up to the last settled day, each from where it is known. They are sums over
+ * Daily bars of the large indices from their first day, or from where they are known, up to the last settled day. They are sums over
  * hundreds of members, so they are made where nobody waits.
  * @param known last known day of each
  * @param rest told after each stretch how long it took
@@ -37,7 +36,7 @@ export function* missingHistories(
     if (!index) continue
     const { id } = mainListing(index).notation
     const knownTo = last.get(id)
-    const begin = knownTo === undefined ? end - years * 366 * dayMs : Date.parse(knownTo) + dayMs
+    const begin = Date.parse(knownTo ?? market.firstDay(id)) + (knownTo === undefined ? 0 : dayMs)
     const parts: DailyBars[] = []
     for (let from = begin; from <= end; from += stretchDays * dayMs) {
       const began = performance.now()

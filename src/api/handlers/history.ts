@@ -11,6 +11,7 @@ import type { DailyBars } from '#market/market.ts'
 import { performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { longHistory } from '../long-history.ts'
 import { presentMarket, unitsOf } from '../present/quote.ts'
 import { addDays, addMonths, iso, noonSeconds, readDate } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
@@ -73,12 +74,12 @@ export function historyHandlers(rooms: Rooms) {
   const today = (at: Instant) => calendar.dayOf('XETR', at)
 
   return [
-    handle(getEodHistory, ({ params, query, asker, expires }) => {
+    handle(getEodHistory, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
       const [from, to] = span(readRange(query.range), query.startDate, query.endDate, today(at), market.firstDay(id))
-      const adjusted = market.daily(id, from, to, at)
+      const adjusted = await longHistory(market, id, from, to, at)
       const splits = corporateActions.splits(listing.instrument, today(at))
       const bars = query.unadjusted ? unadjusted(adjusted, splits) : query.withEarnings ? withEarnings(listing, adjusted, at) : adjusted
       const start = Math.max(0, bars.day.length - query.perPage)
@@ -102,13 +103,13 @@ export function historyHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(getChartHistory, ({ params, query, asker, expires }) => {
+    handle(getChartHistory, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
       const [from, to] = span(query.range ? readRange(query.range) : query.startDate ? 'MAX' : 'D1', query.startDate, query.endDate, today(at), market.firstDay(id))
       if (query.resolution === '1D') {
-        const daily = market.daily(id, from, to, at)
+        const daily = await longHistory(market, id, from, to, at)
         return {
           ...head(listing, expires),
           datetimeLast: daily.day.map(noonSeconds), first: daily.open, last: daily.close, high: daily.high, low: daily.low, volume: daily.volume, numberPrices: daily.trades,
@@ -123,7 +124,7 @@ export function historyHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(getSimpleChartHistory, ({ params, query, asker, expires }) => {
+    handle(getSimpleChartHistory, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
@@ -134,7 +135,7 @@ export function historyHandlers(rooms: Rooms) {
         const bars = quarterHoursFor(range, market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at))
         return { ...head(listing, expires), datetimeTick: bars.at, tick: bars.close }
       }
-      const daily = market.daily(id, from, to, at)
+      const daily = await longHistory(market, id, from, to, at)
       const { day, close } = sampleLine(query.withEarnings ? withEarnings(listing, daily, at) : daily)
       return { ...head(listing, expires), datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)), tick: close }
     }),
@@ -170,25 +171,25 @@ export function historyHandlers(rooms: Rooms) {
       return { ...head(listing, expires), datetime: iso(book?.at ?? at), bid: levels(book?.bid), ask: levels(book?.ask) }
     }),
 
-    handle(getPerformanceValues, ({ params, query, asker }) => {
+    handle(getPerformanceValues, async ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(listing, asker)
       const kept = performances.get(listing.notation.id)
       // Ten years of bars are read for about 120 numbers: they stand for the minute that clients may keep them, too.
       if (kept && Math.abs(at - kept.at) < 60_000) return kept.values
       const to = today(at)
-      const bars = market.daily(listing.notation.id, addMonths(to, -121), to, at)
+      const bars = await longHistory(market, listing.notation.id, addMonths(to, -121), to, at)
       const values = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
       if (performances.size >= mostPerformances) performances.clear()
       performances.set(listing.notation.id, { at, values })
       return values
     }),
 
-    handle(getPerformanceValuesYear, ({ params, query, asker, expires }) => {
+    handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
-      return { expires, list: performanceByYear(market.daily(id, market.firstDay(id), today(at), at)) }
+      return { expires, list: performanceByYear(await longHistory(market, id, market.firstDay(id), today(at), at)) }
     }),
   ]
 

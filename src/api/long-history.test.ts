@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { longHistory } from './long-history.ts'
+
+const id = 1 as NotationId
+const none = { open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
+
+/** @param workMs how long the market needs for a portion */
+async function history(workMs: number) {
+  const asked: string[] = []
+  const daily = (_: NotationId, from: string, to: string) => {
+    asked.push(`${from} ${to}`)
+    const until = performance.now() + workMs
+    while (performance.now() < until) { /* works */ }
+    return { ...none, day: [from] }
+  }
+  const whole = longHistory({ daily }, id, '2025-12-24', '2026-11-20', 0)
+  setImmediate(() => asked.push('somebody else'))
+  return { bars: await whole, asked }
+}
+
+const portions = ['2026-08-20 2026-11-20', '2026-05-20 2026-08-19', '2026-02-20 2026-05-19', '2025-12-24 2026-11-20']
+
+test('a long history is asked for in portions that meet, and others get their turn before it is whole', async () => {
+  const { bars, asked } = await history(10)
+  expect(bars.day).toEqual(['2025-12-24'])
+  expect(asked.filter((each) => each !== 'somebody else')).toEqual(portions)
+  expect(asked.at(-1)).toBe(portions.at(-1))
+})
+
+test('what is known already is answered at once', async () => {
+  expect((await history(0)).asked).toEqual(portions)
+})

@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { DailyBars, Market } from '#market/market.ts'
+import { addDays, addMonths } from './present/time.ts'
+
+/** so much of an index of five hundred keeps the processor for some hundredths of a second */
+const portionMonths = -3
+/** ms after which others get their turn */
+const turnMs = 5
+
+/**
+ * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered in
+ * between: the market remembers settled days, so what was asked for is there when the whole is put together.
+ */
+export async function longHistory(market: Pick<Market, 'daily'>, id: NotationId, from: TradingDay, to: TradingDay, at: Instant): Promise<DailyBars> {
+  let began = performance.now()
+  for (let end = to, begin = addMonths(to, portionMonths); begin > from; end = addDays(begin, -1), begin = addMonths(begin, portionMonths)) {
+    market.daily(id, begin, end, at)
+    if (performance.now() - began < turnMs) continue
+    await setImmediate()
+    began = performance.now()
+  }
+  return market.daily(id, from, to, at)
+}

@@ -50,6 +50,14 @@ test('a file of 100 MB is refused unread', () => {
   expect(run(path)).toEqual({ lines: ['{"id":"huge","error":{"message":"Die Datei ist größer als 16 MB"}}'], code: 1 })
 })
 
+test('a path that leads nowhere is an answer, alone and in a folder', () => {
+  mkdirSync(join(folder, 'links'))
+  const link = join(folder, 'links', 'self.json')
+  symlinkSync(link, link)
+  const answer = '{"id":"self","error":{"message":"Die Datei lässt sich nicht lesen"}}'
+  expect(run(link, join(folder, 'links'))).toEqual({ lines: [answer, answer], code: 1 })
+})
+
 test('a device is no file', () => expect(run('/dev/zero').lines[0]).toContain('Das ist keine Datei'))
 
 test('the list of all figures is the page of the documentation', () => {

@@ -42,13 +42,26 @@ function evaluatePaths(paths: readonly string[], output: FiguresOutput): void {
   output.exit(failed ? 1 : 0)
 }
 
-/** A file, or the files of a folder; folders in folders are left alone. */
 function* evaluatePath(path: string, calendar: Calendar): Generator<Evaluation> {
-  const folder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-  const files = folder ? readdirSync(path).filter((name) => name.endsWith('.json')).sort().map((name) => join(path, name)) : [path]
-  for (const file of files) {
-    if (folder && statSync(file, { throwIfNoEntry: false })?.isDirectory()) continue
-    yield* evaluateFile(file, calendar)
+  for (const file of filesOf(path)) yield* evaluateFile(file, calendar)
+}
+
+/** The path itself, or the files of a folder; folders in folders are left alone, what cannot be read is named as it is. */
+function filesOf(path: string): string[] {
+  if (!isFolder(path)) return [path]
+  try {
+    const names = readdirSync(path).filter((name) => name.endsWith('.json')).sort()
+    return names.map((name) => join(path, name)).filter((file) => !isFolder(file))
+  } catch {
+    return [path]
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
   }
 }
 

@@ -56,8 +56,9 @@ async function evaluateFile(file: string, trails: boolean): Promise<(EvaluatedIn
 async function filesOf(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || !found.isDirectory()) return [path]
-  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).toSorted()
-  return names.map((name) => join(path, name))
+  const names = await readdir(path).catch(() => undefined)
+  if (names === undefined) return [path]
+  return names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(path, name))
 }
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error

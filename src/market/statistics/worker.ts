@@ -27,7 +27,9 @@ export type FromWorker =
   /** `without`: instruments that have no figures on their last ended day */
   | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, TradingDay][]; ms: number }
 
-const batchSize = 200
+const batchSize = 50
+/** instruments everybody looks at: their figures come before the long histories */
+const firstFew = 100
 const forgetAfter = 400
 /** rest per working time, so that readers keep the processor */
 const restShare = 2
@@ -52,16 +54,14 @@ round()
 function round(): void {
   const began = performance.now()
   const without: [InstrumentKey, TradingDay][] = []
-  for (const history of missingHistories(market, universe, indices, at, rest)) {
-    parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
-  }
   let batch: [InstrumentKey, DailyFigures][] = []
   let count = 0
   const send = () => {
     if (batch.length > 0) parentPort?.postMessage({ kind: 'batch', batch } satisfies FromWorker)
     batch = []
   }
-  for (const instrument of instruments) {
+  for (const [place, instrument] of instruments.entries()) {
+    if (place === firstFew) sendHistories()
     const listing = mainListing(instrument)
     const day = lastEndedDay(listing, calendar, at)
     if ((computed.get(instrument.key) ?? '') >= day) continue
@@ -82,8 +82,14 @@ function round(): void {
   parentPort?.postMessage({ kind: 'done', at, computed: count, without, ms: Math.round(performance.now() - began) } satisfies FromWorker)
 }
 
-/** Small comes first: the order in which readers are likely to ask. */
+function sendHistories(): void {
+  for (const history of missingHistories(market, universe, indices, at, rest)) {
+    parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
+  }
+}
+
+/** Small comes first: the order in which readers are likely to ask. Shares of an index stand behind the indices. */
 function importance({ entityType, facts }: Instrument): number {
-  const size = facts.kind === 'stock' ? sizes.indexOf(facts.size) + (facts.indices.length > 0 ? 0 : 5) : 0
-  return order.indexOf(entityType) * 20 + size
+  if (facts.kind !== 'stock') return order.indexOf(entityType) * 20
+  return sizes.indexOf(facts.size) + (facts.indices.length > 0 ? 1 : order.indexOf(entityType) * 20)
 }

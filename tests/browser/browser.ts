@@ -27,6 +27,7 @@ export const everyKindOfPage = [
   '/index/DAX-Index-20735',
   ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
   ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
+  '/etf/vergleich',
   '/suche/SAP',
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',

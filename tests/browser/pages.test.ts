@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
@@ -49,5 +49,22 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  await page.context().close()
+})
+
+test.each([{ width: 390 }, { width: 1440 }])('$width px: without script the values beside a chart stand at their lines, and its times span it', async ({ width }) => {
+  const page = await openPage(browser, { javaScriptEnabled: false, viewport: { width, height: 900 } })
+  await page.goto(`${portal.url}/aktien/chart/SAP-Aktie-DE0007164600`)
+  const middleOf = async (locator: Locator) => (await Promise.all((await locator.all()).map((each) => each.boundingBox()))).map((box) => (box ? box.y + box.height / 2 : NaN))
+  const lines = await middleOf(page.locator('.plot .grid'))
+  const values = await middleOf(page.locator('.drawn-values > text'))
+  expect(values.length).toBeGreaterThan(1)
+  for (const value of values) expect(Math.min(...lines.map((line) => Math.abs(line - value)))).toBeLessThan(3)
+
+  const plot = await page.locator('.plot').boundingBox()
+  const times = await Promise.all((await page.locator('.drawn-times text').all()).map((each) => each.boundingBox()))
+  const spans = times.map((box) => [box?.x ?? NaN, (box?.x ?? NaN) + (box?.width ?? NaN)] as const)
+  expect((spans.at(-1)?.[0] ?? NaN) - (plot?.x ?? NaN)).toBeGreaterThan((plot?.width ?? NaN) * 0.8)
+  for (const [i, [from]] of spans.entries()) if (i > 0) expect(from).toBeGreaterThan(spans[i - 1]?.[1] ?? NaN)
   await page.context().close()
 })

@@ -9,7 +9,7 @@ import type { PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { tidy } from '../present/quote.ts'
+import { inPercent, tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
@@ -32,7 +32,7 @@ export function classListHandlers(rooms: Rooms) {
       const all = inClass(params.channel)
       const changes = query.period === 'D1'
         ? leadOrder(universe, params.channel, all).slice(0, mostQuoted).map((instrument) => ({ instrument, change: rowOf(instrument, asker).quote.performancePct }))
-        : all.map((instrument) => ({ instrument, change: percent(statistics.of(instrument.key)?.performance[query.period as PerformancePeriod]) }))
+        : all.map((instrument) => ({ instrument, change: inPercent(statistics.of(instrument.key)?.performance[query.period as PerformancePeriod]) }))
       const known = changes.flatMap(({ instrument, change }) => (change === undefined ? [] : [{ instrument, change }])).toSorted((a, b) => b.change - a.change)
       const shown = (list: typeof known) => list.slice(0, query.perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
       return {
@@ -120,8 +120,6 @@ export function classListHandlers(rooms: Rooms) {
     return quote.last === undefined ? [] : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
   }
 }
-
-const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
 
 /** Values with how many instruments have them, the most frequent first. */
 function counted(all: readonly Instrument[], of: (instrument: Instrument) => string | undefined, nameOf: (key: string) => string): ClassFacet[] {

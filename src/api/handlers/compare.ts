@@ -3,13 +3,11 @@ import { entityTypes } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { tidy } from '../present/quote.ts'
+import { inPercent, tidy } from '../present/quote.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 import { listListing } from './rows.ts'
 import { sections } from './snapshots.ts'
-
-const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
 
 export function compareHandlers(rooms: Rooms) {
   const { universe, statistics } = rooms
@@ -34,8 +32,8 @@ export function compareHandlers(rooms: Rooms) {
           instrument: presentInstrument(instrument, rooms.origin),
           quote: quoteOf(rooms, listing, asker),
           performancePct: Object.fromEntries(Object.entries(daily?.performance ?? {}).map(([period, fraction]) => [period, tidy(fraction * 100, 4)])),
-          volatility30dPct: percent(daily?.volatility30d),
-          volatility250dPct: percent(daily?.volatility250d),
+          volatility30dPct: inPercent(daily?.volatility30d),
+          volatility250dPct: inPercent(daily?.volatility250d),
           high52w: daily?.high52w,
           low52w: daily?.low52w,
           averageTurnover20d: daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),

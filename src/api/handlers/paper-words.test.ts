@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Derivative } from '#market/derivatives.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
-import { paperPayoff, paperSentence } from './paper-words.ts'
-import type { PaperState } from './snapshot-derivative.ts'
+import { paperPayoff, paperSentence, type Terms } from './paper-words.ts'
 
-const paper = (terms: Partial<Derivative>, state: Partial<PaperState> = {}): PaperState => ({
+const paper = (terms: Partial<Derivative>, state: Partial<Terms> = {}): Terms => ({
   derivative: {
     kind: 'warrant', isShort: false, level: 100, ratio: 0.1, exercise: 'european', lastDay: '2027-06-18', openEnd: false, number: 1, wkn: 'OAAAA1', isin: '', name: '',
     issuer: { id: 1, name: 'Bank' }, issued: '2026-01-02', underlying: { key: 'INDEX:1' as InstrumentKey, name: 'DAX', isoCurrency: 'EUR', volatility: 0.2, dividendYield: 0 }, ...terms,
   } as Derivative, // ids do not matter here
   spot: 100, fx: 1, bid: 0.9, ask: 1, strike: undefined, barrier: undefined, barrierHit: false, knockedOut: false, days: 365, ...state,
 })
-const at = (state: PaperState, changePct: number) => paperPayoff(state)?.find(({ underlyingPct }) => underlyingPct === changePct)?.payout
+const at = (state: Terms, changePct: number) => paperPayoff(state)?.find(({ underlyingPct }) => underlyingPct === changePct)?.payout
 
 test.each([
   { paper: 'a call', state: paper({}, { strike: 100 }), up: 1, down: 0 },

@@ -2,12 +2,15 @@ import type { Snapshot } from '#contract/snapshots.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '../present/quote.ts'
 import { germanDay } from './snapshot-figures.ts'
-import type { PaperState } from './snapshot-derivative.ts'
+import type { PaperState } from './paper-state.ts'
+
+/** What words and payoffs are made of. */
+export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at'>
 
 const shown = (value: number | undefined, decimals = 2): string => (value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–'))
 
 /** What the paper does, as a sentence with its own numbers. */
-export function paperSentence({ derivative, strike, barrier, knockedOut }: PaperState, underlying: string): string {
+export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
   const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: { isoCurrency } } = derivative
   const level = (value: number | undefined) => `${shown(value)} ${isoCurrency}`
   const end = openEnd ? 'ohne Laufzeitende' : `am ${germanDay(lastDay)}`
@@ -37,7 +40,7 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Paper
 const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
 
 /** What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier not yet touched. */
-export function paperPayoff(state: PaperState): Snapshot['payoff'] {
+export function paperPayoff(state: Terms): Snapshot['payoff'] {
   const { spot, ask, knockedOut } = state
   const pays = payoutOf(state)
   if (spot === undefined || knockedOut || !pays) return undefined
@@ -48,8 +51,9 @@ export function paperPayoff(state: PaperState): Snapshot['payoff'] {
   })
 }
 
-function payoutOf({ derivative, fx, strike, barrier, barrierHit, days }: PaperState): ((underlying: number) => number) | undefined {
+function payoutOf({ derivative, fx, strike, barrier, barrierHit, days }: Terms): ((underlying: number) => number) | undefined {
   const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
+  if (fx === undefined) return undefined
   const scale = ratio / fx
   const side = isShort ? -1 : 1
   if ((kind === 'warrant' || kind === 'knockOut') && strike !== undefined) {

@@ -1,3 +1,4 @@
+import { numberText, printed } from '#contract/number-format.ts'
 import { getScreenerRating } from '#contract/stocks.ts'
 import { indexOnOrBefore } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'
@@ -61,7 +62,7 @@ function rated(typeItemList: string, rules: readonly Rule[]) {
     typeItemList,
     list: known.map(({ typeItem, typeDescription, value, star, unit, rule }, i) => ({
       typeItem, typeDescription, typeValue: 'FLOAT' as const, value, hasStar: star, ...(i === 0 && { numberStars: stars }),
-      shortText: `${value.toLocaleString('de-DE')}${unit && ` ${unit}`}`, longText: `<p>${rule}</p>`,
+      shortText: `${numberText(value, { decimals: 2, typography: printed })}${unit && ` ${unit}`}`, longText: `<p>${rule}</p>`,
     })),
   }
 }

@@ -12,7 +12,7 @@ import { addDays } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 import { listListing, listRow } from './rows.ts'
-import { branchNumber, germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
+import { branchNumber, exactText, germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
@@ -105,7 +105,7 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         ],
       },
     ],
-    description: `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${String(facts.tickSize).replace('.', ',')}, ändert sich der Wert eines Kontrakts um ${String(tidy(facts.tickSize * facts.multiplier, 4)).replace('.', ',')} ${isoCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
+    description: `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${exactText(facts.tickSize)}, ändert sich der Wert eines Kontrakts um ${exactText(tidy(facts.tickSize * facts.multiplier, 4))} ${isoCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Figure, Snapshot } from '#contract/snapshots.ts'
-import type { Quote } from '#contract/quotes.ts'
 import { bonusFigures } from '#figures/bonus.ts'
 import { discountFigures } from '#figures/discount.ts'
 import { FigureError } from '#figures/figure.ts'
@@ -8,48 +7,23 @@ import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
 import { warrantFigures } from '#figures/warrant.ts'
 import type { FigureArea } from '#figures/registry.ts'
 import { spreadFigures, type Paper } from '#figures/paper.ts'
-import { subTypeOf, type Derivative, type PaperQuote } from '#market/derivatives.ts'
+import { referenceRate, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import { liveListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
-import { yearsBetween } from '../present/bond.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { clientFigures } from './derivative-calculator.ts'
+import { paperState, type PaperState } from './paper-state.ts'
 import { paperPayoff, paperSentence } from './paper-words.ts'
-import { quoteOf } from './quotes.ts'
 import { germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
-
-/** What the market knows of a paper at the moment; everything in the currencies it is quoted in. */
-export interface PaperState {
-  derivative: Derivative
-  spot: number | undefined
-  /** units of the underlying's currency for one euro */
-  fx: number
-  bid: number | undefined
-  ask: number | undefined
-  strike: number | undefined
-  barrier: number | undefined
-  barrierHit: boolean
-  knockedOut: boolean
-  /** to valuation; undefined for open end papers */
-  days: number | undefined
-}
-
-/** Money markets stand near this; what the model discounts with. */
-const modelRate = 0.02
 
 export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing
-  const derivative = rooms.derivatives.byEntityValue(instrument.entityValue)
-  const base = derivative && rooms.universe.byKey(derivative.underlying.key)
-  if (!derivative || !base) return { figures: [] }
-  const now = rooms.market.now()
-  const underlying = quoteOf(rooms, liveListing(base, rooms.calendar, now), asker)
-  const paper = quoteOf(rooms, listing, asker)
-  const state = stateOf(rooms, derivative, underlying, paper)
+  const state = paperState(rooms, instrument, asker)
+  if (!state) return { figures: [] }
+  const { derivative, base, underlying } = state
   const groups = groupsOf(state)
   const figures = groups.flatMap((group) => group.figures)
   const { lastDay, openEnd } = derivative
@@ -62,7 +36,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
       ...(derivative.barrier !== undefined && { hasBarrierBeenHit: state.barrierHit }),
       ...(!openEnd && { datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)), datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)) }),
     },
-    derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(rooms, instrument, paper, asker) },
+    derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(state) },
     derivativesIssuer: derivative.issuer,
     derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
     finderUnderlying: presentInstrument(base, rooms.origin),
@@ -71,26 +45,6 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
     figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
     description: paperSentence(state, base.name),
     payoff: paperPayoff(state),
-  }
-}
-
-function stateOf(rooms: Rooms, derivative: Derivative, underlying: Quote, paper: Quote): PaperState {
-  const now = rooms.market.now()
-  const quote: PaperQuote | undefined = rooms.derivatives.quote(derivative, now)
-  const today = rooms.calendar.dayOf('XSTU', now)
-  const euro = underlying.isoCurrency === 'EUR' ? undefined : rooms.universe.find('CURRENCY', `EUR${underlying.isoCurrency}`)
-  const rate = euro && rooms.market.quote(liveListing(euro, rooms.calendar, now).notation.id, 'DLY').last
-  const mid = underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last
-  return {
-    derivative,
-    spot: mid,
-    fx: rate ?? 1,
-    bid: paper.bid, ask: paper.ask,
-    strike: quote?.strike ?? derivative.strike,
-    barrier: quote?.barrier ?? derivative.barrier,
-    barrierHit: quote?.barrierHit ?? false,
-    knockedOut: quote?.knockedOut ?? false,
-    days: derivative.openEnd ? undefined : Math.round(yearsBetween(today, derivative.lastDay) * 365),
   }
 }
 
@@ -120,7 +74,7 @@ function keyFacts({ derivative, strike, barrier, days }: PaperState): Figure[] {
     text('direction', 'Richtung', ['warrant', 'knockOut', 'factor'].includes(derivative.kind) ? (isShort ? 'fallende Kurse' : 'steigende Kurse') : undefined),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''),
     text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
-    text('daysLeft', 'Restlaufzeit', days === undefined ? undefined : `${days} Tage`),
+    text('daysLeft', 'Restlaufzeit', days === undefined ? undefined : `${Math.ceil(days)} Tage`),
   ].filter(known)
 }
 
@@ -140,10 +94,10 @@ function facts({ derivative, strike }: PaperState, base: Instrument): Figure[] {
 
 type Group = NonNullable<Snapshot['figureGroups']>[number]
 
-/** The figures of the kind; none once the paper has ended. */
+/** The figures of the kind; none once the paper has ended, or where a rate is missing that they need. */
 function groupsOf(state: PaperState): Group[] {
   try {
-    return state.knockedOut || (state.bid === undefined && state.ask === undefined) ? [] : figureGroups(state)
+    return state.knockedOut || state.fx === undefined || (state.bid === undefined && state.ask === undefined) ? [] : figureGroups(state)
   } catch (error) {
     if (error instanceof FigureError) return []
     throw error
@@ -158,7 +112,7 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
     title, figures: ids.map((id) => registered(area, id, typeof figures[id] === 'number' ? figures[id] : undefined, units)),
   })
   const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
-  const market = { spot, rate: modelRate, dividendYield: underlying.dividendYield }
+  const market = { spot, rate: referenceRate, dividendYield: underlying.dividendYield }
   switch (kind) {
     case 'warrant': {
       const found = warrantFigures({ ...paper, ...market, right: isShort ? 'put' : 'call', exercise, strike })

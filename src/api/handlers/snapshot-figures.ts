@@ -1,5 +1,6 @@
 import type { Figure, Snapshot } from '#contract/snapshots.ts'
 import { figureEntry, type FigureArea } from '#figures/registry.ts'
+import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '../present/quote.ts'
 
 /** The part of a snapshot that differs by class. */
@@ -45,3 +46,6 @@ export function branchNumber(name: string): number {
 
 /** `2036-08-15` → `15.08.2036` */
 export const germanDay = (day: string): string => day.split('-').toReversed().join('.')
+
+/** A number with the places it has: `0,03125` */
+export const exactText = (value: number): string => numberText(value, { decimals: String(value).split('.')[1]?.length ?? 0, typography: printed }) ?? '–'

@@ -85,3 +85,6 @@ export function presentQuote(listing: Listing, quote: Quote, year: YearFigures =
 
 /** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
 export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
+
+/** `0.0123` → `1.23`: fractions are shown as percent. */
+export const inPercent = (fraction: number | undefined): number | undefined => (fraction === undefined ? undefined : tidy(fraction * 100, 4))

@@ -11,13 +11,21 @@ import { PayoffChart } from '#web/charts/payoff-chart.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
+/** Up to when a paper and its underlying were compared; nothing for other classes. */
+function calculation({ derivativesFigure }: Snapshot): string | undefined {
+  const at = derivativesFigure?.['datetimeCalculation']
+  return typeof at === 'string' ? `Modellrechnung mit den Kursen von Papier und Basiswert um ${format.minute(at)}` : undefined
+}
+
 /** Groups of figures of the class, each with its formulas on demand. */
-export function FigureGroups({ snapshot: { figureGroups = [] }, side = false }: { snapshot: Snapshot; side?: boolean }) {
+export function FigureGroups({ snapshot, side = false }: { snapshot: Snapshot; side?: boolean }) {
+  const { figureGroups = [] } = snapshot
   const facts = (title: string) => title === 'Stammdaten' || title === 'Kontrakt'
+  const calculated = side ? undefined : calculation(snapshot)
   return (
     <>
       {figureGroups.filter(({ title, figures }) => facts(title) === side && figures.length > 0).map(({ title, figures }) => (
-        <Board key={title} title={title}><KeyFigures name={title} columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} /></Board>
+        <Board key={title} title={title} footer={calculated && <span>{calculated}</span>}><KeyFigures name={title} columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} /></Board>
       ))}
     </>
   )
@@ -55,12 +63,13 @@ export const DescriptionBoard = ({ snapshot: { description, instrument } }: { sn
   )
 
 /** The end of a derivative for prices of its underlying: as a line and as a table. */
-export function PayoffBoard({ snapshot: { payoff, quote, underlying, instrument } }: { snapshot: Snapshot }) {
+export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
+  const { payoff, quote, underlying, instrument } = snapshot
   if (!payoff) return null
   const kind = underlying ? kindOf(underlying.instrument) : kindOf(instrument)
   const unit = format.unit(quote.displayUnit)
   return (
-    <Board title="Auszahlungsprofil" footer={<span>Am Ende der Laufzeit, ohne Kosten; Vergleich mit dem Briefkurs von jetzt. Modellrechnung, kein Angebot.</span>}>
+    <Board title="Auszahlungsprofil" footer={<span>Am Ende der Laufzeit, ohne Kosten. {calculation(snapshot)}, kein Angebot.</span>}>
       <PayoffChart label={`Auszahlung von ${instrument.name} nach dem Kurs des Basiswerts. Die Werte stehen in der Tabelle.`} points={payoff} price={quote.ask} />
       <Table
         caption="Auszahlung nach Kurs des Basiswerts" rows={payoff} rowKey={(row) => String(row.underlyingPct)}

@@ -1,0 +1,73 @@
+import type { Quote } from '#contract/quotes.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Maybe } from '#figures/figure.ts'
+import type { Derivative } from '#market/derivatives.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { liveListing, mainListing } from '#market/listings.ts'
+import type { Asker } from '../asker.ts'
+import { requireQuality } from '../quality.ts'
+import type { Rooms } from '../rooms.ts'
+import { quoteOf } from './quotes.ts'
+
+/**
+ * A paper and its underlying at one instant, everything in the currencies they are quoted in. Figures compare the two, so
+ * the paper's prices are those of the moment up to which the asker sees the underlying: a delayed price beside one of now
+ * would make up a premium.
+ */
+export interface PaperState {
+  derivative: Derivative
+  base: Instrument
+  /** the underlying as the asker sees it */
+  underlying: Quote
+  at: Instant
+  spot: Maybe
+  /** units of the underlying's currency for one euro */
+  fx: Maybe
+  bid: Maybe
+  ask: Maybe
+  strike: Maybe
+  barrier: Maybe
+  barrierHit: boolean
+  knockedOut: boolean
+  /** to the end of trading on the last day, above 0; undefined for open end papers */
+  days: Maybe
+}
+
+const dayMs = 86_400_000
+/** papers stop trading in the evening of their last day */
+const lastHourMs = 17 * 3_600_000
+/** what counts as left in the last minutes */
+const leastDays = 0.01
+
+/** @returns undefined for what is no paper, or one whose underlying is unknown */
+export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): PaperState | undefined {
+  const { derivatives, universe, market, calendar } = rooms
+  const derivative = derivatives.byEntityValue(instrument.entityValue)
+  const base = derivative && universe.byKey(derivative.underlying.key)
+  if (!derivative || !base) return undefined
+  const listing = liveListing(base, calendar, market.now())
+  const underlying = quoteOf(rooms, listing, asker)
+  const { shownAt: at } = market.quote(listing.notation.id, requireQuality(asker, listing))
+  const priced = derivatives.quote(derivative, at)
+  return {
+    derivative, base, underlying, at,
+    spot: underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last,
+    fx: unitsPerEuro(rooms, derivative.underlying.isoCurrency, at),
+    bid: priced?.bid,
+    ask: priced?.ask,
+    strike: priced?.strike ?? derivative.strike,
+    barrier: priced?.barrier ?? derivative.barrier,
+    barrierHit: priced?.barrierHit ?? false,
+    knockedOut: priced?.knockedOut ?? false,
+    days: derivative.openEnd ? undefined : Math.max(leastDays, daysLeft(derivative, at)),
+  }
+}
+
+/** Until the end of trading; below 0 once that is over. */
+export const daysLeft = ({ lastDay }: Derivative, at: Instant): number => (Date.parse(lastDay) + lastHourMs - at) / dayMs
+
+function unitsPerEuro({ universe, market }: Rooms, isoCurrency: string, at: Instant): Maybe {
+  if (isoCurrency === 'EUR') return 1
+  const pair = universe.find('CURRENCY', `EUR${isoCurrency}`)
+  return pair && market.quote(mainListing(pair).notation.id, 'RLT', at).last
+}

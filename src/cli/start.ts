@@ -43,20 +43,20 @@ function stopOnSignal(starting: Promise<Portal>, log: Log): () => boolean {
   return () => stopping
 }
 
-const shown = ['_GER', '_FRA', '_NMS', '_LSE', '_TKS']
+const venues = [
+  { mic: 'XETR', name: 'Xetra' }, { mic: 'XFRA', name: 'Frankfurt' }, { mic: 'XNAS', name: 'Wall Street' }, { mic: 'XLON', name: 'London' }, { mic: 'XTKS', name: 'Tokyo' },
+] as const
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** Which exchanges are open, and which opens next. */
 function marketLine({ rooms: { calendar, market } }: Portal): string {
   const now = market.now()
-  const mics = { _GER: 'XETR', _FRA: 'XFRA', _NMS: 'XNAS', _LSE: 'XLON', _TKS: 'XTKS' } as Record<string, string>
-  const names = { _GER: 'Xetra', _FRA: 'Frankfurt', _NMS: 'Wall Street', _LSE: 'London', _TKS: 'Tokyo' } as Record<string, string>
-  const open = shown.filter((code) => calendar.isOpen(mics[code], now)).map((code) => names[code])
-  const [next] = shown
-    .filter((code) => !calendar.isOpen(mics[code], now))
-    .map((code) => ({ name: names[code], at: calendar.nextSession(mics[code], now).continuousFrom }))
+  const open = venues.filter(({ mic }) => calendar.isOpen(mic, now))
+  const [next] = venues
+    .filter((venue) => !open.includes(venue))
+    .map(({ mic, name }) => ({ name, at: calendar.nextSession(mic, now).continuousFrom }))
     .sort((a, b) => a.at - b.at)
-  const state = open.length > 0 ? `Open: ${open.join(', ')}.` : 'All exchanges are closed; the indication runs.'
+  const state = open.length > 0 ? `Open: ${open.map(({ name }) => name).join(', ')}.` : 'All exchanges are closed; the indication runs.'
   return next ? `${state} Next to open: ${next.name}, ${timeOfDay.format(next.at)} (Berlin).` : state
 }
 

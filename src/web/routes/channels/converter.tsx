@@ -8,91 +8,141 @@ import { softly } from '#web/soft.tsx'
 const codes = ['EUR', 'USD', 'CHF', 'GBP', 'JPY', 'CAD', 'AUD', 'CNY', 'SEK', 'NOK', 'PLN', 'CZK', 'DKK', 'HUF', 'TRY'] as const
 type Code = (typeof codes)[number]
 
+/** What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is. */
+export interface Typed {
+  text: string
+  value: number | undefined
+}
+
 export interface Conversion {
-  amount: number
+  amount: Typed
   from: Code
   to: Code
-  feePct: number
-  /** the day whose close is used; absent: the rate of the moment */
-  day: string | undefined
+  feePct: Typed
+  /** as typed; empty: now */
+  day: string
+  /** absent where the day has none */
   rate: number | undefined
 }
+
+const mostAmount = 1e12
+const mostFeePct = 50
 
 /** A currency the converter knows, else the fallback. */
 export const codeOf = (text: string | null, fallback: Code): Code => codes.find((code) => code === text?.toUpperCase()) ?? fallback
 
-/** A number as Germans type it: `1.234,56`, also `1234.56`. */
-export function typedNumber(text: string | null, fallback: number): number {
-  if (!text?.trim()) return fallback
-  const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text
-  const value = Number(plain.replace(/\s/g, ''))
-  return Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : fallback
+/**
+ * A number as Germans type it: `1.234,56` and `1.234` with points between thousands, also `1234.56`.
+ * @returns undefined for anything else, below 0 or above `most`
+ */
+export function typedNumber(text: string, most: number): number | undefined {
+  const bare = text.replace(/\s/g, '')
+  const plain = bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
+  const value = Number(plain)
+  return /^\d*\.?\d+$/.test(plain) && value <= most ? value : undefined
 }
 
 /** What the address asks to convert. */
 export async function loadConverter({ call, query, now }: PageContext, fallback: { from: Code; to: Code } = { from: 'EUR', to: 'USD' }): Promise<Conversion> {
+  const typed = (param: string, otherwise: string, most: number): Typed => {
+    const text = query.get(param)?.trim() || otherwise
+    return { text, value: typedNumber(text, most) }
+  }
   const from = codeOf(query.get('von'), fallback.from)
   const to = codeOf(query.get('nach'), fallback.to)
-  const asked = query.get('tag')
-  const today = new Date(now).toISOString().slice(0, 10)
-  const day = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked < today ? asked : undefined
-  const amount = typedNumber(query.get('betrag'), 100)
-  const feePct = Math.min(typedNumber(query.get('gebuehr'), 0), 50)
-  const rate = from === to ? 1 : day
-    ? (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close
-    : (await softly(call(getCrossRates, { query: { codes: `${from},${to}` } })))?.list[0]?.rates[1]?.rate
-  return { amount, from, to, feePct, day, rate }
+  const day = query.get('tag')?.trim() ?? ''
+  return { amount: typed('betrag', '100', mostAmount), from, to, feePct: typed('gebuehr', '0', mostFeePct), day, rate: await rateOf({ call, now, from, to, day }) }
 }
+
+async function rateOf({ call, now, from, to, day }: Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day'>): Promise<number | undefined> {
+  if (day !== '' && !isPast(day, now)) return undefined
+  if (from === to) return 1
+  return day === ''
+    ? (await softly(call(getCrossRates, { query: { codes: `${from},${to}` } })))?.list[0]?.rates[1]?.rate
+    : (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close
+}
+
+const isPast = (day: string, now: number): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day < new Date(now).toISOString().slice(0, 10)
 
 /** Converts an amount by a form, with the fee of a bank or card, and a table of round amounts. */
 export function Converter({ conversion, at }: { conversion: Conversion; at: PageContext }) {
   const { amount, from, to, feePct, day, rate } = conversion
-  const select = (name: string, label: string, value: Code) => (
-    <div className="field">
-      <label htmlFor={`rechner-${name}`}>{label}</label>
-      <span className="input"><select id={`rechner-${name}`} name={name} defaultValue={value}>{codes.map((code) => <option key={code}>{code}</option>)}</select></span>
-    </div>
-  )
+  const dayProblem = day !== '' && !isPast(day, at.now) ? 'Bitte wähle einen Tag vor heute.' : undefined
+  const shownDay = day === '' || dayProblem ? undefined : format.date(`${day}T12:00:00Z`)
   return (
-    <Board title="Währungsrechner" id="rechner" footer={<span>{day ? `Schlusskurs vom ${format.date(`${day}T12:00:00Z`)}` : 'Kurs von jetzt'}, kein Handelsangebot</span>}>
+    <Board title="Währungsrechner" id="rechner" footer={<span>{shownDay ? `Schlusskurs vom ${shownDay}` : 'Kurs von jetzt'}, kein Handelsangebot</span>}>
       <form className="converter" action={`${at.path}#rechner`}>
-        <div className="field">
-          <label htmlFor="rechner-betrag">Betrag</label>
-          <span className="input"><input id="rechner-betrag" className="num" name="betrag" inputMode="decimal" defaultValue={format.number(amount)} autoComplete="off" /></span>
-        </div>
-        {select('von', 'Von', from)}
-        {select('nach', 'Nach', to)}
-        <div className="field">
-          <label htmlFor="rechner-gebuehr">Bank- oder Kartengebühr</label>
-          <span className="input"><input id="rechner-gebuehr" className="num" name="gebuehr" inputMode="decimal" defaultValue={format.number(feePct, 2)} autoComplete="off" /><span className="u">%</span></span>
-        </div>
+        <NumberField name="betrag" label="Betrag" typed={amount} problem="Bitte gib einen Betrag bis eine Billion ein, zum Beispiel 1.234,56." />
+        <CurrencyField name="von" label="Von" value={from} />
+        <CurrencyField name="nach" label="Nach" value={to} />
+        <NumberField name="gebuehr" label="Bank- oder Kartengebühr" unit="%" typed={feePct} problem={`Bitte gib eine Gebühr von 0 bis ${mostFeePct} Prozent ein, zum Beispiel 1,75.`} />
         <div className="field">
           <label htmlFor="rechner-tag">Tag (leer: jetzt)</label>
-          <span className="input"><input id="rechner-tag" type="date" name="tag" defaultValue={day ?? ''} /></span>
+          <span className="input"><input id="rechner-tag" type="date" name="tag" defaultValue={day} aria-invalid={dayProblem ? true : undefined} aria-describedby={dayProblem ? 'rechner-tag-fehler' : undefined} /></span>
+          {dayProblem ? <p className="field-message" id="rechner-tag-fehler" role="alert">{dayProblem}</p> : null}
         </div>
         <button className="btn primary" type="submit">Umrechnen</button>
       </form>
-      {rate === undefined ? <p className="pad sm mut2">Für diesen Tag gibt es keinen Kurs.</p> : (
+      {rate === undefined ? dayProblem ? null : <p className="pad sm mut2">Für diesen Tag gibt es keinen Kurs.</p> : (
         <div className="pad stack">
-          <p aria-live="polite">
-            {format.number(amount)} {from} sind <b className="result">{format.number(amount * rate * (1 - feePct / 100))}&nbsp;{to}</b>
-            {feePct > 0 ? <span className="sm mut2"> nach {format.percent(feePct)} Gebühr, ohne Gebühr {format.number(amount * rate)} {to}</span> : null}
-          </p>
+          {amount.value === undefined || feePct.value === undefined ? null : (
+            <p aria-live="polite">
+              {format.number(amount.value)} {from} sind <b className="result">{format.number(amount.value * rate * (1 - feePct.value / 100))}&nbsp;{to}</b>
+              {feePct.value > 0 ? <span className="sm mut2"> nach {format.percent(feePct.value)} Gebühr, ohne Gebühr {format.number(amount.value * rate)} {to}</span> : null}
+            </p>
+          )}
           <p className="sm mut2">1 {from} = {format.number(rate, 4)} {to} · 1 {to} = {format.number(1 / rate, 4)} {from}</p>
-          <table className="quick">
-            <caption className="vh">Runde Beträge</caption>
-            <thead><tr><th scope="col" className="num">{from}</th><th scope="col" className="num">{to}</th><th scope="col" className="num">{to}</th><th scope="col" className="num">{from}</th></tr></thead>
-            <tbody>
-              {[1, 10, 50, 100, 1000].map((round) => (
-                <tr key={round}>
-                  <td className="num">{format.integer(round)}</td><td className="num">{format.number(round * rate)}</td>
-                  <td className="num">{format.integer(round)}</td><td className="num">{format.number(round / rate)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RoundAmounts from={from} to={to} rate={rate} />
         </div>
       )}
     </Board>
   )
 }
+
+interface NumberFieldProps {
+  name: string
+  label: string
+  typed: Typed
+  problem: string
+  unit?: string
+}
+
+function NumberField({ name, label, typed: { text, value }, problem, unit }: NumberFieldProps) {
+  const id = `rechner-${name}`
+  const wrong = value === undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="input">
+        <input
+          id={id} className="num" name={name} inputMode="decimal" autoComplete="off" defaultValue={wrong ? text : format.number(value)}
+          aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? `${id}-fehler` : undefined}
+        />
+        {unit ? <span className="u">{unit}</span> : null}
+      </span>
+      {wrong ? <p className="field-message" id={`${id}-fehler`} role="alert">{problem}</p> : null}
+    </div>
+  )
+}
+
+const CurrencyField = ({ name, label, value }: { name: string; label: string; value: Code }) => (
+  <div className="field">
+    <label htmlFor={`rechner-${name}`}>{label}</label>
+    <span className="input"><select id={`rechner-${name}`} name={name} defaultValue={value}>{codes.map((code) => <option key={code}>{code}</option>)}</select></span>
+  </div>
+)
+
+const RoundAmounts = ({ from, to, rate }: Pick<Conversion, 'from' | 'to'> & { rate: number }) => (
+  <table className="quick">
+    <caption className="vh">Runde Beträge</caption>
+    <thead><tr><th scope="col" className="num">{from}</th><th scope="col" className="num">{to}</th><th scope="col" className="num">{to}</th><th scope="col" className="num">{from}</th></tr></thead>
+    <tbody>
+      {[1, 10, 50, 100, 1000].map((round) => (
+        <tr key={round}>
+          <td className="num">{format.integer(round)}</td><td className="num">{format.number(round * rate)}</td>
+          <td className="num">{format.integer(round)}</td><td className="num">{format.number(round / rate)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { heatOf } from '#web/blocks/heat-map.tsx'
+import { countrySlug } from '#web/routes/aktien/countries.tsx'
+import { markupOf } from '#web/markup.ts'
+import type { PageContext } from '#web/page.tsx'
+import { Converter, typedNumber } from '#web/routes/channels/converter.tsx'
+
+test.each([
+  { change: 0.04, is: 'h0' }, { change: -0.04, is: 'h0' }, { change: 0.3, is: 'u1' }, { change: -0.6, is: 'd2' }, { change: 2.4, is: 'u3' }, { change: -7, is: 'd4' },
+])('a tile of $change % has the colour $is', ({ change, is }) => expect(heatOf(change)).toBe(is))
+
+test.each([
+  { typed: '1.234,56', is: 1234.56 }, { typed: '1234.56', is: 1234.56 }, { typed: '1.234', is: 1234 }, { typed: '1.234.567', is: 1_234_567 }, { typed: '12,5', is: 12.5 },
+  { typed: '1 000', is: 1000 }, { typed: '0', is: 0 }, { typed: 'viel', is: undefined }, { typed: '', is: undefined }, { typed: '-5', is: undefined }, { typed: '1e3', is: undefined },
+  { typed: '0x10', is: undefined }, { typed: '50.000.000', is: undefined },
+])('„$typed“ in the converter is $is', ({ typed, is }) => expect(typedNumber(typed, 10_000_000)).toBe(is))
+
+test('what the converter cannot read stays in its field, with a sentence that says what it expects', () => {
+  const at = { path: '/devisen', now: Date.parse('2026-11-20T10:00:00Z') } as PageContext // the converter reads no more of it
+  const page = markupOf(
+    <Converter at={at} conversion={{ amount: { text: 'viel', value: undefined }, from: 'EUR', to: 'USD', feePct: { text: '0', value: 0 }, day: '2027-01-01', rate: undefined }} />,
+  )
+  expect(page).toContain('value="viel"')
+  expect(page).toContain('Bitte gib einen Betrag')
+  expect(page).toContain('Bitte wähle einen Tag vor heute.')
+  expect(page).not.toContain('sind <b')
+})
+
+test.each([
+  { name: 'Vereinigte Staaten', is: 'vereinigte-staaten' }, { name: 'Österreich', is: 'oesterreich' }, { name: 'Côte d’Ivoire', is: 'cote-d-ivoire' },
+])('the address of $name ends in $is', ({ name, is }) => expect(countrySlug(name)).toBe(is))

@@ -205,6 +205,7 @@ export const getCalendarEvents = endpoint({
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   cache: 'minute',
 })
+export type CalendarEvents = z.infer<typeof getCalendarEvents.reply>
 
 export const getCrossRate = endpoint({
   name: 'getCrossRate',

@@ -92,10 +92,36 @@ describe('head', () => {
     expect(running).toHaveLength(2)
     for (const tag of running) expect(tag).toContain('nonce="n0nce"')
   })
-  test('programs find the data of the page by its tag', async () => {
-    const { body } = await ask(stock)
-    const [, json = ''] = /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/s.exec(body) ?? []
-    expect(JSON.parse(json)).toMatchObject({ props: { pageProps: { data: { snapshot: { instrument: { isin: 'DE0007164600' } } } } } })
+})
+
+describe('programs find the state of an instrument’s page by its tag', () => {
+  const stateOf = async (address: string) => {
+    const [, json = '{}'] = /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/s.exec((await ask(address)).body) ?? []
+    return JSON.parse(json).props.pageProps
+  }
+  test('the snapshot, its key and the tab, instants with Z', async () => {
+    const { data, isin, tab } = await stateOf(`/aktien/kurse/SAP-Aktie-DE0007164600`)
+    expect([isin, tab]).toEqual(['DE0007164600', 'kurse'])
+    expect(data.snapshot.quote).toMatchObject({ last: 246.35, datetimeLast: '2026-11-20T16:35:12.000Z' })
+  })
+  test.each([
+    { tab: '', beside: ['calendarEvents', 'forumThreads', 'news', 'peergroup'] },
+    { tab: 'chart/', beside: [] },
+    { tab: 'historie/', beside: ['eodHistory'] },
+    { tab: 'news/', beside: ['forumThreads', 'news'] },
+    { tab: 'kennzahlen/', beside: ['figures'] },
+    { tab: 'bilanz-guv/', beside: ['figures'] },
+    { tab: 'unternehmen/', beside: ['company'] },
+    { tab: 'dividende/', beside: ['calendarEvents'] },
+    { tab: 'fonds/', beside: ['holdingsEtfs', 'holdingsFunds'] },
+  ])('/aktien/$tab says beside the snapshot what it shows: $beside', async ({ tab, beside }) => {
+    const { data } = await stateOf(`/aktien/${tab}SAP-Aktie-DE0007164600`)
+    expect(Object.keys(data).toSorted()).toEqual([...beside, 'snapshot'].toSorted())
+  })
+  test('the history is a row for each day, ascending', async () => {
+    const { data } = await stateOf('/aktien/historie/SAP-Aktie-DE0007164600')
+    expect(data.eodHistory.history[0]).toEqual({ datetime: '2026-11-16T12:00:00.000Z', first: 238, last: 239, high: 240, low: 237, volume: 1e6 })
+    expect(data.eodHistory.history).toHaveLength(5)
   })
 })
 

@@ -33,7 +33,7 @@ export const route = page({
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     return { snapshot, company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })) }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot, company }, context) => instrumentHead(snapshot, section, context, { company }),
   Page: ({ snapshot, company, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="cols">

@@ -28,7 +28,7 @@ export const route = page({
     ])
     return { snapshot, dividends, events }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot, events }, context) => instrumentHead(snapshot, section, context, { calendarEvents: events }),
   Page: ({ snapshot, dividends, events, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="cols">

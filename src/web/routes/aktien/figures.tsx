@@ -9,6 +9,7 @@ import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { plainFigures } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.figures
@@ -38,7 +39,7 @@ export const route = page({
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     return { snapshot, figures: await softly(context.call(getStockFigures, { params: { entityValue: snapshot.instrument.entityValue } })) }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot, figures }, context) => instrumentHead(snapshot, section, context, { figures: figures && plainFigures(figures) }),
   Page: ({ snapshot, figures, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">

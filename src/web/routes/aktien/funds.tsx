@@ -9,6 +9,7 @@ import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { holdings } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.funds
@@ -21,7 +22,7 @@ export const route = page({
     const { entityType, entityValue } = snapshot.instrument
     return { snapshot, funds: await softly(context.call(getHoldingFunds, { query: { entityType, entityValue, perPage: 50 } })) }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot, funds }, context) => instrumentHead(snapshot, section, context, funds && holdings(funds)),
   Page: ({ snapshot, funds, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <Board title={`Fonds und ETFs mit ${snapshot.instrument.name}`} footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}>

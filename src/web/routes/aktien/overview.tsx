@@ -19,6 +19,7 @@ import { page } from '#web/page.tsx'
 import { benchmarkOf, ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { noArticles } from '#web/routes/instrument/page-state.ts'
 import { loadIndexPerformance, loadPerformance, PerformanceTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -46,10 +47,10 @@ export const route = page({
     ])
     return { snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing }
   },
-  head: ({ snapshot }, context) => {
+  head: ({ snapshot, events, peers }, context) => {
     const { instrument, quote } = snapshot
     const price = quote.last === undefined ? '' : ` ${format.price(quote.last, kindOf(instrument))} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
-    return instrumentHead(snapshot, section, context, { title: `${instrument.name} Aktie${price}` })
+    return instrumentHead(snapshot, section, context, { ...noArticles, calendarEvents: events, peergroup: peers?.list }, { title: `${instrument.name} Aktie${price}` })
   },
   Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {
     const { instrument, quote, stocksCnFundamentalList } = snapshot

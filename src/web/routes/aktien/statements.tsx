@@ -8,6 +8,7 @@ import { direction, format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { plainFigures } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.statements
@@ -76,7 +77,7 @@ export const route = page({
     const view: View = views.find(({ key }) => key === context.query.get('ansicht'))?.key ?? 'absolut'
     return { snapshot, figures, view }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot, figures }, context) => instrumentHead(snapshot, section, context, { figures: figures && plainFigures(figures) }),
   Page: ({ snapshot, figures, view, at }) => {
     const list = figures?.stocksBalanceSheetList.list
     const unit = view === 'absolut' && list?.[0] ? ` in Mio. ${list[0].isoCurrency}` : ''

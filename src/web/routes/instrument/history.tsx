@@ -10,6 +10,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { historyRows } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const spans = [
@@ -40,7 +41,7 @@ export function historyPage(channel: Channel): Route {
       ])
       return { snapshot, range, asQuoted, history, years }
     },
-    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    head: ({ snapshot, history }, context) => instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
     Page: ({ snapshot, range, asQuoted, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)

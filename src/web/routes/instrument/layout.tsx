@@ -12,6 +12,7 @@ import { channelOf } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
+import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 
 /** A section of an instrument's pages; sections below „Kurse“ share its tab. */
@@ -108,8 +109,8 @@ export const crumbsOf = (instrument: Instrument, channel: Channel): Crumb[] => [
 
 const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' ? 'Aktie' : instrument.displayType)
 
-/** Title, preview picture and data block of an instrument's page. */
-export function instrumentHead(snapshot: Snapshot, section: Section, context: PageContext, extra: Partial<Head> = {}): Head {
+/** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
+export function instrumentHead(snapshot: Snapshot, section: Section, context: PageContext, shown: Shown = {}, extra: Partial<Head> = {}): Head {
   const { instrument } = snapshot
   const channel = channelOf(instrument)
   const word = instrument.name.endsWith(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
@@ -121,7 +122,7 @@ export function instrumentHead(snapshot: Snapshot, section: Section, context: Pa
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
     image: instrument.isin && channel.list !== 'derivatives' ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, channel), context.settings.publicUrl)],
-    data: { props: { pageProps: { data: { snapshot }, isin: instrument.isin, tab: section.tab } } },
+    data: pageState(snapshot, section.tab, shown),
     ...extra,
   }
 }

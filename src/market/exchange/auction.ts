@@ -26,10 +26,16 @@ export interface Auction {
 export function uncross(orders: readonly AuctionOrder[], reference: number): Auction | undefined {
   const buyers = orders.filter(({ side }) => side === 'buy')
   const sellers = orders.filter(({ side }) => side === 'sell')
-  let best: { price: number; volume: number; surplus: number } | undefined
+  const bids = byLimit(buyers)
+  const asks = byLimit(sellers)
+  let demand = total(buyers)
+  let supply = total(sellers) - total(asks)
+  let best: Found | undefined
+  let bid = 0
+  let ask = 0
   for (const price of candidates(orders, reference)) {
-    const demand = total(buyers, ({ limit }) => limit === undefined || limit >= price)
-    const supply = total(sellers, ({ limit }) => limit === undefined || limit <= price)
+    for (let next = bids[bid]; next && next.limit < price; next = bids[++bid]) demand -= next.quantity
+    for (let next = asks[ask]; next && next.limit <= price; next = asks[++ask]) supply += next.quantity
     const found = { price, volume: Math.min(demand, supply), surplus: demand - supply }
     if (found.volume > 0 && (!best || isBetter(found, best, reference))) best = found
   }
@@ -46,12 +52,12 @@ export function uncross(orders: readonly AuctionOrder[], reference: number): Auc
 
 /**
  * Where volume and surplus may be best: they change at limits only, so each limit, the first and last price of every stretch
- * between two, and the reference stand for all.
+ * between two, and the reference stand for all. Ascending.
  */
-function candidates(orders: readonly AuctionOrder[], reference: number): Set<number> {
+function candidates(orders: readonly AuctionOrder[], reference: number): number[] {
   const prices = new Set([reference])
   for (const { limit } of orders) if (limit !== undefined) for (const price of [limit - 1, limit, limit + 1]) if (price > 0) prices.add(price)
-  return prices
+  return [...prices].toSorted((a, b) => a - b)
 }
 
 type Found = Pick<Auction, 'price' | 'volume' | 'surplus'>
@@ -63,13 +69,16 @@ function isBetter(found: Found, best: Found, reference: number): boolean {
   return away === before ? found.price > best.price : away < before
 }
 
-const total = (orders: readonly AuctionOrder[], takes: (order: AuctionOrder) => boolean): number =>
-  orders.reduce((sum, order) => (takes(order) ? sum + order.quantity : sum), 0)
+const total = (orders: readonly AuctionOrder[]): number => orders.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function filled(side: readonly AuctionOrder[], volume: number, byLimit: (a: number, b: number) => number) {
+const hasLimit = (order: AuctionOrder): order is AuctionOrder & { limit: number } => order.limit !== undefined
+
+const byLimit = (orders: readonly AuctionOrder[]) => orders.filter(hasLimit).toSorted((a, b) => a.limit - b.limit)
+
+function filled(side: readonly AuctionOrder[], volume: number, better: (a: number, b: number) => number) {
   let left = volume
   return side
-    .toSorted((a, b) => Number(b.limit === undefined) - Number(a.limit === undefined) || (a.limit === undefined || b.limit === undefined ? 0 : byLimit(a.limit, b.limit)))
+    .toSorted((a, b) => Number(b.limit === undefined) - Number(a.limit === undefined) || (a.limit === undefined || b.limit === undefined ? 0 : better(a.limit, b.limit)))
     .flatMap(({ id, side: of, quantity }) => {
       const part = Math.min(quantity, left)
       left -= part

@@ -19,6 +19,7 @@ test('an empty environment gives a complete portal on this machine', () => {
 test.each([
   ['PORT', '70000', 'Too big: expected number to be <=65535'],
   ['PORT', 'drei', 'expected number, received NaN'],
+  ['DERIVATIVES', '2000000', 'Too big: expected number to be <=1600000'],
   ['RATE_LIMIT', 'viel', '"off" or a whole number from 1'],
   ['MARKET_TIME', 'gestern', 'an ISO instant such as 2026-11-20T10:00:00Z'],
   ['LOG_LEVEL', 'laut', 'expected one of "debug"|"info"|"warn"|"error"|"silent"'],

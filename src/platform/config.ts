@@ -35,7 +35,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
   MARKET_SEED: z.string().min(1).max(64).optional().describe('seed of the simulated market; another seed is another market'),
   MARKET_TIME: z.iso.datetime({ offset: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' }).optional().describe('where the market’s clock starts, for tests'),
-  DERIVATIVES: z.coerce.number().int().min(0).max(5_000_000).default(300_000).describe('number of simulated derivatives'),
+  DERIVATIVES: z.coerce.number().int().min(0).max(1_600_000).default(300_000).describe('number of simulated derivatives; their WKN leave room for 1,600,000'),
   RATE_LIMIT: rateLimit.default(600).describe('API requests a minute and address, or off'),
   PUSH_MIN_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1000).describe('least time between two updates of a subscription'),
   PUSH_ORIGINS: commaList.describe('further origins that may open the push channel, comma separated'),

@@ -2,13 +2,23 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { registerCommands } from './commands.ts'
 
-test('every command of the README is there, once', () => {
+async function words(firstWord?: string): Promise<string[]> {
   const program = new Command('parkett')
-  registerCommands(program)
-  const words = program.commands.flatMap((command) =>
+  await registerCommands(program, firstWord)
+  const all = program.commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((below) => `${command.name()} ${below.name()}`),
   )
-  expect(words.toSorted()).toEqual([
+  return all.toSorted()
+}
+
+test('every command of the README is there, once', async () => {
+  expect(await words()).toEqual([
     'doctor', 'figures evaluate', 'figures list', 'import fx', 'import instruments', 'import prices', 'portfolio evaluate', 'portfolio read', 'push watch',
   ])
+})
+
+test('a first word brings its own commands, one that is none brings all', async () => {
+  expect(await words('portfolio')).toEqual(['portfolio evaluate', 'portfolio read'])
+  expect(await words('--help')).toEqual(await words())
+  expect(await words('constructor')).toEqual(await words())
 })

@@ -1,17 +1,18 @@
 import type { Command } from 'commander'
-import { registerDoctor } from './doctor.ts'
-import { registerFigures } from './figures-evaluate.ts'
-import { registerImport } from './import.ts'
-import { registerPortfolioEvaluate } from './portfolio-evaluate.ts'
-import { registerPortfolioRead } from './portfolio-read.ts'
-import { registerPushWatch } from './push-watch.ts'
 
-/** Every sub-command but `start`. */
-export function registerCommands(program: Command): void {
-  registerImport(program)
-  registerFigures(program)
-  registerPortfolioRead(program)
-  registerPushWatch(program)
-  registerPortfolioEvaluate(program)
-  registerDoctor(program)
+type Register = (program: Command) => void
+
+/** Every first word but `start`, and what stands below it. */
+const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
+  import: async () => [(await import('./import.ts')).registerImport],
+  figures: async () => [(await import('./figures-evaluate.ts')).registerFigures],
+  portfolio: async () => [(await import('./portfolio-read.ts')).registerPortfolioRead, (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate],
+  push: async () => [(await import('./push-watch.ts')).registerPushWatch],
+  doctor: async () => [(await import('./doctor.ts')).registerDoctor],
+}
+
+/** Adds the commands of a first word to `program`; all of them where it is none, so that the help is whole. */
+export async function registerCommands(program: Command, firstWord = ''): Promise<void> {
+  const wanted = Object.hasOwn(groups, firstWord) ? [groups[firstWord]] : Object.values(groups)
+  for (const load of wanted) for (const register of (await load?.()) ?? []) register(program)
 }

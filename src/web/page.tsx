@@ -68,6 +68,8 @@ export interface OpenedPage {
 export interface OpenedFile {
   contentType: string
   text: string
+  /** default: anyone may keep it for a quarter of an hour */
+  cacheControl?: string
 }
 
 export interface Route {

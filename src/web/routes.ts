@@ -12,6 +12,7 @@ import * as stockRatings from '#web/routes/aktien/ratings.tsx'
 import * as stockStatements from '#web/routes/aktien/statements.tsx'
 import * as apiDocs from '#web/routes/api-docs.tsx'
 import * as app from '#web/routes/app.tsx'
+import * as chartCsv from '#web/routes/chart-csv.ts'
 import * as boersen from '#web/routes/boersen.tsx'
 import * as bonds from '#web/routes/channels/bonds.tsx'
 import * as commodities from '#web/routes/channels/commodities.tsx'
@@ -74,7 +75,7 @@ export const routes: readonly Route[] = [
   news.route, eventsFeed.route,
   comparePage(channels.stocks, 'Aktien, Indizes, Derivate'), comparePage(channels.etfs, 'ETF, Fonds'), comparePage(channels.funds, 'ETF, Fonds'), comparePage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
   letters.route, countries.overview, countries.country,
-  suche.form, suche.results,
+  suche.form, suche.results, chartCsv.route,
 
   stockOverview.route, stockTrades.route, stockBook.route, stockRatings.route, stockFigures.route, stockCompany.route, stockStatements.route,
   stockDividends.route, stockFunds.route, indexMembers.route,

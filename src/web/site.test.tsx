@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
-import { book, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+import { book, dividends, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -62,6 +62,46 @@ test('prices are shown adjusted for splits or as they were quoted: a link, that 
   expect(body).toContain('Wie am Tag gehandelt')
   expect(body).toContain(`href="${address}?range=Y1"`)
   expect(body).toContain('-historie-unbereinigt')
+})
+
+describe('without script a chart', () => {
+  test('shows dividends put back by a link, and says so', async () => {
+    const address = '/aktien/chart/SAP-Aktie-DE0007164600'
+    expect((await ask(address)).body).toContain(`href="${address}?kurse=mit-dividenden"`)
+    expect((await ask(`${address}?kurse=mit-dividenden`)).body).toContain('SAP, mit Dividenden')
+    expect((await ask(`${address}?kurse=mit-dividenden&range=D1`)).body).not.toContain('SAP, mit Dividenden')
+  })
+  test('marks ex-days and splits', async () => {
+    const within = { ...dividends, list: [{ ...dividends.list[1], dateExDividend: '2026-11-17' }], splitList: [{ date: '2026-11-19', ratio: 3 }] }
+    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600', { getDividends: within })
+    expect(body).toContain('<title>Dividende 2,35 EUR, Ex-Tag 17.11.2026</title>')
+    expect(body).toContain('<i class="mark"></i>1:3: Aktiensplit')
+  })
+  test('is a table and a file, too', async () => {
+    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600?ansicht=tabelle')
+    expect(body).toContain('aria-label="Verlauf SAP als Tabelle"')
+    const [, file = ''] = /<a href="(\/kursdaten\/[^"]+)" download="SAP.csv"/.exec(body) ?? []
+    const { status, headers, body: csv } = await ask(file.replaceAll('&amp;', '&'))
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück', '16.11.2026;238;240;237;239;1000000'])
+  })
+  test.each(['/kursdaten/STOCK/82849', '/kursdaten/STOCK/82849?range=D9', '/kursdaten/X/82849?range=Y1'])('%s is no file', async (address) =>
+    expect((await ask(address)).status).toBe(404))
+})
+
+test('the history counts dividends in, and says what that means', async () => {
+  const address = '/aktien/historie/SAP-Aktie-DE0007164600'
+  const { body } = await ask(`${address}?kurse=mit-dividenden`)
+  expect(body).toContain('ihr Zuwachs ist der Gesamtertrag')
+  expect(body).toContain('-historie-mit-dividenden')
+})
+
+test('a performance with dividends stands below the one of the price where dividends fell into the period', async () => {
+  const values = { performanceRelW1: 3.2, totalReturnRelW1: 3.2, performanceRelW52: 9.6, totalReturnRelW52: 10.7 }
+  const { body } = await ask(stock, { getPerformanceValues: values })
+  expect(body).toMatch(/1 Jahr<\/span><small>mit Dividenden<\/small>/)
+  expect(body).toContain('<small>+10,7\u00a0%</small>')
+  expect(body).not.toMatch(/1 Woche<\/span><small>/)
 })
 
 test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {

@@ -110,8 +110,8 @@ const missing: Route = {
 }
 const unavailable: Route = { ...maintenance, status: 503 }
 
-const fileResponse = ({ contentType, text }: OpenedFile): SiteResponse =>
-  ({ status: 200, headers: { 'content-type': contentType, 'cache-control': 'public, max-age=900' }, body: text })
+const fileResponse = ({ contentType, text, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse =>
+  ({ status: 200, headers: { 'content-type': contentType, 'cache-control': cacheControl }, body: text })
 
 const redirect = (status: number, location: string): SiteResponse => ({
   status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,

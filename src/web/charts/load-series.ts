@@ -8,10 +8,12 @@ export interface Charted {
   entityType: EntityType
   entityValue: string
   idNotation?: number | undefined
+  /** dividends put back; within a day there are none */
+  withEarnings?: boolean
 }
 
 /** Points of a chart, from the bars of a day or from daily prices. */
-export async function loadSeries(call: Call, { entityType, entityValue, idNotation }: Charted, range: ChartRange, at: Instant): Promise<Series> {
+export async function loadSeries(call: Call, { entityType, entityValue, idNotation, withEarnings = false }: Charted, range: ChartRange, at: Instant): Promise<Series> {
   const asked = historyQuery(range, at)
   const params = { entityType, entityValue }
   const notation = idNotation === undefined ? {} : { idNotation }
@@ -20,5 +22,5 @@ export async function loadSeries(call: Call, { entityType, entityValue, idNotati
     return seriesOf(await call(getChartHistory, { params, query: { ...notation, resolution, startDate, endDate } }))
   }
   const { range: length } = asked
-  return seriesOf(await call(getEodHistory, { params, query: { ...notation, range: length, ...('startDate' in asked ? { startDate: asked.startDate } : {}) } }))
+  return seriesOf(await call(getEodHistory, { params, query: { ...notation, range: length, withEarnings, ...('startDate' in asked ? { startDate: asked.startDate } : {}) } }))
 }

@@ -1,4 +1,6 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
+import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { roundTicks, thinned, volumeBars, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
@@ -12,14 +14,18 @@ export interface PriceChartProps {
   previousClose?: number | undefined
   /** a second line, already on the scale of the first */
   compare?: Series | undefined
+  /** what happened on its days */
+  marks?: readonly Mark[]
+  /** most points of a line; default 220, as many as a board of half a page shows */
+  points?: number | undefined
   candles?: boolean
   logarithmic?: boolean
 }
 
-const most = { line: 220, candles: 90, volume: 52 }
+const most = { candles: 90, volume: 52 }
 
 /** A chart drawn on the server: one picture for every width, its labels beside it as text. */
-export function PriceChart({ label, series, range, kind, previousClose, compare, candles = false, logarithmic = false }: PriceChartProps) {
+export function PriceChart({ label, series, range, kind, previousClose, compare, marks = [], points = 220, candles = false, logarithmic = false }: PriceChartProps) {
   const values = [...(series.low ?? series.value), ...(series.high ?? series.value), ...(compare?.value ?? []), ...(previousClose ? [previousClose] : [])]
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -31,9 +37,9 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
   const top = scale(high) + pad
   const y = (value: number) => round(((top - scale(value)) / (top - bottom)) * 100)
   const x = positions(series, range)
-  const line = (points: Series) => {
-    const across = points === series ? x : positions(points, range, series)
-    const thin = thinned({ at: across, value: points.value }, most.line)
+  const line = (drawn: Series) => {
+    const across = drawn === series ? x : positions(drawn, range, series)
+    const thin = thinned({ at: across, value: drawn.value }, points)
     return `M${thin.value.map((value, index) => `${round(thin.at[index] ?? 0)} ${y(value)}`).join(' ')}`
   }
   const path = line(series)
@@ -50,6 +56,7 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
         )}
         {previousClose ? <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} /> : null}
       </svg>
+      <DrawnMarks marks={placedMarks(marks, series).map(({ index, mark }) => ({ mark, x: round((x[index] ?? 0) / 10), y: y(series.value[index] ?? low) }))} />
       {series.volume?.some((amount) => amount > 0) ? <Volume volume={series.volume} /> : null}
       <svg className="drawn-values" aria-hidden="true">
         {roundTicks(low, high).filter((tick) => Math.abs(y(tick) - y(last)) > 6).map((tick) => (
@@ -125,18 +132,26 @@ function axisText(tick: number, span: number, kind: PriceKind): string {
   return span >= 0.5 ? format.number(tick, span >= 4 ? 1 : 2) : format.price(tick, kind)
 }
 
+/** Where each calendar year begins, the first that is cut left out; of many years every n-th. */
+function firstDays({ at }: Series): number[] {
+  const years = at.map((time) => new Date(time).getUTCFullYear()) // days are stamped at noon
+  const begins = years.flatMap((year, index) => (index > 0 && year !== years[index - 1] ? [index] : []))
+  const step = Math.ceil(begins.length / 6)
+  return begins.filter((_, place) => place % step === 0)
+}
+
 const labelOf = (range: ChartRange, at: Instant): string => {
   if (range === 'D1') return format.minute(at)
   if (range === 'W1' || range === 'M1') return format.shortDate(at)
   return range === 'Y3' || range === 'Y5' || range === 'MAX' ? format.date(at).slice(6) : format.month(at)
 }
 
-/** About five labels; where a label would repeat, the later one is left out. */
+/** About five labels; where a label would repeat, the later one is left out. Years stand at their first day. */
 function timeLabels(series: Series, x: readonly number[], range: ChartRange): { text: string; left: number }[] {
   const labels: { text: string; left: number }[] = []
-  for (const share of [0, 0.22, 0.44, 0.66, 0.88]) {
-    const wanted = share * 1000
-    const index = x.findIndex((position) => position >= wanted)
+  const years = range === 'Y3' || range === 'Y5' || range === 'MAX' ? firstDays(series) : []
+  const places = years.length > 2 ? years : [0, 0.22, 0.44, 0.66, 0.88].map((share) => x.findIndex((position) => position >= share * 1000))
+  for (const index of places) {
     const at = series.at[index]
     if (at === undefined) continue
     const text = labelOf(range, at)

@@ -23,6 +23,9 @@ export const rangeNames: Record<ChartRange, string> = {
   Y5: 'fünf Jahre', MAX: 'seit Beginn',
 }
 
+/** Ranges made of bars within the day; the others are made of days. */
+export const isIntraday = (range: ChartRange): boolean => range === 'D1' || range === 'W1'
+
 export const isChartRange = (text: string | null | undefined): text is ChartRange =>
   text !== null && text !== undefined && (chartRanges as readonly string[]).includes(text)
 

@@ -1,12 +1,12 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveCursor, readoutOf } from '#web/charts/interactive/cursor.ts'
 import { draw, type Drawing } from '#web/charts/interactive/draw.ts'
-import { saveCsv, savePng, saveSvg } from '#web/charts/interactive/exports.ts'
-import { fetchActions, fetchSeries, type Marker } from '#web/charts/interactive/load.ts'
+import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
+import { offerExports } from '#web/charts/interactive/offer-exports.ts'
 import { type ChartProps, type ChartState, firstState } from '#web/charts/interactive/state.ts'
-import { tableOf } from '#web/charts/interactive/table-view.ts'
 import { toolbar } from '#web/charts/interactive/toolbar.ts'
-import { isChartRange, type Series } from '#web/charts/series.ts'
+import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
+import { isChartRange, isIntraday, type Series } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { toast } from '#web/client/layers.ts'
 import { format } from '#web/format.ts'
@@ -14,7 +14,13 @@ import { serverUnreachable } from '#web/problem-texts.ts'
 
 const refreshMs = 60_000
 
-/** Puts the interactive chart in the place of the drawn one; range links, exports and keys work on it. */
+interface Material {
+  series: Series
+  compared: { name: string; series: Series }[]
+  marks: readonly Mark[]
+}
+
+/** Puts the interactive chart in the place of the drawn one, showing the same; range links, exports and keys work on it. */
 export async function wake(element: HTMLElement, props: ChartProps): Promise<void> {
   const place = find('[data-chart]', element)
   const board = element.closest<HTMLElement>('.board')
@@ -25,27 +31,29 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   })
   const readout = make('p', { class: 'chart-readout', 'aria-live': 'polite' })
   let state = firstState(props)
-  let shown: { series: Series; drawing: Drawing; compared: { name: string; series: Series }[]; markers: Marker[] } | undefined
-  const intraday = () => state.range === 'D1' || state.range === 'W1'
+  let shown: Material & { drawing: Drawing } | undefined
+  const intraday = () => isIntraday(state.range)
 
-  const paint = (series: Series, compared: { name: string; series: Series }[], markers: Marker[]) => {
+  const paint = (material: Material) => {
     shown?.drawing.remove()
-    const base = props.full ? undefined : state.range === 'D1' ? props.previousClose : series.value[0]
-    const drawing = draw(host, state, { series, compared, markers, kind, palette: paletteOf(host), base, previousClose: props.previousClose })
-    shown = { series, drawing, compared, markers }
-    find('.legend', element)?.replaceChildren(...legendOf(state, props, compared.map(({ name }) => name)))
+    const { series, compared, marks } = material
+    const base = state.range === 'D1' ? props.previousClose : series.value[0]
+    const drawing = draw(host, state, { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose })
+    shown = { ...material, drawing }
+    find('.legend', element)?.replaceChildren(...legendOf(state, props, compared.map(({ name }) => name), marksLegend(placedMarks(marks, series))))
     drawing.chart.subscribeCrosshairMove(({ time }) => {
       const index = time === undefined ? -1 : series.at.findIndex((at) => Math.floor(at / 1000) === time)
-      if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday()))
+      if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday(), marks))
     })
-    readout.replaceChildren(readoutOf(series, series.at.length - 1, kind, intraday()))
+    readout.replaceChildren(readoutOf(series, series.at.length - 1, kind, intraday(), marks))
   }
   const load = async () => {
     const wanted = state
-    const [series, markers, ...others] = await Promise.all([
-      fetchSeries({ entityType: props.entityType, entityValue: props.entityValue, idNotation: props.idNotation }, wanted.range, props.at),
-      props.entityType === 'STOCK' && wanted.range !== 'D1' && wanted.range !== 'W1' ? fetchActions(props.entityValue).catch(() => []) : [],
-      ...wanted.compared.map(({ entityType, entityValue }) => fetchSeries({ entityType, entityValue }, wanted.range, props.at).catch(() => undefined)),
+    const { entityType, entityValue, idNotation, at } = props
+    const [series, marks, ...others] = await Promise.all([
+      fetchSeries({ entityType, entityValue, idNotation, withEarnings: wanted.withEarnings }, wanted.range, at),
+      entityType === 'STOCK' && !isIntraday(wanted.range) ? fetchMarks(entityValue).catch(() => []) : [],
+      ...wanted.compared.map((other) => fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(() => undefined)),
     ])
     if (wanted !== state || series.value.length < 2) return
     const compared = wanted.compared.flatMap(({ name }, index) => {
@@ -53,20 +61,26 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       return other && other.value.length > 1 ? [{ name, series: other }] : []
     })
     if (!host.isConnected) place.replaceChildren(host, readout)
-    paint(series, compared, markers)
+    paint({ series, compared, marks })
   }
   const change = (next: Partial<ChartState>) => {
     state = { ...state, ...next }
-    if (shown && next.range === undefined && next.compared === undefined) return paint(shown.series, shown.compared, shown.markers)
+    if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined) return paint(shown)
     load().catch(() => toast(serverUnreachable, 'error'))
   }
 
   await load()
   moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
   find('[data-chart-tools]', element)?.append(...toolbar(() => state, change))
-  followRanges(board, (range) => change({ range }))
+  const earnings = find('[data-chart-earnings]', element)
+  followLinks(findAll('header .segments a', board), 'range', (range) => {
+    if (!isChartRange(range)) return
+    change({ range })
+    if (earnings) earnings.hidden = intraday()
+  })
+  if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
   offerExports(board, () => shown, place, props.name, kind, intraday)
-  const repaint = () => shown && paint(shown.series, shown.compared, shown.markers)
+  const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint)
   setInterval(() => {
@@ -74,58 +88,37 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }, refreshMs)
 }
 
+/** One comparison is drawn on the scale of the price, as the server draws it; several are told apart in percent. */
+const inPercent = ({ compared }: ChartState): boolean => compared.length > 1
+
 /** Which line is which; the words are those of the drawn chart. */
-function legendOf({ range }: ChartState, { full, name, previousClose, entityType, entitySubType }: ChartProps, compared: readonly string[]): HTMLElement[] {
+function legendOf(
+  state: ChartState, { name, previousClose, entityType, entitySubType }: ChartProps, compared: readonly string[], marks: readonly string[],
+): HTMLElement[] {
   const entry = (mark: string, text: string) => make('span', {}, make('i', { class: mark }), text)
-  const basis = full ? 'in Prozent' : range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
+  const basis = inPercent(state) ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   return [
-    entry('', name),
+    entry('', state.withEarnings && !isIntraday(state.range) ? `${name}, mit Dividenden` : name),
     ...compared.map((other, index) => entry(`compare c${index + 1}`, `${other}, ${basis}`)),
-    ...(range === 'D1' && previousClose !== undefined ? [entry('dotted', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
+    ...(state.range === 'D1' && previousClose !== undefined ? [entry('dotted', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
+    ...marks.map((text) => entry('mark', text)),
   ]
 }
 
-/** The range links change the chart in place; without script they load the page anew. */
-function followRanges(board: HTMLElement, choose: (range: ChartState['range']) => void): void {
-  const links = findAll<HTMLAnchorElement>('header .segments a', board)
+/** Links that choose by a parameter of the address change the chart in place; without script they load the page anew. */
+function followLinks(links: readonly HTMLAnchorElement[], parameter: string, choose: (value: string | null) => void): void {
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      const range = new URL(link.href).searchParams.get('range')
-      if (event.metaKey || event.ctrlKey || event.shiftKey || !isChartRange(range)) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       for (const other of links) other.removeAttribute('aria-current')
       link.setAttribute('aria-current', 'true')
-      history.replaceState(history.state, '', link.href)
-      choose(range)
+      const value = new URL(link.href).searchParams.get(parameter)
+      const address = new URL(location.href)
+      if (value === null) address.searchParams.delete(parameter)
+      else address.searchParams.set(parameter, value)
+      history.replaceState(history.state, '', address)
+      choose(value)
     })
   }
-}
-
-type Shown = { series: Series; drawing: Drawing } | undefined
-
-function offerExports(
-  board: HTMLElement, shown: () => Shown, place: HTMLElement, name: string, kind: Parameters<typeof saveSvg>[2], intraday: () => boolean,
-): void {
-  const target = find('[data-chart-exports]', board)
-  if (!target) return
-  const button = (label: string, act: (now: NonNullable<Shown>) => void) => {
-    const made = make('button', { type: 'button', class: 'link' }, label)
-    made.addEventListener('click', () => {
-      const now = shown()
-      if (now) act(now)
-    })
-    return made
-  }
-  let table: HTMLElement | undefined
-  const asTable = button('Als Tabelle', ({ series }) => {
-    if (table) {
-      table.remove()
-      table = undefined
-    } else place.after((table = tableOf(series, name, kind, intraday())))
-    asTable.setAttribute('aria-pressed', String(table !== undefined))
-  })
-  target.replaceChildren(
-    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)), ' · ',
-    button('SVG', ({ series }) => saveSvg(series, name, kind)),
-  )
 }

@@ -4,9 +4,9 @@ import {
 } from 'lightweight-charts'
 import { bollinger, ema, heikinAshi, type Line, macd, momentum, rsi, sma, stochastic } from '#web/charts/interactive/indicators.ts'
 import { faded, type Palette } from '#web/charts/interactive/colours.ts'
-import type { Marker } from '#web/charts/interactive/load.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
-import { rebased, type Series } from '#web/charts/series.ts'
+import { type Mark, placedMarks } from '#web/charts/marks.ts'
+import { isIntraday, rebased, type Series } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 export interface Drawing {
@@ -18,7 +18,7 @@ export interface Drawing {
 export interface Material {
   series: Series
   compared: readonly { name: string; series: Series }[]
-  markers: readonly Marker[]
+  marks: readonly Mark[]
   previousClose: number | undefined
   kind: PriceKind
   palette: Palette
@@ -31,7 +31,7 @@ const second = (at: number) => Math.floor(at / 1000) as UTCTimestamp // the libr
 /** Draws everything anew; a chart has a few thousand points, so that takes a few milliseconds. */
 export function draw(host: HTMLElement, state: ChartState, material: Material): Drawing {
   const { series, palette, kind } = material
-  const intraday = state.range === 'D1' || state.range === 'W1'
+  const intraday = isIntraday(state.range)
   const chart = createChart(host, {
     autoSize: true,
     layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: getComputedStyle(host).fontFamily, attributionLogo: false },
@@ -49,11 +49,9 @@ export function draw(host: HTMLElement, state: ChartState, material: Material): 
   if (material.previousClose !== undefined && state.compared.length <= 1 && state.range === 'D1') {
     main.createPriceLine({ price: material.previousClose, color: palette.muted, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: false, title: '' })
   }
-  const first = series.at[0] ?? 0
-  const last = series.at.at(-1) ?? 0
-  const shown = material.markers.filter(({ at }) => at >= first && at <= last).sort((a, b) => a.at - b.at)
-  if (shown.length > 0) {
-    createSeriesMarkers(main, shown.map(({ at, text }) => ({ time: second(nearest(series, at)), position: 'belowBar' as const, shape: 'circle' as const, color: palette.s3, text })))
+  const placed = placedMarks(material.marks, series)
+  if (placed.length > 0) {
+    createSeriesMarkers(main, placed.map(({ index, mark: { text } }) => ({ time: second(series.at[index] ?? 0), position: 'belowBar' as const, shape: 'circle' as const, color: palette.s3, text })))
   }
   chart.timeScale().fitContent()
   return { chart, main, remove: () => chart.remove() }
@@ -135,10 +133,6 @@ function addIndicators(chart: IChartApi, { indicators }: ChartState, { series, p
 /** The library refuses two points of one time; the later one counts. */
 function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]): Point[] {
   return points.filter((point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity))
-}
-
-function nearest(series: Series, at: number): number {
-  return series.at.find((time) => time >= at) ?? at
 }
 
 const timeText = (seconds: number, intraday: boolean) => (intraday ? `${format.shortDate(seconds * 1000)} ${format.minute(seconds * 1000)}` : format.date(seconds * 1000))

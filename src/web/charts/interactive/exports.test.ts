@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readoutOf } from '#web/charts/interactive/cursor.ts'
-import { csvOfSeries, svgOfSeries } from '#web/charts/interactive/exports.ts'
+import { csvOfSeries } from '#web/charts/csv.ts'
+import { svgOfSeries } from '#web/charts/interactive/exports.ts'
 
 const noon = Date.parse('2026-11-20T11:00:00Z')
 const series = { at: [noon - 86_400_000, noon], value: [241.83, 246.35], open: [240, 242.1], high: [243, 247.4], low: [239, 241.1], volume: [10, 1_284_310] }

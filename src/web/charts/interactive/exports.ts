@@ -1,17 +1,8 @@
 import { download } from '#web/client/table-csv.ts'
+import { csvOfSeries } from '#web/charts/csv.ts'
 import type { Drawing } from '#web/charts/interactive/draw.ts'
 import type { Series } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
-
-const comma = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
-
-/** The points of the chart as a German CSV. */
-export function csvOfSeries({ at, value, open, high, low, volume }: Series, intraday: boolean): string {
-  const rows = at.map((time, index) =>
-    [format.date(time) + (intraday ? ` ${format.minute(time)}` : ''), open?.[index], high?.[index], low?.[index], value[index], volume?.[index]]
-      .map((cell) => (typeof cell === 'string' ? cell : comma(cell))).join(';'))
-  return `\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n${rows.join('\r\n')}\r\n`
-}
 
 /** The line of the chart as a picture that can be scaled: 1200 × 600. */
 export function svgOfSeries({ at, value }: Series, name: string, kind: PriceKind): string {

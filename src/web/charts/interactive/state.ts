@@ -15,7 +15,10 @@ export interface ChartProps {
   /** time of the last price */
   at: Instant
   previousClose?: number
+  /** compared from the beginning, as drawn */
   benchmark?: { entityValue: string; name: string }
+  /** dividends are put back */
+  withEarnings: boolean
 }
 
 export const chartTypes = { line: 'Linie', candles: 'Kerzen', bars: 'Balken', heikinAshi: 'Heikin-Ashi' } as const
@@ -40,11 +43,14 @@ export interface ChartState {
   logarithmic: boolean
   indicators: ReadonlySet<Indicator>
   compared: readonly Compared[]
+  withEarnings: boolean
 }
 
 export const mostCompared = 5
 
-export const firstState = ({ range, full, benchmark }: ChartProps): ChartState => ({
+/** What the server has drawn. */
+export const firstState = ({ range, benchmark, withEarnings }: ChartProps): ChartState => ({
   range, type: 'line', logarithmic: false, indicators: new Set<Indicator>(['volume']),
-  compared: benchmark && !full ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
+  compared: benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
+  withEarnings,
 })

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
 import type { Snapshot } from '#contract/snapshots.ts'
+import { getDividends } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { loadSeries } from '#web/charts/load-series.ts'
+import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
 import { PriceChart } from '#web/charts/price-chart.tsx'
-import { chartRanges, isChartRange, rangeLabels, rangeNames, rebased, type ChartRange, type Series } from '#web/charts/series.ts'
+import { SeriesTable } from '#web/charts/series-table.tsx'
+import { chartRanges, isChartRange, isIntraday, rangeLabels, rangeNames, rebased, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import { Island } from '#web/islands/island.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { csvAddress } from '#web/routes/chart-csv.ts'
+import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
 import { softly } from '#web/soft.tsx'
 
 /** The index a share is compared with: the first it belongs to, else the DAX. */
@@ -22,26 +26,39 @@ export const benchmarkOf = ({ instrument, indexList }: Snapshot): { entityValue:
 
 export interface ChartData {
   range: ChartRange
+  /** dividends are put back */
+  withEarnings: boolean
   series: Series | undefined
   compare: { name: string; series: Series } | undefined
+  /** of a share over days; not asked for within a day */
+  marks: readonly Mark[] | undefined
 }
 
-/** What the chart of a snapshot shows first: the range of the address, and the benchmark beside it. */
+/** The view of prices that reaches as far back as dividends count: shares, over days. */
+const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: ChartRange): boolean =>
+  instrument.entityType === 'STOCK' && !isIntraday(range) && priceViewOf(query).key === 'mit-dividenden'
+
+/** When the last price was made; the chart's days end there. */
+const lastAt = ({ quote }: Snapshot, now: number): number => (quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
+
+/** What the chart of a snapshot shows first: the range of the address, the benchmark beside it, what happened on its days. */
 export async function loadChart({ call, query, now }: PageContext, snapshot: Snapshot, fallback: ChartRange = 'D1'): Promise<ChartData> {
   const asked = query.get('range')
   const range = isChartRange(asked) ? asked : fallback
   const { instrument, quote } = snapshot
-  const at = quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
   const { entityType, entityValue } = instrument
+  const at = lastAt(snapshot, now)
   const benchmark = benchmarkOf(snapshot)
-  const [series, other] = await Promise.all([
-    softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation }, range, at)),
+  const withEarnings = earningsOf(snapshot, query, range)
+  const [series, other, actions] = await Promise.all([
+    softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }, range, at)),
     benchmark ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at)) : undefined,
+    entityType === 'STOCK' && !isIntraday(range) ? softly(call(getDividends, { params: { entityValue } })) : undefined,
   ])
   const base = range === 'D1' ? quote.previousLast : series?.value[0]
   const ownBase = other?.value[0]
   const compare = benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
-  return { range, series, compare }
+  return { range, withEarnings, series, compare, marks: actions && marksOf(actions) }
 }
 
 interface ChartBoardProps {
@@ -50,22 +67,17 @@ interface ChartBoardProps {
   at: PageContext
   /** the page of the chart: all tools */
   full?: boolean
-  action?: ReactNode
 }
 
 /** The chart as drawn by the server; the island takes over when it is seen. */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
-  const { range, series, compare } = chart
+  const { range, series, compare, marks = [], withEarnings } = chart
+  const { entityType, entityValue, entitySubType, name } = instrument
+  const { idNotation } = quote.market
   const kind = kindOf(instrument)
-  const unit = format.unit(quote.displayUnit)
-  const first = series?.value[0]
-  const last = series?.value.at(-1)
-  const summary =
-    series && first !== undefined && last !== undefined
-      ? `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${format.price(first, kind)} auf ${format.price(last, kind)} ${unit}, Tief ${format.price(Math.min(...series.value), kind)}, Hoch ${format.price(Math.max(...series.value), kind)}. Werte auch als Tabelle.`
-      : `${instrument.name}: kein Verlauf`
-  const csv = `/api/v1/instruments/${instrument.entityType}/${instrument.entityValue}/eod_history?range=Y1&idNotation=${quote.market.idNotation}`
+  const drawn = series && series.value.length > 1 ? series : undefined
+  const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
       title="Chart"
@@ -73,30 +85,61 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
       footer={
         <>
           <span>{quote.market.name}, {format.date(quote.datetimeLast)}, {format.minute(quote.datetimeLast)}</span>
-          <span data-chart-exports=""><a href={csv}>Daten (JSON)</a></span>
+          {drawn ? (
+            <span data-chart-exports="">
+              <a href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })} rel="nofollow" aria-current={asTable ? 'true' : undefined}>{asTable ? 'Ohne Tabelle' : 'Als Tabelle'}</a>
+              {' · '}<a href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })} download={`${name}.csv`} rel="nofollow">CSV</a>
+            </span>
+          ) : null}
         </>
       }
     >
       <Island
         name="chart" when="visible"
         props={{
-          entityType: instrument.entityType, entityValue: instrument.entityValue, entitySubType: instrument.entitySubType, idNotation: quote.market.idNotation,
-          name: instrument.name, unit, range, full, at: quote.datetimeLast === undefined ? at.now : Date.parse(quote.datetimeLast),
-          previousClose: quote.previousLast, benchmark: benchmarkOf(snapshot),
+          entityType, entityValue, entitySubType, idNotation, name, unit: format.unit(quote.displayUnit), range, full, at: lastAt(snapshot, at.now),
+          previousClose: quote.previousLast, benchmark: compare && benchmarkOf(snapshot), withEarnings,
         }}
       >
         <p className="legend">
-          <span><i />{instrument.name}</span>
+          <span><i />{name}{withEarnings ? ', mit Dividenden' : ''}</span>
           {compare ? <span><i className="compare" />{compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}</span> : null}
           {range === 'D1' && quote.previousLast !== undefined ? <span><i className="dotted" />Schlusskurs Vortag {format.price(quote.previousLast, kind)}</span> : null}
+          {drawn ? marksLegend(placedMarks(marks, drawn)).map((text) => <span key={text}><i className="mark" />{text}</span>) : null}
         </p>
-        {full ? <div className="chart-tools reserved" data-chart-tools="" /> : null}
+        {full ? <div className="chart-tools reserved" data-chart-tools="">{entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}</div> : null}
         <div className={full ? 'chart tall' : 'chart'} data-chart="">
-          {series && series.value.length > 1
-            ? <PriceChart label={summary} series={series} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} />
+          {drawn
+            ? <PriceChart label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
             : <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={range === 'D1' ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />}
         </div>
       </Island>
+      {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
     </Board>
+  )
+}
+
+function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, { value }: Series): string {
+  const price = (of: number | undefined) => format.price(of, kindOf(instrument))
+  return `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(value[0])} auf ${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...value))}, Hoch ${price(Math.max(...value))}. Werte auch als Tabelle.`
+}
+
+/** Without a dividend there is nothing to choose. */
+const mayPay = ({ marks }: ChartData): boolean => marks === undefined || marks.some(({ text }) => text === 'D')
+
+/** Prices, or prices with dividends put back; over days only, for within a day nothing is paid. */
+function EarningsSwitch({ at, range }: { at: PageContext; range: ChartRange }) {
+  const chosen = priceViewOf(at.query).key === 'mit-dividenden'
+  const [usual, , total] = priceViews
+  return (
+    <div hidden={isIntraday(range)} data-chart-earnings="">
+      <Segments
+        label="Dividenden"
+        segments={[
+          { label: 'Kurs', href: withQuery(at.path, at.query, { kurse: inAddress(usual) }), current: !chosen },
+          { label: 'mit Dividenden', href: withQuery(at.path, at.query, { kurse: inAddress(total) }), current: chosen },
+        ]}
+      />
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
 import { historyRows } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -33,16 +34,15 @@ export function historyPage(channel: Channel): Route {
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
-      // only shares are split
-      const asQuoted = entityType === 'STOCK' && query.get('kurse') === 'unbereinigt'
+      const view = entityType === 'STOCK' ? priceViewOf(query) : priceViews[0]
       const [history, years] = await Promise.all([
-        softly(call(getEodHistory, { params, query: { idNotation, range, unadjusted: asQuoted } })),
+        softly(call(getEodHistory, { params, query: { idNotation, range, unadjusted: view.key === 'unbereinigt', withEarnings: view.key === 'mit-dividenden' } })),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
-      return { snapshot, range, asQuoted, history, years }
+      return { snapshot, range, view, history, years }
     },
     head: ({ snapshot, history }, context) => instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
-    Page: ({ snapshot, range, asQuoted, history, years, at }) => {
+    Page: ({ snapshot, range, view, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       return (
@@ -55,18 +55,15 @@ export function historyPage(channel: Channel): Route {
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
                 footer={
                   <>
-                    <span>{asQuoted ? 'Wie am Tag gehandelt, nicht um spätere Splits bereinigt' : 'Um Splits bereinigt'}{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
-                    <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie${asQuoted ? '-unbereinigt' : ''}`}>CSV</button>
+                    <span>{view.meaning}{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
+                    <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`}>CSV</button>
                   </>
                 }
               >
                 {instrument.entityType === 'STOCK' ? (
                   <Segments
                     label="Bereinigung"
-                    segments={[
-                      { label: 'bereinigt', href: withQuery(at.path, at.query, { kurse: undefined }), current: !asQuoted },
-                      { label: 'unbereinigt', href: withQuery(at.path, at.query, { kurse: 'unbereinigt' }), current: asQuoted },
-                    ]}
+                    segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))}
                   />
                 ) : null}
                 <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>

@@ -42,23 +42,25 @@ interface PerformanceTableProps {
   benchmark?: { name: string; values: Values | undefined } | undefined
 }
 
-/** Periods against the benchmark; the difference is in percentage points. */
+/** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
 export function PerformanceTable({ name, values, benchmark }: PerformanceTableProps) {
   const rows = periods.map(({ label, key }) => {
     const own = figureOf(values, `performanceRel${key}`)
     const other = figureOf(benchmark?.values, `performanceRel${key}`)
-    return { label, own, other, relative: own === undefined || other === undefined ? undefined : own - other }
+    const total = figureOf(values, `totalReturnRel${key}`)
+    const withDividends = total !== undefined && own !== undefined && Math.abs(total - own) >= 0.05 ? total : undefined
+    return { label, own, withDividends, other, relative: own === undefined || other === undefined ? undefined : own - other }
   }).filter(({ own, other }) => own !== undefined || other !== undefined)
   return (
     <Table
       caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label} empty="Dafür ist die Historie noch zu kurz."
       columns={[
-        { key: 'period', label: 'Zeitraum', cell: (row) => <span className="nw">{row.label}</span> },
-        { key: 'own', label: name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <ChangePercent value={row.own} digits={1} /> },
+        { key: 'period', label: 'Zeitraum', cell: (row) => <><span className="nw">{row.label}</span>{row.withDividends === undefined ? null : <small>mit Dividenden</small>}</> },
+        { key: 'own', label: name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <span className="two"><ChangePercent value={row.own} digits={1} />{row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}</span> },
         ...(benchmark
           ? [
               { key: 'other', label: benchmark.name, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
-              { key: 'relative', label: 'Relativ', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative)}>{format.percentPoints(row.relative, 1)}</span> },
+              { key: 'relative', label: 'Rel. Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative)}>{format.change(row.relative, 1)}</span> },
             ]
           : []),
       ]}

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+import { launch, openPage } from './browser.ts'
+
+let portal: Portal
+let browser: Browser
+beforeAll(async () => {
+  portal = await testPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const chartPage = '/aktien/chart/Allianz-Aktie-DE0008404005'
+const legend = (page: Page) => page.locator('main .legend span').allInnerTexts()
+
+async function awake(address: string): Promise<Page> {
+  const page = await openPage(browser)
+  await page.goto(portal.url + address, { waitUntil: 'load' })
+  await page.locator('.chart-live').waitFor()
+  return page
+}
+
+test.each(['', '?range=Y3', '?range=Y3&kurse=mit-dividenden', '?range=D1'])('the chart that wakes shows what was drawn: %s', async (query) => {
+  const drawn = await openPage(browser, { javaScriptEnabled: false })
+  await drawn.goto(portal.url + chartPage + query)
+  const before = await legend(drawn)
+  expect(before.join()).toContain('DAX, auf')
+  await drawn.context().close()
+  const page = await awake(chartPage + query)
+  expect(await legend(page)).toEqual(before)
+  await page.context().close()
+})
+
+test('dividends are put back in place, the address says so, and within a day the choice is not offered', async () => {
+  const page = await awake(`${chartPage}?range=Y3`)
+  await page.getByRole('link', { name: 'mit Dividenden' }).click()
+  await expect.poll(() => legend(page)).toContain('Allianz, mit Dividenden')
+  expect(new URL(page.url()).search).toBe('?range=Y3&kurse=mit-dividenden')
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Heute').click()
+  await expect.poll(() => legend(page)).toContain('Allianz')
+  expect(await page.getByRole('link', { name: 'mit Dividenden' }).isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('a second comparison turns both into percent, and taking one away turns them back', async () => {
+  const page = await awake(chartPage)
+  await page.getByLabel('Wert vergleichen').fill('SAP')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => legend(page)).toContain('SAP, in Prozent')
+  await page.getByRole('button', { name: 'SAP ✕' }).click()
+  await expect.poll(() => legend(page)).toContain('DAX, auf den Beginn bezogen')
+  await page.context().close()
+})
+
+test('without script the chart is a table and a file as well', async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(portal.url + chartPage)
+  await page.getByRole('link', { name: 'Als Tabelle' }).click()
+  expect(await page.locator('.chart-table tbody tr').count()).toBeGreaterThan(200)
+  const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  const text = await (await fetch(portal.url + (file ?? ''))).text()
+  expect(text.split('\r\n').length).toBeGreaterThan(200)
+  await page.context().close()
+})

@@ -25,6 +25,15 @@ export function Written({ markup }: { markup: string }): ReactNode {
 /** what the running call has written; a component may call `markupOf` itself */
 let written = ''
 
+/** What `memo` makes of a component (`standing.ts`); React has no type for its inside. */
+interface Standing {
+  readonly type: (props: Props) => ReactNode
+  readonly compare: (before: Props, now: Props) => boolean
+}
+/** of each standing component, by key; with the last pages of some hundred instruments it is a few megabytes */
+const lastWritten = new WeakMap<Standing, Map<string | null, { props: Props; markup: string }>>()
+const mostKept = 200
+
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
 /** @param chosen value of the list an option stands in */
@@ -43,12 +52,30 @@ function write(node: unknown, chosen: unknown): void {
     return
   }
   if (!isValidElement(node)) throw new Error(`No markup for ${typeof node}`)
-  const { type, props } = node as ReactElement<Props>
+  const { type, props, key } = node as ReactElement<Props>
   if (typeof type === 'string') writeElement(type, props, chosen)
   else if (type === Fragment) write(props.children, chosen)
   else if (type === Written) written += props['markup'] as string // as its props say
   else if (typeof type === 'function') write((type as (props: Props) => ReactNode)(props), chosen)
+  else if (isStanding(type)) written += markupOfStanding(type, props, key)
   else throw new Error(`No markup for ${String(type)}`)
+}
+
+const isStanding = (type: unknown): type is Standing => typeof type === 'object' && type !== null && 'compare' in type && typeof type.compare === 'function'
+
+function markupOfStanding(component: Standing, props: Props, key: string | null): string {
+  const kept = lastWritten.get(component) ?? new Map<string | null, { props: Props; markup: string }>()
+  lastWritten.set(component, kept)
+  const last = kept.get(key)
+  if (last && component.compare(last.props, props)) return last.markup
+  const markup = markupOf(component.type(props))
+  kept.delete(key)
+  kept.set(key, { props, markup })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return markup
 }
 
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])

@@ -16,20 +16,16 @@ export function createRouter(routes: readonly Route[]): (path: string) => Match 
   }
   return (path) => {
     const asked = path.split('/')
-    for (const { parts, route } of byLength.get(asked.length) ?? []) {
-      const params: Record<string, string> = {}
-      const fits = parts.every((part, index) => {
-        const text = asked[index] ?? ''
-        if (!part.startsWith(':')) return part === text
-        if (!text) return false
-        const value = decoded(text)
-        if (value === undefined) return false
-        params[part.slice(1)] = value
-        return true
-      })
-      if (fits) return { route, params }
+    const found = byLength.get(asked.length)?.find(({ parts }) => parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index])))
+    if (!found) return undefined
+    const params: Record<string, string> = {}
+    for (const [index, part] of found.parts.entries()) {
+      if (!part.startsWith(':')) continue
+      const value = decoded(asked[index] ?? '')
+      if (value === undefined) return undefined
+      params[part.slice(1)] = value
     }
-    return undefined
+    return { route: found.route, params }
   }
 }
 

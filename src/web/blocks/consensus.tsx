@@ -1,9 +1,10 @@
 import type { Recommendations } from '#contract/stocks.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { format } from '#web/format.ts'
+import { standing } from '#web/standing.ts'
 
 /** How many analysts buy, hold and sell; series colours, for a rating is no price move. */
-export function Consensus({ rating, last }: { rating: Recommendations; last: number | undefined }) {
+export const Consensus = standing(function Consensus({ rating, last }: { rating: Recommendations; last: number | undefined }) {
   const buy = rating.numStrongBuy + rating.numBuy
   const sell = rating.numSell + rating.numStrongSell
   const parts = [
@@ -40,4 +41,4 @@ export function Consensus({ rating, last }: { rating: Recommendations; last: num
       </p>
     </div>
   )
-}
+})

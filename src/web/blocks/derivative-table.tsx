@@ -2,11 +2,12 @@ import type { DerivativeRow } from '#contract/stocks.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
+import { standing } from '#web/standing.ts'
 
 const kind = { entityType: 'DERIVATIVE' } as const
 
 /** Papers on an underlying: the terms that matter, then the quote. */
-export function DerivativeTable({ caption, rows, short = false }: { caption: string; rows: readonly DerivativeRow[]; short?: boolean }) {
+export const DerivativeTable = standing(function DerivativeTable({ caption, rows, short = false }: { caption: string; rows: readonly DerivativeRow[]; short?: boolean }) {
   const columns: Column<DerivativeRow>[] = [
     { key: 'wkn', label: 'WKN', cell: ({ instrument, issuer }) => <><a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>{short ? null : <small>{issuer}</small>}</> },
     { key: 'direction', label: 'Art', cell: (row) => (row.direction === 'LONG' ? 'Long' : 'Short') },
@@ -20,4 +21,4 @@ export function DerivativeTable({ caption, rows, short = false }: { caption: str
     { key: 'ask', label: 'Brief', numeric: true, cell: (row) => format.price(row.ask, kind) },
   ]
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.instrument.entityValue} empty="Kein Papier mit diesem Hebel." />
-}
+})

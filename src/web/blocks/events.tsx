@@ -1,9 +1,10 @@
 import type { CalendarEvent } from '#contract/lists.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
+import { standing } from '#web/standing.ts'
 
 /** Dates to come; on a page about one share its name is left out. */
-export function EventList({ events, named = false }: { events: readonly CalendarEvent[]; named?: boolean }) {
+export const EventList = standing(function EventList({ events, named = false }: { events: readonly CalendarEvent[]; named?: boolean }) {
   if (events.length === 0) return <p className="pad sm mut2">Noch keine Termine.</p>
   return (
     <ul className="news">
@@ -21,4 +22,4 @@ export function EventList({ events, named = false }: { events: readonly Calendar
       })}
     </ul>
   )
-}
+})

@@ -3,6 +3,7 @@ import type { Statement } from '#contract/statements.ts'
 import type { StockFigures } from '#contract/stocks.ts'
 import { explanationId, ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
+import { standing } from '#web/standing.ts'
 
 type Financial = StockFigures['stocksCnFinancialList']['list'][number]
 
@@ -92,7 +93,7 @@ interface FundamentalsTableProps {
 }
 
 /** Years as columns, the newest estimate on the left. */
-export function FundamentalsTable({ list, financial = [], statements = [], years, short = false, explanations }: FundamentalsTableProps) {
+export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], statements = [], years, short = false, explanations }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
@@ -134,7 +135,7 @@ export function FundamentalsTable({ list, financial = [], statements = [], years
       </table>
     </div>
   )
-}
+})
 
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
 function RowExplanation({ id, label, explanation }: { id: string; label: string; explanation: Explanation | undefined }) {

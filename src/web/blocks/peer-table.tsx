@@ -6,9 +6,10 @@ import { live } from '#web/blocks/live.ts'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { standing } from '#web/standing.ts'
 
 /** Shares of the same industry side by side. */
-export function PeerTable({ caption, rows }: { caption: string; rows: readonly PeerRow[] }) {
+export const PeerTable = standing(function PeerTable({ caption, rows }: { caption: string; rows: readonly PeerRow[] }) {
   return (
     <Table
       caption={caption} rows={rows} rowKey={(row) => row.instrument.entityValue} empty="Keine vergleichbaren Werte."
@@ -23,4 +24,4 @@ export function PeerTable({ caption, rows }: { caption: string; rows: readonly P
       ]}
     />
   )
-}
+})

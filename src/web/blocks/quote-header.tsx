@@ -9,6 +9,7 @@ import { Tabs, type Segment } from '#web/blocks/segments.tsx'
 import { channelOf } from '#web/channels.ts'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
+import { standing } from '#web/standing.ts'
 
 export interface Venue {
   name: string
@@ -28,12 +29,13 @@ export interface QuoteHeaderProps {
   venues: readonly Venue[]
   tabs: readonly Segment[]
   tabsLabel: string
+  /** times and the quality of the price are judged by it */
   now: Instant
   path: string
 }
 
 /** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
-export function QuoteHeader(props: QuoteHeaderProps) {
+export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps) {
   const { instrument, typeLine, quote, tabs, tabsLabel, now, path } = props
   return (
     <>
@@ -65,7 +67,7 @@ export function QuoteHeader(props: QuoteHeaderProps) {
       <Tabs label={tabsLabel} tabs={tabs} />
     </>
   )
-}
+})
 
 function Identifiers({ instrument, country }: { instrument: Instrument; country?: string | undefined }) {
   const ids = [

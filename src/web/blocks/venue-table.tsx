@@ -6,6 +6,8 @@ import { kindOfQuote } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { standing } from '#web/standing.ts'
 
 const figures: Record<string, (quote: Quote) => number | undefined> = {
   bid: (quote) => quote.bid,
@@ -34,18 +36,21 @@ interface VenueTableProps {
   caption: string
   quotes: readonly Quote[]
   sort: Sort
-  hrefFor: (sort: Sort) => string
-  venueHref: (quote: Quote) => string
+  path: string
+  /** of the page, as in its address */
+  query: string
+  /** times and qualities are judged by it */
   now: Instant
 }
 
 /** One instrument on all its venues. */
-export function VenueTable({ caption, quotes, sort, hrefFor, venueHref, now }: VenueTableProps) {
+export const VenueTable = standing(function VenueTable({ caption, quotes, sort, path, query, now }: VenueTableProps) {
   const main = quotes[0]
+  const changed = (changes: Record<string, string | undefined>) => withQuery(path, new URLSearchParams(query), changes)
   const columns: Column<Quote>[] = [
     {
       key: 'venue', label: 'Handelsplatz', sort: 'name',
-      cell: (quote) => <><a href={venueHref(quote)}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
+      cell: (quote) => <><a href={changed({ notation: String(quote.market.idNotation), suche: undefined })}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
     },
     { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOfQuote(quote)), attributes: (quote) => live(quote, 'bid') },
     { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOfQuote(quote)), attributes: (quote) => live(quote, 'ask') },
@@ -58,8 +63,13 @@ export function VenueTable({ caption, quotes, sort, hrefFor, venueHref, now }: V
       cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,
     },
   ]
-  return <Table caption={caption} columns={columns} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)} sort={sort} hrefFor={hrefFor} />
-}
+  return (
+    <Table
+      caption={caption} columns={columns} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)}
+      sort={sort} hrefFor={({ key, order }) => changed({ sort: key, order })}
+    />
+  )
+})
 
 function detailOf(quote: Quote, main: Quote | undefined): string {
   const words = [quote === main ? 'Hauptnotierung' : '', quote.isoCurrency === main?.isoCurrency ? '' : `in ${quote.isoCurrency}`, quote.isOpen ? 'geöffnet' : 'geschlossen']

@@ -3,6 +3,7 @@ import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { roundTicks, thinned, volumeBars, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
+import { standing } from '#web/standing.ts'
 
 export interface PriceChartProps {
   /** says what a look would tell */
@@ -25,7 +26,7 @@ export interface PriceChartProps {
 const most = { candles: 90, volume: 52 }
 
 /** A chart drawn on the server: one picture for every width, its labels beside it as text. */
-export function PriceChart({ label, series, range, kind, previousClose, compare, marks = [], points = 220, candles = false, logarithmic = false }: PriceChartProps) {
+export const PriceChart = standing(function PriceChart({ label, series, range, kind, previousClose, compare, marks = [], points = 220, candles = false, logarithmic = false }: PriceChartProps) {
   const values = [...(series.low ?? series.value), ...(series.high ?? series.value), ...(compare?.value ?? []), ...(previousClose ? [previousClose] : [])]
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -72,7 +73,7 @@ export function PriceChart({ label, series, range, kind, previousClose, compare,
       </svg>
     </div>
   )
-}
+})
 
 /** The flag has room for eight characters: longer prices leave off what is behind the comma. */
 function flagText(last: number, kind: PriceKind): string {

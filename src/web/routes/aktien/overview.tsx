@@ -65,33 +65,33 @@ export const route = page({
             <VenueBoard snapshot={snapshot} at={at} />
             <div className="g2 fill">
               <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>}>
-                {stocksCnFundamentalList ? <FundamentalsTable list={stocksCnFundamentalList.list} years={4} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
+                {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={4} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
               </Board>
               <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
                 <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
               </Board>
             </div>
             <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}>
-              <Given value={peers}>{(given) => <PeerTable caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
+              <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
             </Board>
           </div>
           <div className="stack">
             <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? `${ratings.numTotal} Analysen` : 'Analysen'}</a>} footer={<SimulatedBadge />}>
-              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={quote.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
+              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={quote.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
             </Board>
             <Board title="Performance">
               <Given value={values}>
-                {(given) => <PerformanceTable name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
+                {(given) => <PerformanceTable key={path} name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
               </Given>
             </Board>
             <Board title="Nächste Termine" action={<a className="more" href={toTab('dividende')}>Alle Termine</a>}>
-              <Given value={events}>{({ list }) => <EventList events={list} />}</Given>
+              <Given value={events}>{({ list }) => <EventList key={path} events={list} />}</Given>
             </Board>
             <Board title="Passende Derivate" action={<a className="more" href={toTab('derivate')}>Alle</a>}>
               <div className="pad">
                 <Segments label="Hebel" segments={gearings.map((each) => ({ label: `Hebel ${each}`, href: withQuery(at.path, at.query, { hebel: String(each) }), current: each === gearing }))} />
               </div>
-              <Given value={derivatives}>{({ longList, shortList }) => <DerivativeTable caption="Passende Derivate" rows={[...longList, ...shortList]} short />}</Given>
+              <Given value={derivatives}>{({ longList, shortList }) => <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />}</Given>
               <div className="pad spaced-top"><TurboWarning /></div>
             </Board>
           </div>

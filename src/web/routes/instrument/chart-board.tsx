@@ -110,7 +110,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         {full ? <div className="chart-tools reserved" data-chart-tools="">{entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}</div> : null}
         <div className={full ? 'chart tall' : 'chart'} data-chart="">
           {drawn
-            ? <PriceChart label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
+            ? <PriceChart key={`${at.path} ${range}`} label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
             : <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={range === 'D1' ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />}
         </div>
       </Island>

@@ -14,6 +14,7 @@ import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
+import { startOfMinute } from '#web/standing.ts'
 
 /** A section of an instrument's pages; sections below „Kurse“ share its tab. */
 export interface Section {
@@ -150,8 +151,8 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
-        instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={at.now} path={at.path}
+        key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path}
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>

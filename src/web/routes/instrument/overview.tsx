@@ -80,7 +80,7 @@ export function overviewPage(channel: Channel): Route {
             {conversion ? <Converter conversion={conversion} at={at} /> : null}
             <Board title="Performance">
               <Given value={values}>
-                {(given) => <PerformanceTable name={snapshot.instrument.tinyName} values={given} benchmark={snapshot.underlying && { name: snapshot.underlying.instrument.tinyName, values: base }} />}
+                {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} benchmark={snapshot.underlying && { name: snapshot.underlying.instrument.tinyName, values: base }} />}
               </Given>
             </Board>
             {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}

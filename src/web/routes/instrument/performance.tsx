@@ -5,6 +5,7 @@ import { direction, format } from '#web/format.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { softly } from '#web/soft.tsx'
+import { standing } from '#web/standing.ts'
 
 export type Values = Readonly<Record<string, number | string>>
 
@@ -43,7 +44,7 @@ interface PerformanceTableProps {
 }
 
 /** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
-export function PerformanceTable({ name, values, benchmark }: PerformanceTableProps) {
+export const PerformanceTable = standing(function PerformanceTable({ name, values, benchmark }: PerformanceTableProps) {
   const rows = periods.map(({ label, key }) => {
     const own = figureOf(values, `performanceRel${key}`)
     const other = figureOf(benchmark?.values, `performanceRel${key}`)
@@ -66,7 +67,7 @@ export function PerformanceTable({ name, values, benchmark }: PerformanceTablePr
       ]}
     />
   )
-}
+})
 
 /** A month is the least that statistics are made of. */
 export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelW4') !== undefined

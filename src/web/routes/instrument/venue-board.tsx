@@ -3,8 +3,9 @@ import { Board } from '#web/blocks/board.tsx'
 import { VenueTable } from '#web/blocks/venue-table.tsx'
 import type { Sort } from '#web/blocks/table.tsx'
 import { channelOf } from '#web/channels.ts'
-import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { pathOf, tabPath } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { startOfMinute } from '#web/standing.ts'
 
 /** The sort order of the address. */
 export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
@@ -29,9 +30,8 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
       }
     >
       <VenueTable
-        caption={`Kursquellen ${instrument.name}`} quotes={quoteList.list} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
-        hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
-        venueHref={(quote) => withQuery(at.path, at.query, { notation: String(quote.market.idNotation), suche: undefined })} now={at.now}
+        key={at.path} caption={`Kursquellen ${instrument.name}`} quotes={quoteList.list} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
+        path={at.path} query={at.query.toString()} now={startOfMinute(at.now)}
       />
     </Board>
   )

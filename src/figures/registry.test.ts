@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { evaluate, evaluators } from './evaluate.ts'
 import { registryDocument } from './registry-document.ts'
-import { figureEntry, figureRegistry, type FigureArea } from './registry.ts'
+import { figureEntry, figureRegistry, germanFormula, germanSource, type FigureArea, type FigureEntry } from './registry.ts'
+import { shownAreas, translated } from './registry/german.ts'
 
 const calendar = createCalendar()
 const indicator = (name: string): object => ({ indicator: name, values: [1], high: [1], low: [1], close: [1], period: 1 })
@@ -52,3 +53,26 @@ test('percent in the name is percent in the unit', () => {
 
 test('docs/figures.md is what the registry says', () =>
   expect(readFileSync(new URL('../../docs/figures.md', import.meta.url), 'utf8')).toBe(registryDocument()))
+
+describe('what pages show is German', () => {
+  const shown = figureRegistry.filter(({ area }) => shownAreas.has(area))
+  const english = /\b(?:the|of|and|or|price|yield|share|shares|equity|income|mean|return|value|absent|days|close|usage|theory|terms|statement|ask|bid|hit|cap|long|short|call|put)\b/
+
+  test('every formula with words', () => {
+    const withWords = shown.filter(({ formula }) => /[a-z]{3}/.test(formula.replaceAll(/\b(?:min|max|ln)\b|long|short|call|put/g, '')))
+    expect(withWords.map(({ area, id }) => `${area}.${id}`).filter((key) => !translated.has(key))).toEqual([])
+    for (const entry of shown) expect(germanFormula(entry), entry.id).not.toMatch(english)
+  })
+  test('every source', () => {
+    for (const entry of shown) expect(germanSource(entry), entry.id).not.toMatch(english)
+  })
+  test('a figure that is translated exists', () => {
+    const keys = new Set(shown.map(({ area, id }) => `${area}.${id}`))
+    expect([...translated].filter((key) => !keys.has(key))).toEqual([])
+  })
+  test('the symbols of a formula are explained', () => {
+    expect(germanFormula(figureEntry('warrant', 'gearing') as FigureEntry)).toBe(
+      'S·R / (P·X) (S: Kurs des Basiswerts; R: Bezugsverhältnis; X: Wechselkurs zur Währung des Basiswerts; P: Preis des Papiers)')
+    expect(germanFormula(figureEntry('stock', 'peRatio') as FigureEntry)).toBe('Kurs / Gewinn je Aktie; keines bei Verlust')
+  })
+})

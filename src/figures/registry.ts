@@ -4,6 +4,7 @@ import { otherFigures } from './registry/others.ts'
 import { paperFigures } from './registry/papers.ts'
 import { securityFigures } from './registry/securities.ts'
 
+export { germanFormula, germanSource } from './registry/german.ts'
 export { figureAreas, type FigureArea, type FigureEntry, type FigureUnit } from './registry/entry.ts'
 
 /** In the order of the document. */

@@ -1,5 +1,5 @@
 import type { Figure, Snapshot } from '#contract/snapshots.ts'
-import { figureEntry, type FigureArea } from '#figures/registry.ts'
+import { figureEntry, germanFormula, germanSource, type FigureArea } from '#figures/registry.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '../present/quote.ts'
 
@@ -33,7 +33,7 @@ export function registered(area: FigureArea, id: string, value: number | undefin
   const shown = value === undefined ? undefined : tidy(percent ? value * 100 : value, 6)
   return {
     ...number(id, entry.label, shown, unit, shown === undefined ? (reason ?? 'nicht anwendbar') : undefined),
-    words: entry.words, formula: entry.formula, source: entry.source,
+    words: entry.words, formula: germanFormula(entry), source: germanSource(entry),
   }
 }
 

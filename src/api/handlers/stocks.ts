@@ -10,7 +10,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
-import { figuresOfArea } from '#figures/registry.ts'
+import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentFundamental, presentStatement, yearLabel } from '../present/fundamentals.ts'
@@ -32,7 +32,7 @@ const fourWeeksMs = 28 * 86_400_000
 
 /** Figures of shares as the registry explains them. */
 const explanations = Object.fromEntries((['stock', 'statement', 'technicalFacts', 'fund'] as const).flatMap(figuresOfArea)
-  .map(({ area, id, words, formula, source }) => [`${area}.${id}`, { words, formula, source }]))
+  .map((entry) => [`${entry.area}.${entry.id}`, { words: entry.words, formula: germanFormula(entry), source: germanSource(entry) }]))
 
 interface Peers {
   branch: string

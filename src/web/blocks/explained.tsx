@@ -28,9 +28,9 @@ export function ExplanationBox({ id, label, explanation: { words, formula, sourc
       <b>{label}</b>
       <p>{words}.</p>
       {reason ? <p>Kein Wert: {reason}.</p> : null}
-      {formula ? <p className="formula" lang="en">{formula}</p> : null}
+      {formula ? <p className="formula">{formula}</p> : null}
       {note ? <p className="mut">{note}</p> : null}
-      {source ? <p className="mut">Quelle: <span lang="en">{source}</span></p> : null}
+      {source ? <p className="mut">Quelle: {source}</p> : null}
     </div>
   )
 }

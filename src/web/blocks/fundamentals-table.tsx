@@ -140,7 +140,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
 function RowExplanation({ id, label, explanation }: { id: string; label: string; explanation: Explanation | undefined }) {
   if (!explanation) return null
-  const note = explanation.formula?.includes('price') ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
+  const note = explanation.formula?.includes('Kurs') ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
   return <ExplanationBox id={id} label={label} explanation={{ ...explanation, note }} />
 }
 

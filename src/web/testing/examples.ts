@@ -129,7 +129,7 @@ export const statements: Statement[] = [{ ...statement, label: '2024', idYear: 2
 
 export const figures: StockFigures = {
   expires: now, hint: 'Simulierte Kennzahlen', stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
-  stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'price / EPS', source: 'usage of securities analysis' } },
+  stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'Kurs / Gewinn je Aktie', source: 'Gebrauch der Wertpapieranalyse' } },
   stocksCnGrowthList: { list: [{ label: '2025', idYear: 2025, cnTurnoverGrowthPct: 8.1 }] }, stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1 },
   stocksBenchmarkList: { list: [{ instrument: dax, default: true, cnBeta250: 1.12, cnKor250: 0.71 }] },
 }

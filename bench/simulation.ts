@@ -63,7 +63,7 @@ measure('trades of a day, µs each', tradesOfDay, fresh, (market) => void market
 measure('minute bars of a day, ms', 1000, fresh, (market) => void market.minutes(id, ...day))
 measure('daily closes of a stream, 20 years, ms', 1000, () => warm, (_market, run) => {
   const stream = new Stream(String(run), {
-    name: 'bench', clock: 'weekday', profile: 'europe', vol: 0.2, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 4,
+    name: 'bench', clock: 'weekday', profile: 'europe', vol: 0.2, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12,
   })
   for (let d = 4200; d < 9420; d++) stream.at(d)
 })

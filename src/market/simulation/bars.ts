@@ -16,11 +16,11 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
     const session = calendar.sessionOf(source.calendar, day)
     if (!session || session.opensAt > now) continue
     const tape = sessions.passing(session)
-    if (real?.bar && tape.bar && now >= tape.closesAt) {
+    if (real?.bar && tape.bar && now >= tape.shape.closesAt) {
       push(bars, day, real.bar, tape.bar.volume, tape.bar.volume * meanPrice(real.bar), tape.bar.trades, real.source)
       continue
     }
-    const bar = now >= tape.closesAt ? tape.bar : tape.upTo(now)
+    const bar = now >= tape.shape.closesAt ? tape.bar : tape.upTo(now)
     if (!bar) continue
     const prices = {
       open: shown(source, bar.open), high: shown(source, bar.high), low: shown(source, bar.low),

@@ -16,9 +16,9 @@ export function basketPath(parts: PathParts, instrument: Instrument, cost: numbe
   const key = keyOf(factors.seed, `${name}:character`)
   const region = regionInName(words)
   const { terms, drift } = mixture(parts, words, region, key)
-  const own = factors.stream({
+  const own = factors.own({
     name, clock: 'weekday', profile: profileOfRegion(region), vol: 0.01 + 0.03 * uniform(key, 0) * (drift > 0.03 ? 1 : 0.2),
-    shared: 0.6, gamma: 0, coarse: 1, remembered: 4,
+    shared: 0.6, gamma: 0, coarse: 1,
   })
   return anchoredPath(parts, instrument, {
     profile: profileOfRegion(region),

@@ -8,6 +8,7 @@ import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
 import { type Piece, pieceAt } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
+import { SeenQuote } from './seen-quote.ts'
 import type { Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { completeUntil, stillUntil } from './still.ts'
@@ -26,7 +27,7 @@ export class Board {
   readonly #calendar: Calendar
   readonly #sessions: Sessions
   /** the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is asked for again */
-  readonly #known: { [quality in Quality]?: { quote: Quote; from: Instant; until: Instant | undefined } } = {}
+  readonly #known: { [quality in Quality]?: { quote: SeenQuote; from: Instant; until: Instant | undefined } } = {}
 
   constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
     this.source = source
@@ -58,12 +59,10 @@ export class Board {
     const at = quality === 'DLY' ? now - delayMs : now
     const known = this.#known[quality]
     if (known && at >= known.from && at < (known.until ??= this.#until(quality, known.from))) {
-      const again = { ...known.quote }
-      if (quality !== 'EOD') again.shownAt = at
-      return again
+      return known.quote.copy(quality === 'EOD' ? known.quote.shownAt : at)
     }
     const quote = this.#quote(quality, at)
-    this.#known[quality] = { quote: { ...quote }, from: at, until: undefined }
+    this.#known[quality] = { quote: quote.copy(quote.shownAt), from: at, until: undefined }
     return quote
   }
 
@@ -71,18 +70,17 @@ export class Board {
     return quality === 'EOD' ? completeUntil(this.#sessions, from) : stillUntil(this.#sessions, from)
   }
 
-  #quote(quality: Quality, shownAt: Instant): Quote {
+  #quote(quality: Quality, at: Instant): SeenQuote {
     const { source } = this
-    const quote: Quote = { notation: source.notation.id, quality, shownAt, isOpen: false }
-    const found = quality === 'EOD' ? this.#sessions.lastComplete(shownAt) : this.#sessions.lastTraded(shownAt)
+    const found = quality === 'EOD' ? this.#sessions.lastComplete(at) : this.#sessions.lastTraded(at)
+    const shownAt = found && quality === 'EOD' ? found.tape.shape.closesAt : at
+    const quote = new SeenQuote(source.notation.id, quality, shownAt, found?.standing)
     if (found) {
-      const { tape, standing } = found
-      if (quality === 'EOD') quote.shownAt = tape.closesAt
-      this.#fill(quote, standing)
-      const before = this.#sessions.completeBefore(tape.shape.session.day)
+      this.#fill(quote, found.standing)
+      const before = this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = this.#price(before.bar.close)
-        quote.previousCloseAt = before.tape.closesAt
+        quote.previousClose = this.#price(before.units)
+        quote.previousCloseAt = before.at
       }
     }
     if (quality === 'EOD' || !this.#sessions.alive(shownAt)) return quote
@@ -114,29 +112,29 @@ export class Board {
     if (this.life.last && dayText(now) > this.life.last) return Infinity
     const session = this.#calendar.lastSession(source.calendar, now)
     const tape = this.#sessions.tape(session)
-    if (now >= tape.closesAt) {
+    if (now >= tape.shape.closesAt) {
       return now < session.closesAt ? session.closesAt : this.#calendar.nextSession(source.calendar, now).opensAt
     }
     const { pieces } = tape.shape
     const i = pieceAt(pieces, now)
     const piece = pieces[i]
-    if (!piece || now >= piece.to) return Math.min(...[pieces[i + 1]?.from, tape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
-    const trade = tape.chunk(i).at.find((at) => at > now) ?? Infinity
+    if (!piece || now >= piece.to) return Math.min(...[pieces[i + 1]?.from, tape.shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
+    const trade = tape.nextTrade(i, now) ?? Infinity
     return Math.min(trade, this.#nextStep(tape, i, piece, now), piece.to)
   }
 
   /** The next instant after `now` at which a day is complete. */
   nextClose(now: Instant): Instant {
     if (this.life.last && dayText(now) > this.life.last) return Infinity
-    const closesAt = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).closesAt
-    return closesAt > now ? closesAt : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).closesAt
+    const { closesAt } = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).shape
+    return closesAt > now ? closesAt : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).shape.closesAt
   }
 
   #nextStep(tape: SessionTape, i: number, piece: Piece, now: Instant): Instant {
     const { source } = this
     const line = source.lineOf(piece)
     if (!line || source.character.style === 'nav') return Infinity
-    const half = tape.half[i] as number
+    const half = tape.plan.half(i)
     const steps = line.fine.steps(line.slot)
     const current = source.step(piece, now)
     const bid = source.bid(steps[current] as number, half, now)
@@ -152,15 +150,13 @@ export class Board {
     return priceOf(this.source.ticks, units)
   }
 
-  #fill(quote: Quote, standing: Standing): void {
+  #fill(quote: SeenQuote, standing: Standing): void {
     quote.last = this.#price(standing.last)
     quote.lastAt = standing.lastAt
     quote.open = this.#price(standing.open)
     quote.openAt = standing.openAt
     quote.high = this.#price(standing.high)
-    quote.highAt = standing.highAt
     quote.low = this.#price(standing.low)
-    quote.lowAt = standing.lowAt
     quote.trades = standing.trades
     if (this.source.character.style !== 'trades') return
     quote.lastSize = standing.lastSize
@@ -185,7 +181,7 @@ export class Board {
     const piece = tape.shape.pieces[i] as Piece
     const step = at < piece.to ? source.step(piece, at) : source.step(piece, piece.to - 1)
     const ln = source.lnMid(piece, step)
-    const half = tape.half[i] as number
+    const half = tape.plan.half(i)
     const since = Math.max(piece.from, source.startOfStep(piece, step))
     const bid = source.bid(ln, half, since)
     const ask = source.ask(ln, half, since)

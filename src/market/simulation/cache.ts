@@ -1,14 +1,45 @@
+interface Aging {
+  age(): void
+}
+
+/** What several caches may hold together, in units of their own choice: bytes, rows, days. */
+export class Budget {
+  readonly #half: number
+  readonly #sharers: Aging[] = []
+  #young = 0
+
+  constructor(limit: number) {
+    this.#half = limit / 2
+  }
+
+  join(sharer: Aging): void {
+    this.#sharers.push(sharer)
+  }
+
+  /** Makes room for so much more: what nobody asked for since the last time is forgotten. */
+  spend(weight: number): void {
+    this.#young += weight
+    if (this.#young <= this.#half) return
+    this.#young = weight
+    for (const sharer of this.#sharers) sharer.age()
+  }
+}
+
 /**
- * Remembers about the last `limit` results. Two generations instead of a list: when the young one is full it becomes
- * the old one, and what is asked for again moves over. Costs one lookup on a hit.
+ * Remembers the results asked for last, within a budget. Two generations instead of a list: when the young ones fill half
+ * the budget they become the old ones, and what is asked for again moves over. Costs one lookup on a hit.
  */
-export class GenerationCache<K, V> {
-  readonly #limit: number
+export class GenerationCache<K, V> implements Aging {
+  readonly #budget: Budget
+  readonly #weigh: (value: V) => number
   #young = new Map<K, V>()
   #old = new Map<K, V>()
 
-  constructor(limit: number) {
-    this.#limit = Math.max(1, limit >> 1)
+  /** @param budget its own limit, or one that it shares with others */
+  constructor(budget: number | Budget, weigh: (value: V) => number = () => 1) {
+    this.#budget = typeof budget === 'number' ? new Budget(Math.max(2, budget)) : budget
+    this.#weigh = weigh
+    this.#budget.join(this)
   }
 
   get(key: K): V | undefined {
@@ -20,11 +51,13 @@ export class GenerationCache<K, V> {
   }
 
   set(key: K, value: V): V {
-    if (this.#young.size >= this.#limit) {
-      this.#old = this.#young
-      this.#young = new Map()
-    }
+    this.#budget.spend(this.#weigh(value))
     this.#young.set(key, value)
     return value
+  }
+
+  age(): void {
+    this.#old = this.#young
+    this.#young = new Map()
   }
 }

@@ -1,5 +1,6 @@
-import { type Key, keyOf, symmetric, uniform, word } from './hash.ts'
+import { type Key, keyOf, keysOf, symmetric, uniform, word } from './hash.ts'
 import { normal } from './normal.ts'
+import { instrumentSlab } from './slab.ts'
 
 /**
  * The tree of a stream from 63 years down to days. A node has a variance V and an increment D; it is split in two by
@@ -62,15 +63,14 @@ export class Cascade {
   // the left half of the last split, and the node the last descent ended in
   #v = 0
   #d = 0
-  readonly #nodeV = new Float64Array(BLOCK_DAYS)
-  readonly #nodeD = new Float64Array(BLOCK_DAYS)
 
   constructor(seed: string, settings: CascadeSettings) {
     this.settings = settings
-    this.#own = keyOf(seed, `${settings.name}:volatility`)
+    const key = keysOf(seed, settings.name)
+    this.#own = key(':volatility')
     this.#world = keyOf(seed, settings.sharedName)
-    this.#z = keyOf(seed, `${settings.name}:path`)
-    this.#event = keyOf(seed, `${settings.name}:event`)
+    this.#z = key(':path')
+    this.#event = key(':event')
     this.#ownShare = Math.sqrt(1 - settings.shared * settings.shared)
   }
 
@@ -113,8 +113,11 @@ export class Cascade {
     return start
   }
 
-  /** @param number block since the beginning of the clock, 0 or more */
-  block(number: number): Block {
+  /**
+   * @param number block since the beginning of the clock, 0 or more
+   * @param used a block nobody needs any more, whose buffers this one takes over
+   */
+  block(number: number, used?: Block): Block {
     const end = this.#descend(number + 1)
     const start = this.#descend(number)
     const root = Math.floor(number / BLOCKS)
@@ -131,8 +134,8 @@ export class Cascade {
       total *= 1 - w
       eventDay = 20 + (word(this.#event, 2 * number + 1) % 24)
     }
-    const v = this.#nodeV
-    const d = this.#nodeD
+    const v = used?.v ?? instrumentSlab.take(BLOCK_DAYS)
+    const d = used?.d ?? instrumentSlab.take(BLOCK_DAYS)
     v[0] = total
     d[0] = move
     let nodes = 1
@@ -151,7 +154,7 @@ export class Cascade {
       nodes *= 2
     }
     const straight = total / BLOCK_DAYS
-    const x = new Float64Array(BLOCK_DAYS + 1)
+    const x = used?.x ?? instrumentSlab.take(BLOCK_DAYS + 1)
     x[0] = start
     let moved = 0
     let spent = 0
@@ -161,6 +164,6 @@ export class Cascade {
       x[i + 1] = start + moved - gamma * (spent - straight * (i + 1)) + (i >= eventDay ? jump : 0)
     }
     x[BLOCK_DAYS] = end
-    return { x, v: v.slice(), d: d.slice(), straight, eventDay, jump }
+    return { x, v, d, straight, eventDay, jump }
   }
 }

@@ -12,14 +12,14 @@ export function coinPath(parts: PathParts, instrument: Instrument): Path {
   const { factors } = parts
   const symbol = instrument.symbol ?? instrument.name
   const name = pathName(instrument)
-  const common = { name, clock: 'calendar', profile: 'crypto', shared: 0.3, gamma: 0, coarse: 1, remembered: 4 } as const
+  const common = { name, clock: 'calendar', profile: 'crypto', shared: 0.3, gamma: 0, coarse: 1 } as const
   if (stable.has(symbol)) {
-    const own = factors.stream({ ...common, vol: 0.004, reverting: { a: 1, lags: [2, 5, 10] } })
+    const own = factors.own({ ...common, vol: 0.004, reverting: { a: 1, lags: [2, 5, 10] } })
     return anchoredPath(parts, instrument, { clock: 'calendar', profile: 'crypto', terms: [{ of: own, beta: 1 }], level: 1 })
   }
   const key = keyOf(factors.seed, `${name}:character`)
   const vol = largeCoins.has(symbol) ? 0.35 : 0.5 + 0.2 * uniform(key, 0)
-  const own = factors.stream({ ...common, vol })
+  const own = factors.own({ ...common, vol })
   return anchoredPath(parts, instrument, {
     clock: 'calendar',
     profile: 'crypto',

@@ -10,8 +10,8 @@ export function commodityPath(parts: PathParts, instrument: Instrument): Path | 
   const { group } = instrument.facts
   const { factors } = parts
   const own = (vol: number, reverting?: { a: number; lags: readonly number[] }): Term => ({
-    of: factors.stream({
-      name: pathName(instrument), clock: 'weekday', profile: 'world', vol, shared: 0.45, gamma: 0, coarse: 1, remembered: 4,
+    of: factors.own({
+      name: pathName(instrument), clock: 'weekday', profile: 'world', vol, shared: 0.45, gamma: 0, coarse: 1,
       ...(reverting && { reverting }),
     }),
     beta: 1,

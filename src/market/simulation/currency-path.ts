@@ -56,7 +56,7 @@ export class Currencies {
   #make(currency: string): Path {
     const name = `X:${currency}`
     const major = hundredths[currency]
-    const shape = { name: `${name}:perEuro`, clock: 'weekday', profile: 'currency', remembered: 64 } as const
+    const shape = { name: `${name}:perEuro`, clock: 'weekday', profile: 'currency', days: this.#factors.commonDays() } as const
     if (major) {
       const of = this.perEuro(major)
       return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], anchors: shifted(of, 100) })

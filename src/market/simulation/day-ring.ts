@@ -1,4 +1,5 @@
-import { GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from './cache.ts'
+import { instrumentSlab, Slab } from './slab.ts'
 import { SLOTS } from './time.ts'
 
 /** One day of a stream or path: its value at the 49 ends of its slots, and the variance of its 48 slots. */
@@ -37,20 +38,20 @@ export class DayRing implements DayStore {
     const i = this.#next
     this.#next = (i + 1) % this.#size
     this.#days[i] = day
-    return (this.#nodes[i] ??= { x: new Float64Array(SLOTS + 1), v: new Float64Array(SLOTS) })
+    return (this.#nodes[i] ??= { x: instrumentSlab.take(SLOTS + 1), v: instrumentSlab.take(SLOTS) })
   }
 }
 
-const SLAB_DAYS = 32
+const DAYS_A_SLAB = 32
 
-/** Many days of a source that many others follow. Buffers come from slabs, for they are many and small. */
+/** Many days of a source that many others follow. */
 export class RememberedDays implements DayStore {
   readonly #days: GenerationCache<number, DayNodes>
-  #slab = new Float64Array(0)
-  #used = 0
+  readonly #slab = new Slab(DAYS_A_SLAB * (2 * SLOTS + 1))
 
-  constructor(limit: number) {
-    this.#days = new GenerationCache(limit)
+  /** @param budget in days */
+  constructor(budget: number | Budget) {
+    this.#days = new GenerationCache(budget)
   }
 
   get(day: number): DayNodes | undefined {
@@ -58,13 +59,6 @@ export class RememberedDays implements DayStore {
   }
 
   claim(day: number): DayNodes {
-    if (this.#used === this.#slab.length) {
-      this.#slab = new Float64Array(SLAB_DAYS * (2 * SLOTS + 1))
-      this.#used = 0
-    }
-    const middle = this.#used + SLOTS + 1
-    const x = this.#slab.subarray(this.#used, middle)
-    this.#used = middle + SLOTS
-    return this.#days.set(day, { x, v: this.#slab.subarray(middle, this.#used) })
+    return this.#days.set(day, { x: this.#slab.take(SLOTS + 1), v: this.#slab.take(SLOTS) })
   }
 }

@@ -1,3 +1,5 @@
+import { Budget } from './cache.ts'
+import { RememberedDays } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import { Stream, type StreamSettings } from './stream.ts'
 
@@ -50,42 +52,56 @@ export const sectorOf = (name: string | undefined): Sector => sectors.find(([pat
 
 /** lags of mean reversion in weekdays: 1, 2, 4, 8 years */
 const yearsBack = [261, 522, 1044, 2088]
-/** days kept of what every share follows: enough to walk through its whole history twice */
-const longMemory = 14_000
-const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1, remembered: 600 } as const
+/**
+ * Days kept of all common streams together, about a kilobyte each: as many as the whole histories of two or three shares
+ * of different regions and sectors follow.
+ */
+const commonDays = 48_000
+const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1 } as const
 
-/** All streams of one seed, made when first asked for. */
+/** All streams of one seed. Those that many paths follow are made once and remember much. */
 export class Factors {
   readonly seed: string
-  readonly #streams = new Map<string, Stream>()
+  readonly #common = new Map<string, Stream>()
+  readonly #budget = new Budget(commonDays)
 
   constructor(seed: string) {
     this.seed = seed
   }
 
-  stream(settings: StreamSettings): Stream {
-    const known = this.#streams.get(settings.name)
+  /** A stream of one path's own. */
+  own(settings: StreamSettings): Stream {
+    return new Stream(this.seed, settings)
+  }
+
+  /** Room for the days of a path that many others follow. */
+  commonDays(): RememberedDays {
+    return new RememberedDays(this.#budget)
+  }
+
+  #stream(settings: StreamSettings): Stream {
+    const known = this.#common.get(settings.name)
     if (known) return known
-    const stream = new Stream(this.seed, settings)
-    this.#streams.set(settings.name, stream)
+    const stream = new Stream(this.seed, settings, this.#budget)
+    this.#common.set(settings.name, stream)
     return stream
   }
 
   world(): Stream {
-    return this.stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: longMemory })
+    return this.#stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45 })
   }
 
   region(region: Region): Stream {
-    return this.stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6, remembered: longMemory })
+    return this.#stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6 })
   }
 
   sector({ name, vol }: { name: string; vol: number }): Stream {
-    return this.stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3, remembered: longMemory })
+    return this.#stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3 })
   }
 
   /** value of a currency against the euro */
   currency(code: string): Stream {
-    return this.stream({
+    return this.#stream({
       ...factor, name: `X:${code}`, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
       reverting: { a: 1, lags: yearsBack },
     })
@@ -93,7 +109,7 @@ export class Factors {
 
   /** yields as absolute numbers: 0.01 is one percentage point */
   rates(part: 'level' | 'slope'): Stream {
-    return this.stream({
+    return this.#stream({
       ...factor, name: `R:${part}`, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
       reverting: { a: 1, lags: yearsBack },
     })
@@ -101,22 +117,22 @@ export class Factors {
 
   /** what a country pays more than Germany */
   rateSpread(country: string): Stream {
-    return this.stream({ ...factor, name: `R:spread:${country}`, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } })
+    return this.#stream({ ...factor, name: `R:spread:${country}`, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } })
   }
 
   crypto(): Stream {
-    return this.stream({ ...factor, name: 'F:crypto', clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 })
+    return this.#stream({ ...factor, name: 'F:crypto', clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 })
   }
 
   metals(): Stream {
-    return this.stream({ ...factor, name: 'F:metals', vol: 0.16, shared: 0.45 })
+    return this.#stream({ ...factor, name: 'F:metals', vol: 0.16, shared: 0.45 })
   }
 
   energy(): Stream {
-    return this.stream({ ...factor, name: 'F:energy', vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } })
+    return this.#stream({ ...factor, name: 'F:energy', vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } })
   }
 
   farming(): Stream {
-    return this.stream({ ...factor, name: 'F:farming', vol: 0.08, shared: 0.45 })
+    return this.#stream({ ...factor, name: 'F:farming', vol: 0.08, shared: 0.45 })
   }
 }

@@ -25,10 +25,9 @@ const spread = Float64Array.from(order, ([mark, left, right]) => Math.sqrt(((mar
 const firstDraw = (slot: number): number => slot * 512
 
 /** Deviation at the 16 ends of the two-minute stretches, for variance 1. */
-export function marksOf(key: Key, slot: number, out: Float64Array): Float64Array {
+export function marksOf(key: Key, slot: number): readonly number[] {
   const base = firstDraw(slot)
-  out[0] = 0
-  out[MARKS] = 0
+  const out = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let i = 0; i < order.length; i++) {
     const a = out[leftOf[i] as number] as number
     const b = out[rightOf[i] as number] as number
@@ -42,7 +41,7 @@ export function marksOf(key: Key, slot: number, out: Float64Array): Float64Array
 const halving = [32, 16, 8, 4, 2].map((length) => 0.5 * Math.sqrt(length / STEPS))
 
 /** Deviation at one step, given the marks. */
-export function stepFrom(key: Key, slot: number, marks: Float64Array, step: number): number {
+export function stepFrom(key: Key, slot: number, marks: readonly number[], step: number): number {
   const mark = (step / MARK_STEPS) | 0
   const inside = step - mark * MARK_STEPS
   let a = marks[mark] as number
@@ -67,7 +66,7 @@ export function stepFrom(key: Key, slot: number, marks: Float64Array, step: numb
 }
 
 /** Deviation at all 480 steps, the same numbers as `stepFrom`. */
-export function stepsFrom(key: Key, slot: number, marks: Float64Array, out: Float64Array): Float64Array {
+export function stepsFrom(key: Key, slot: number, marks: readonly number[], out: Float64Array): Float64Array {
   for (let mark = 0; mark < MARKS; mark++) {
     const first = mark * MARK_STEPS
     const base = firstDraw(slot) + 16 + mark * 32

@@ -7,9 +7,9 @@ import { pathName } from './share-path.ts'
 export function futureWithoutSpot(parts: PathParts, instrument: Instrument, underlying: string): Path {
   const { factors } = parts
   const name = pathName(instrument)
-  const own = factors.stream({
+  const own = factors.own({
     name, clock: 'weekday', profile: 'world', vol: /VIX|STOXX/.test(underlying) ? 0.7 : 0.03, shared: 0.6, gamma: 0, coarse: 1,
-    reverting: { a: 1, lags: [20, 60, 120] }, remembered: 4,
+    reverting: { a: 1, lags: [20, 60, 120] },
   })
   const [terms, level] = termsOf(parts, underlying)
   return anchoredPath(parts, instrument, { profile: 'world', terms: [...terms, { of: own, beta: 1 }], level })

@@ -21,17 +21,39 @@ function mix(word: number): number {
   return x ^ (x >>> 14)
 }
 
-/** The keys of a named stream. They come from names, never from positions, so adding an instrument moves no other. */
-export function keyOf(seed: string, name: string): Key {
-  const text = `${simulationVersion}|${seed}|${name}`
-  let a = 0x9e3779b9
-  let b = 0x7f4a7c15
+/** A text that is half hashed: what follows it can be hashed without the part before. */
+interface Hashed {
+  readonly a: number
+  readonly b: number
+  readonly length: number
+}
+
+function hashed(before: Hashed, text: string): Hashed {
+  let { a, b } = before
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     a = mix(a ^ code)
     b = mix((b + code) | 0) ^ a
   }
-  return { a: mix(a ^ text.length), b: mix(b) }
+  return { a, b, length: before.length + text.length }
+}
+
+let latest = { seed: '', hashed: hashed({ a: 0x9e3779b9, b: 0x7f4a7c15, length: 0 }, `${simulationVersion}||`) }
+
+function hashedSeed(seed: string): Hashed {
+  if (latest.seed !== seed) latest = { seed, hashed: hashed({ a: 0x9e3779b9, b: 0x7f4a7c15, length: 0 }, `${simulationVersion}|${seed}|`) }
+  return latest.hashed
+}
+
+const keyFrom = ({ a, b, length }: Hashed): Key => ({ a: mix(a ^ length), b: mix(b) })
+
+/** The keys of a named stream. They come from names, never from positions, so adding an instrument moves no other. */
+export const keyOf = (seed: string, name: string): Key => keyFrom(hashed(hashedSeed(seed), name))
+
+/** As `keyOf(seed, name + purpose)` for several purposes of one name. */
+export function keysOf(seed: string, name: string): (purpose: string) => Key {
+  const before = hashed(hashedSeed(seed), name)
+  return (purpose) => keyFrom(hashed(before, purpose))
 }
 
 /** A uniform 32-bit word (0 … 2³²−1) for a counter below 2³². */

@@ -1,4 +1,4 @@
-import { GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
 import { type Loading, type Path, startOf } from './path.ts'
 import type { ProfileName } from './profile.ts'
@@ -7,9 +7,6 @@ import { calendarDayOf, DAY_MS, instantOf, SLOTS, startOfDay, weekdayOf } from '
 
 /** Before this day an index is the sum of its members at midnight only: five hundred shares of 1990 need no slots. */
 const SUMMED_FROM = weekdayOf(calendarDayOf(instantOf('2024-01-01')))
-
-/** Eight years: whoever walks further back starts again. */
-const KEPT_DAYS = 2000
 
 /** A member: its path in the index's currency, and its free-float value in units of that price. */
 export interface Member {
@@ -43,7 +40,7 @@ export class IndexPath implements Path {
   readonly #cap: number
   readonly #level: { day: number; node: number; ln: number }
   readonly #quarters = new Map<number, Quarter>()
-  readonly #days = new GenerationCache<number, DayNodes>(KEPT_DAYS)
+  readonly #days: GenerationCache<number, DayNodes>
 
   /** @param level the index's level at a slot end */
   constructor(options: {
@@ -56,6 +53,8 @@ export class IndexPath implements Path {
     reinvests: boolean
     cap: number
     level: { slot: number; ln: number }
+    /** days kept of all indices together */
+    days: Budget
   }) {
     this.name = options.name
     this.profile = options.profile
@@ -65,6 +64,7 @@ export class IndexPath implements Path {
     this.#weighting = options.weighting
     this.#reinvests = options.reinvests
     this.#cap = options.cap
+    this.#days = new GenerationCache(options.days)
     const day = Math.floor(options.level.slot / SLOTS)
     this.#level = { day, node: options.level.slot - day * SLOTS, ln: options.level.ln }
   }

@@ -3,10 +3,12 @@ import type { Instrument, Universe } from '../instruments.ts'
 import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from './anchored-path.ts'
 import { basketPath } from './basket-path.ts'
 import { BondPath, YieldCurve } from './bond-path.ts'
+import { Budget } from './cache.ts'
 import { CarryPath, cycleMonths } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
+import { DayRing } from './day-ring.ts'
 import { Factors, profileOfRegion, type Region, regionOf, sectorOf } from './factors.ts'
 import { futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
@@ -22,6 +24,9 @@ import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
 import { VolatilityPath } from './volatility-path.ts'
 
+/** Days kept of all indices together, about a kilobyte each: the last years of many, or the whole history of two. */
+const indexDays = 16_000
+
 /** The path of every instrument in every currency it is quoted in, made when first asked for. */
 export class Paths {
   readonly factors: Factors
@@ -29,6 +34,7 @@ export class Paths {
   readonly curve: YieldCurve
   readonly #universe: Universe
   readonly #parts: PathParts
+  readonly #indexDays = new Budget(indexDays)
   readonly #paths = new Map<string, Path | undefined>()
 
   constructor(seed: string, universe: Universe, anchors: AnchorSource) {
@@ -165,6 +171,7 @@ export class Paths {
       reinvests,
       cap: instrument.name === 'EURO STOXX 50' ? 0.1 : 0.15,
       level: { slot: levelSlot('weekday', profile), ln: ln(level) },
+      days: this.#indexDays,
     })
   }
 
@@ -184,9 +191,9 @@ export class Paths {
     if (!index || !path) return basketPath(this.#parts, instrument, 0.003)
     const key = keyOf(this.factors.seed, `${pathName(instrument)}:character`)
     const cost = 0.0005 + 0.003 * uniform(key, 0)
-    const noise = this.factors.stream({
+    const noise = this.factors.own({
       name: `${pathName(instrument)}:tracking`, clock: 'weekday', profile: path.profile, vol: 0.001 + 0.003 * uniform(key, 1),
-      shared: 0.3, gamma: 0, coarse: 1, reverting: { a: 1, lags: [5, 10, 20] }, remembered: 4,
+      shared: 0.3, gamma: 0, coarse: 1, reverting: { a: 1, lags: [5, 10, 20] },
     })
     return anchoredPath(this.#parts, instrument, {
       profile: path.profile,
@@ -198,7 +205,7 @@ export class Paths {
 
   #pair(instrument: Instrument, base: string, quote: string): Path {
     return new SumPath({
-      name: pathName(instrument), clock: 'weekday', profile: 'currency', terms: this.currencies.conversion(base, quote), remembered: 16,
+      name: pathName(instrument), clock: 'weekday', profile: 'currency', terms: this.currencies.conversion(base, quote), days: new DayRing(16),
     })
   }
 

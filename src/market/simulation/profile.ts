@@ -4,7 +4,8 @@ import { calendarDayOfWeekday, type DayClock, SLOTS, startOfCalendarDay } from '
  * When in the UTC day a stream moves: its variance's share per half-hour slot. Most lies in the home session, in the
  * shape of a U; the rest mostly in the early morning and, for Europe, in the American evening.
  */
-export type ProfileName = 'europe' | 'america' | 'japan' | 'china' | 'world' | 'currency' | 'crypto'
+export const profileNames = ['europe', 'america', 'japan', 'china', 'world', 'currency', 'crypto'] as const
+export type ProfileName = (typeof profileNames)[number]
 
 export interface Profile {
   /** 48 shares of 1 */

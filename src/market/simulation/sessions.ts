@@ -1,10 +1,9 @@
 import type { Calendar, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { nearestTick } from '../ticks.ts'
-import { GenerationCache } from './cache.ts'
+import { Few } from './few.ts'
 import type { TradeKind } from './chunk.ts'
-import type { DayBar } from './session-plan.ts'
-import { shapeOf } from './session-shape.ts'
+import { keptShapeOf, type SessionShape, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { SessionTape } from './tape.ts'
@@ -29,6 +28,12 @@ export interface Stood {
   standing: Standing
 }
 
+/** A day's last price in units, and when it printed. */
+export interface Closed {
+  readonly units: number
+  readonly at: Instant
+}
+
 export type Visit = (at: Instant, units: number, size: number, kind: TradeKind, cumulative: number) => void
 
 /** The sessions of one notation, from its first day to its last. */
@@ -37,7 +42,8 @@ export class Sessions {
   readonly calendar: Calendar
   readonly life: Life
   readonly #real: ((day: TradingDay) => RealDay | undefined) | undefined
-  readonly #tapes = new GenerationCache<TradingDay, SessionTape>(4)
+  readonly #tapes = new Few<TradingDay, SessionTape>(3)
+  #before: { day: TradingDay; found: Closed | undefined } | undefined
 
   constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
     this.source = source
@@ -58,16 +64,20 @@ export class Sessions {
 
   /** The tape of a session, kept for the sessions looked at last. */
   tape(session: Session): SessionTape {
-    return this.#tapes.get(session.day) ?? this.#tapes.set(session.day, this.passing(session))
+    const { path } = this.source.fine
+    return this.#tapes.get(session.day) ?? this.#tapes.set(session.day, this.#tapeOf(session, keptShapeOf(session, path.clock, path.profile)))
   }
 
   /** The tape of a session that is looked at once, in a row of many. */
   passing(session: Session): SessionTape {
-    const known = this.#tapes.get(session.day)
-    if (known) return known
-    const { ticks, fine: { path } } = this.source
+    const { path } = this.source.fine
+    return this.#tapes.get(session.day) ?? this.#tapeOf(session, shapeOf(session, path.clock, path.profile))
+  }
+
+  #tapeOf(session: Session, shape: SessionShape): SessionTape {
+    const { ticks } = this.source
     const bar = this.#real?.(session.day)?.bar
-    return new SessionTape(this.source, shapeOf(session, path.clock, path.profile), bar && {
+    return new SessionTape(this.source, shape, bar && {
       open: nearestTick(ticks, bar.open),
       high: nearestTick(ticks, bar.high),
       low: nearestTick(ticks, bar.low),
@@ -96,7 +106,7 @@ export class Sessions {
     let session = this.calendar.lastSession(this.source.calendar, end)
     for (let back = 0; back < 60 && session.day >= this.life.first; back++) {
       const tape = this.tape(session)
-      const standing = end >= tape.closesAt ? tape.upTo(end) : undefined
+      const standing = end >= tape.shape.closesAt ? tape.upTo(end) : undefined
       if (standing) return { tape, standing }
       session = this.calendar.lastSession(this.source.calendar, session.opensAt - 1)
     }
@@ -110,14 +120,20 @@ export class Sessions {
   }
 
   /** The last day with a trade before that one. */
-  completeBefore(day: TradingDay): { tape: SessionTape; bar: DayBar } | undefined {
+  closedBefore(day: TradingDay): Closed | undefined {
+    if (this.#before?.day !== day) this.#before = { day, found: this.#closedBefore(day) }
+    return this.#before.found
+  }
+
+  #closedBefore(day: TradingDay): Closed | undefined {
     let before = day
     for (let back = 0; back < 60; back++) {
       before = this.calendar.previousTradingDay(this.source.calendar, before)
       if (before < this.life.first) return undefined
       const session = this.calendar.sessionOf(this.source.calendar, before)
-      const tape = session && this.tape(session)
-      if (tape?.bar) return { tape, bar: tape.bar }
+      const tape = session && this.passing(session)
+      const units = tape?.close
+      if (tape && units !== undefined) return { units, at: tape.shape.closesAt }
     }
     return undefined
   }
@@ -131,7 +147,7 @@ export class Sessions {
     let session = this.calendar.lastSession(calendar, start)
     while (session.opensAt < end) {
       const tape = this.tape(session)
-      for (let i = 0; i < tape.chunks; i++) {
+      for (let i = 0; i <= tape.shape.count; i++) {
         const piece = tape.shape.pieces[i]
         if (piece && (piece.to <= start || piece.from >= end)) continue
         const { at, units, size, kind, volumeBefore } = tape.chunk(i)

@@ -33,8 +33,8 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
   const profile = profileOfRegion(region)
   const sector = sectorOf(sectorName)
   const vol = between(0, ownVol[size])
-  const own = factors.stream({
-    name, clock: 'weekday', profile, vol, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 4,
+  const own = factors.own({
+    name, clock: 'weekday', profile, vol, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12,
   })
   const terms = [
     { of: factors.world(), beta: between(1, sector.beta) },

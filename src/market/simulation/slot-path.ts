@@ -1,54 +1,46 @@
 import { GenerationCache } from './cache.ts'
-import { MARK_STEPS, MARKS, marksOf, stepFrom } from './fine.ts'
-import { type Key, keyOf, uniform } from './hash.ts'
+import { Few } from './few.ts'
+import { type Key, keysOf, uniform, word } from './hash.ts'
 import { ln } from './math.ts'
-import { type Path, type SessionRange, streamSlot } from './path.ts'
-import type { Stream } from './stream.ts'
+import type { Path, SessionRange } from './path.ts'
+import { pinnedAt, pinnedSteps, pinSlot, type SlotPath } from './slot-pins.ts'
+import { Slab } from './slab.ts'
 import { SLOTS, STEPS } from './time.ts'
+
+/** the logarithm of two, a little more of it */
+const LN2 = Math.LN2 * (1 + 1e-9)
+/** Far above what rounding may do to a logarithm, far below what a tick is. */
+export const NEARLY = 1e-12
+
+/**
+ * Whole slots of steps are kept for the paths looked at last, at four kilobytes each: a page of charts looks at the same
+ * slots again and again.
+ */
+const stepStore = new GenerationCache<number, Float64Array>(3000)
+const stepSlab = new Slab(16 * STEPS)
+/** more slots than there are between the beginning of time and its end */
+const SLOTS_A_PATH = 2 ** 21
+let paths = 0
 
 /**
  * The path inside a slot. Its extremes come first, from the law of a bridge: with ends a, b and variance σ²,
- * `U, L = ½·(a + b ± √((b − a)² − 2σ²·ln u))`. The fine path, the deviations of all streams it follows, is then pinned
- * to U and L at the best and worst of its two-minute marks and reflected there. So a day's high is the largest U of its
- * slots, and no trade has to be looked at.
+ * `U, L = ½·(a + b ± √((b − a)² − 2σ²·ln u))`. The fine path is then pinned to them (`slot-pins.ts`). So a day's high is
+ * the largest U of its slots, and no trade has to be looked at.
  */
-export interface SlotPath {
-  readonly a: number
-  readonly b: number
-  readonly high: number
-  readonly low: number
-  /** steps at which the path stands on `high` and `low` */
-  readonly highStep: number
-  readonly lowStep: number
-  readonly highPull: number
-  readonly lowPull: number
-  /** deviations of the streams at the two-minute marks, scaled by their loading */
-  readonly parts: readonly Part[]
-}
-
-interface Part {
-  readonly stream: Stream
-  /** slot of the stream's clock */
-  readonly slot: number
-  readonly scale: number
-  readonly marks: Float64Array
-}
-
-/** A quote looks at the slots of its day's extremes and at its own: those are kept for the paths looked at last. */
-const stepStore = new GenerationCache<FinePath, GenerationCache<number, Float64Array>>(500)
-
 export class FinePath {
   readonly path: Path
   readonly #up: Key
   readonly #down: Key
-  readonly #slots = new GenerationCache<number, SlotPath>(4)
+  readonly #first = paths++ * SLOTS_A_PATH
+  readonly #slots = new Few<number, SlotPath>(3)
   #stepsSlot = -1
   #steps: Float64Array | undefined
 
   constructor(seed: string, path: Path) {
     this.path = path
-    this.#up = keyOf(seed, `${path.name}:high`)
-    this.#down = keyOf(seed, `${path.name}:low`)
+    const key = keysOf(seed, path.name)
+    this.#up = key(':high')
+    this.#down = key(':low')
   }
 
   /** Largest value in a slot with ends a and b: what `slot` finds too, without the path between. */
@@ -67,6 +59,15 @@ export class FinePath {
     return real && low < real.low ? Math.min(a, b, real.low) : low
   }
 
+  /** Whether a slot's largest value may lie above a level, told from the leading zeros of its draw: no logarithm, no root. */
+  mayRiseAbove(level: number, slot: number, a: number, b: number, v: number): boolean {
+    return mayLeave(2 * level - a - b, word(this.#up, slot), a, b, v)
+  }
+
+  mayFallBelow(level: number, slot: number, a: number, b: number, v: number): boolean {
+    return mayLeave(a + b - 2 * level, word(this.#down, slot), a, b, v)
+  }
+
   /** The range of a real bar, for slots of its session. */
   #rangeOf(slot: number): SessionRange | undefined {
     if (!this.path.rangeOf) return undefined
@@ -77,92 +78,28 @@ export class FinePath {
   }
 
   slot(slot: number): SlotPath {
-    return this.#slots.get(slot) ?? this.#slots.set(slot, this.#pin(slot))
-  }
-
-  #pin(slot: number): SlotPath {
-    const day = Math.floor(slot / SLOTS)
-    const k = slot - day * SLOTS
-    const nodes = this.path.day(day)
-    const a = nodes.x[k] as number
-    const b = nodes.x[k + 1] as number
-    const v = nodes.v[k] as number
-    const parts: Part[] = []
-    for (const { stream, beta } of this.path.loadings) {
-      const own = streamSlot(stream, this.path.clock, slot)
-      if (own === undefined) continue
-      const ownDay = Math.floor(own / SLOTS)
-      const variance = stream.day(ownDay).v[own - ownDay * SLOTS] as number
-      const scale = beta * Math.sqrt(variance)
-      parts.push({ stream, slot: own, scale, marks: marksOf(stream.fineKey, own, new Float64Array(MARKS + 1)) })
-    }
-    const high = this.high(slot, a, b, v)
-    const low = this.low(slot, a, b, v)
-    let best = -Infinity
-    let worst = Infinity
-    let highStep = 0
-    let lowStep = 0
-    for (let mark = 1; mark < MARKS; mark++) {
-      let y = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
-      for (const { scale, marks } of parts) y += scale * (marks[mark] as number)
-      if (y > best) {
-        best = y
-        highStep = mark * MARK_STEPS
-      }
-      if (y < worst) {
-        worst = y
-        lowStep = mark * MARK_STEPS
-      }
-    }
-    if (highStep === lowStep) lowStep = highStep === MARK_STEPS ? 2 * MARK_STEPS : highStep - MARK_STEPS
-    return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, parts }
+    return this.#slots.get(slot) ?? this.#slots.set(slot, pinSlot(this, slot))
   }
 
   /** ln mid at a step (0 … 479) of a slot. */
   at(slot: number, step: number): number {
-    const pinned = this.slot(slot)
-    let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-    for (const { stream, slot: own, scale, marks } of pinned.parts) y += scale * stepFrom(stream.fineKey, own, marks, step)
-    return settle(pinned, step, y)
+    if (this.#steps && this.#stepsSlot === slot) return this.#steps[step] as number
+    return pinnedAt(this.slot(slot), step)
   }
 
-  /** ln mid at all steps of a slot: the same bits as `at`. The array is reused by the next call. */
+  /** ln mid at all steps of a slot: the same bits as `at`. */
   steps(slot: number): Float64Array {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps
-    const known = stepStore.get(this) ?? stepStore.set(this, new GenerationCache(8))
-    this.#steps = known.get(slot) ?? known.set(slot, this.#stepsOf(slot))
+    const key = this.#first + slot
+    const steps = stepStore.get(key) ?? stepStore.set(key, pinnedSteps(this.slot(slot), stepSlab.take(STEPS)))
+    this.#steps = steps
     this.#stepsSlot = slot
-    return this.#steps
-  }
-
-  #stepsOf(slot: number): Float64Array {
-    const pinned = this.slot(slot)
-    const out = new Float64Array(STEPS)
-    for (let step = 0; step < STEPS; step++) out[step] = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-    for (const { stream, slot: own, scale, marks } of pinned.parts) {
-      const steps = stream.steps(own, marks)
-      for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
-    }
-    for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)
-    return out
+    return steps
   }
 }
 
-/** Adds the pull of the pins, linear between them, and reflects at the extremes. */
-function settle(pinned: SlotPath, step: number, free: number): number {
-  const { highStep, lowStep, highPull, lowPull, high, low } = pinned
-  if (step === highStep) return high
-  if (step === lowStep) return low
-  if (step === 0) return pinned.a
-  const first = highStep < lowStep ? highStep : lowStep
-  const firstPull = highStep < lowStep ? highPull : lowPull
-  const second = highStep < lowStep ? lowStep : highStep
-  const secondPull = highStep < lowStep ? lowPull : highPull
-  let y = free
-  if (step < first) y += (firstPull * step) / first
-  else if (step < second) y += firstPull + ((secondPull - firstPull) * (step - first)) / (second - first)
-  else y += (secondPull * (STEPS - step)) / (STEPS - second)
-  if (y > high) y = high + high - y
-  if (y < low) y = low + low - y
-  return y > high ? high : y
+/** @param twice how far beyond the mean of its ends the level lies, twice */
+function mayLeave(twice: number, draw: number, a: number, b: number, v: number): boolean {
+  const distance = twice - 2 * NEARLY
+  return distance <= 0 || distance * distance <= (b - a) * (b - a) + 2 * v * LN2 * (1 + Math.clz32(draw))
 }

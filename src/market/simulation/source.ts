@@ -4,9 +4,9 @@ import type { Instrument, Notation } from '../instruments.ts'
 import { ceilTick, floorTick, nearestTick, type TickTable, tickUp } from '../ticks.ts'
 import type { Venue } from '../venues.ts'
 import type { Character } from './character.ts'
-import { type Key, keyOf, word } from './hash.ts'
+import { type Key, keyOf, keysOf, word } from './hash.ts'
 import { exp } from './math.ts'
-import { profileOf } from './profile.ts'
+import { type Profile, profileOf } from './profile.ts'
 import type { Piece } from './session-shape.ts'
 import type { FinePath } from './slot-path.ts'
 import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
@@ -26,8 +26,11 @@ export class Source {
   /** the indication's path while the exchanges' clock stands still */
   readonly #weekend: FinePath | undefined
   readonly #pricing: Pricing | undefined
-  #restlessDay = -1
+  // of the day looked at last
+  #lookedAt = -1
   #restless = 1
+  #wide = 0
+  #home: Profile['home'] = { from: 0, to: 0 }
   /** steps of all notations of one path begin this much late */
   readonly jitterMs: number
   readonly keys: { counts: Key; sizes: Key; times: Key; sides: Key; weights: Key; tails: Key; minute: Key; day: Key; book: Key }
@@ -46,7 +49,7 @@ export class Source {
     this.#weekend = options.weekend
     this.#pricing = options.pricing
     this.jitterMs = word(keyOf(options.seed, `${options.fine.path.name}:jitter`), 0) % STEP_MS
-    const key = (purpose: string): Key => keyOf(options.seed, `${options.character.name}:${purpose}`)
+    const key = keysOf(options.seed, `${options.character.name}:`)
     this.keys = {
       counts: key('counts'), sizes: key('sizes'), times: key('times'), sides: key('sides'), weights: key('weights'), tails: key('tails'), minute: key('minute'), day: key('day'), book: key('book'),
     }
@@ -56,6 +59,11 @@ export class Source {
   lineOf(piece: Piece): { fine: FinePath; slot: number } | undefined {
     if (!piece.frozen) return { fine: this.fine, slot: piece.slot }
     return this.#weekend && { fine: this.#weekend, slot: piece.calendarSlot }
+  }
+
+  /** The indication's path goes on while the exchanges' clock stands still. */
+  get movesOnWeekends(): boolean {
+    return this.#weekend !== undefined
   }
 
   step(piece: Piece, at: Instant): number {
@@ -87,32 +95,33 @@ export class Source {
   /**
    * Half the spread in relation to the mid: wider on restless days, widest at the opening, narrowest while the home
    * exchange trades. It holds for a whole piece.
+   * @param slot of the path's clock
    */
-  halfSpread(piece: Piece, first: boolean): number {
+  halfSpread(slot: number, frozen: boolean, first: boolean): number {
     if (this.character.halfSpread === 0) return 0
-    const { path } = this.fine
-    const day = Math.floor(piece.slot / SLOTS)
-    const { home } = profileOf(path.profile, path.clock, day)
-    const k = piece.slot - day * SLOTS
-    const hour = first ? 1.4 : k >= home.from && k < home.to && !piece.frozen ? 0.8 : 1.3
-    return this.character.halfSpread * (0.6 + 0.4 * this.#restlessness(day)) * hour
+    const day = Math.floor(slot / SLOTS)
+    this.#look(day)
+    const k = slot - day * SLOTS
+    const hour = first ? 1.4 : k >= this.#home.from && k < this.#home.to && !frozen ? 0.8 : 1.3
+    return this.#wide * hour
   }
 
-  /** √(variance of a day ÷ that of an average day) */
-  #restlessness(day: number): number {
-    if (day === this.#restlessDay) return this.#restless
+  /** √(variance of a day ÷ that of an average day) of the day a slot lies in */
+  restlessness(slot: number): number {
+    this.#look(Math.floor(slot / SLOTS))
+    return this.#restless
+  }
+
+  #look(day: number): void {
+    if (day === this.#lookedAt) return
     const { path } = this.fine
     const { v } = path.day(day)
     let variance = 0
     for (let k = 0; k < SLOTS; k++) variance += v[k] as number
-    this.#restlessDay = day
+    this.#lookedAt = day
     this.#restless = Math.sqrt(variance / path.dayVariance)
-    return this.#restless
-  }
-
-  /** The same for the day a piece lies in. */
-  restlessness(piece: Piece): number {
-    return this.#restlessness(Math.floor(piece.slot / SLOTS))
+    this.#wide = this.character.halfSpread * (0.6 + 0.4 * this.#restless)
+    this.#home = profileOf(path.profile, path.clock, day).home
   }
 
   /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart. */

@@ -15,11 +15,11 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
   const bound = (moment: Instant | undefined): void => {
     if (moment !== undefined && moment > at && moment < until) until = moment
   }
-  if (at >= tape.closesAt && at >= session.closesAt) {
+  if (at >= tape.shape.closesAt && at >= session.closesAt) {
     bound(calendar.nextSession(source.calendar, at).opensAt)
     return until
   }
-  bound(tape.closesAt)
+  bound(tape.shape.closesAt)
   for (const { from, to } of session.phases) {
     bound(from)
     bound(to)
@@ -32,7 +32,7 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
   bound(piece.to)
   const step = source.step(piece, at)
   if (step + 1 < STEPS) bound(source.startOfStep(piece, step + 1))
-  if (source.character.style === 'trades') bound(tape.chunk(i).at.find((moment) => moment > at))
+  if (source.character.style === 'trades') bound(tape.nextTrade(i, at))
   return until
 }
 
@@ -40,6 +40,6 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
 export function completeUntil(sessions: Sessions, at: Instant): Instant {
   const { source, calendar } = sessions
   const session = calendar.lastSession(source.calendar, at)
-  const { closesAt } = sessions.tape(session)
+  const { closesAt } = sessions.tape(session).shape
   return at < closesAt ? closesAt : calendar.nextSession(source.calendar, at).opensAt
 }

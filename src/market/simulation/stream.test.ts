@@ -4,9 +4,9 @@ import { marksOf, stepFrom, stepsFrom } from './fine.ts'
 import { Stream, type StreamSettings } from './stream.ts'
 import { STEPS } from './time.ts'
 
-const world: StreamSettings = { name: 'F:world', clock: 'weekday', profile: 'world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45, remembered: 64 }
-const share: StreamSettings = { name: 'I:TEST', clock: 'weekday', profile: 'europe', vol: 0.24, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12, remembered: 64 }
-const currency: StreamSettings = { name: 'X:USD', clock: 'weekday', profile: 'currency', vol: 0.08, shared: 0.45, gamma: 0, coarse: 1, reverting: { a: 1, lags: [261, 522, 1044, 2088] }, remembered: 64 }
+const world: StreamSettings = { name: 'F:world', clock: 'weekday', profile: 'world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45 }
+const share: StreamSettings = { name: 'I:TEST', clock: 'weekday', profile: 'europe', vol: 0.24, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12 }
+const currency: StreamSettings = { name: 'X:USD', clock: 'weekday', profile: 'currency', vol: 0.08, shared: 0.45, gamma: 0, coarse: 1, reverting: { a: 1, lags: [261, 522, 1044, 2088] } }
 
 const day = fc.integer({ min: 0, max: 17_000 })
 
@@ -45,7 +45,7 @@ interface Shape { vol: number; kurtosis: number; clustering: number; autocorrela
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 function shapeOf(settings: StreamSettings, seed: string): Shape {
-  const stream = new Stream(seed, { ...settings, remembered: 16 })
+  const stream = new Stream(seed, settings)
   const returns: number[] = []
   for (let d = 4000; d < 9500; d++) returns.push(stream.at(d + 1) - stream.at(d))
   const correlation = (values: readonly number[]): number => {
@@ -82,10 +82,9 @@ test('returns have fat tails, cluster, and do not predict the next', () => {
 
 test('a step asked for alone is the step of the whole slot', () => {
   const stream = new Stream('test', world)
-  const marks = new Float64Array(16)
   const steps = new Float64Array(STEPS)
   fc.assert(fc.property(fc.integer({ min: 0, max: 800_000 }), (slot) => {
-    marksOf(stream.fineKey, slot, marks)
+    const marks = marksOf(stream.fineKey, slot)
     stepsFrom(stream.fineKey, slot, marks, steps)
     expect(steps[0]).toBe(0)
     for (let step = 0; step < STEPS; step += 7) expect(stepFrom(stream.fineKey, slot, marks, step)).toBe(steps[step])

@@ -1,9 +1,11 @@
-import { GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from './cache.ts'
 import { type Block, BLOCK_DAYS, Cascade } from './cascade.ts'
 import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
-import { stepsFrom } from './fine.ts'
-import { type Key, keyOf } from './hash.ts'
+import { Few } from './few.ts'
+import { marksOf, stepsFrom } from './fine.ts'
+import { type Key, keysOf } from './hash.ts'
 import { type ProfileName, profileOf } from './profile.ts'
+import { Slab } from './slab.ts'
 import { splitSlots } from './slot-split.ts'
 import { type DayClock, SLOTS, STEPS, YEAR } from './time.ts'
 
@@ -20,26 +22,33 @@ export interface StreamSettings {
   readonly jump?: number
   /** pulls back: a times the mean of the path so many days of its clock ago is subtracted */
   readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
-  /** days kept in memory */
-  readonly remembered: number
 }
 
-/** A random path from the beginning of time to its end, whose every day can be asked for at once. */
+/** Blocks a common stream keeps: three decades. */
+const COMMON_BLOCKS = 256
+/** slots whose inside is kept of a common stream */
+const COMMON_SLOTS = 32
+
+/**
+ * A random path from the beginning of time to its end, whose every day can be asked for at once. A stream of one
+ * instrument's own keeps a few days, one that many paths follow as many as the budget of all of them allows.
+ */
 export class Stream {
   readonly settings: StreamSettings
   /** variance of an average day */
   readonly dayVariance: number
   readonly #cascade: Cascade
-  readonly #blocks: GenerationCache<number, Block>
+  readonly #blocks: GenerationCache<number, Block> | Few<number, Block>
   readonly #days: DayStore
-  /** of streams that many paths follow */
+  readonly #marks: GenerationCache<number, readonly number[]> | undefined
   readonly #steps: GenerationCache<number, Float64Array> | undefined
   readonly #slotVolatility: Key
   readonly #slotPath: Key
   /** draws of the path inside a slot */
   readonly fineKey: Key
 
-  constructor(seed: string, settings: StreamSettings) {
+  /** @param common what it shares with other streams that many paths follow; absent: a stream of one path's own */
+  constructor(seed: string, settings: StreamSettings, common?: Budget) {
     const daysAYear = settings.clock === 'calendar' ? 365 : YEAR
     this.settings = settings
     this.dayVariance = (settings.vol * settings.vol) / daysAYear
@@ -52,16 +61,19 @@ export class Stream {
       jump: settings.jump ?? 0,
       sharedName: settings.clock === 'calendar' ? 'W:volatility:calendar' : 'W:volatility',
     })
-    this.#blocks = new GenerationCache(Math.max(4, settings.remembered / 16))
-    this.#days = settings.remembered > 16 ? new RememberedDays(settings.remembered) : new DayRing()
-    this.#steps = settings.remembered > 16 ? new GenerationCache(32) : undefined
-    this.#slotVolatility = keyOf(seed, `${settings.name}:slot:volatility`)
-    this.#slotPath = keyOf(seed, `${settings.name}:slot:path`)
-    this.fineKey = keyOf(seed, `${settings.name}:step:path`)
+    this.#blocks = common ? new GenerationCache(COMMON_BLOCKS) : new Few((settings.reverting?.lags.length ?? 1) + 2)
+    this.#days = common ? new RememberedDays(common) : new DayRing()
+    this.#marks = common && new GenerationCache(COMMON_SLOTS)
+    this.#steps = common && new GenerationCache(COMMON_SLOTS)
+    const key = keysOf(seed, settings.name)
+    this.#slotVolatility = key(':slot:volatility')
+    this.#slotPath = key(':slot:path')
+    this.fineKey = key(':step:path')
   }
 
   #block(number: number): Block {
-    return this.#blocks.get(number) ?? this.#blocks.set(number, this.#cascade.block(number))
+    const blocks = this.#blocks
+    return blocks.get(number) ?? blocks.set(number, this.#cascade.block(number, blocks instanceof Few ? blocks.leaving : undefined))
   }
 
   /** The path before it pulls back, at the beginning of a day; 0 before the beginning of time. */
@@ -97,10 +109,16 @@ export class Stream {
     return eventDay < 0 ? undefined : block * BLOCK_DAYS + eventDay
   }
 
-  /** Deviations at all steps of a slot, for variance 1 (`fine.ts`); lent until the next call. */
-  steps(slot: number, marks: Float64Array): Float64Array {
+  /** Deviations at the two-minute marks of a slot, for variance 1 (`fine.ts`). */
+  marks(slot: number): readonly number[] {
+    if (!this.#marks) return marksOf(this.fineKey, slot)
+    return this.#marks.get(slot) ?? this.#marks.set(slot, marksOf(this.fineKey, slot))
+  }
+
+  /** Deviations at all steps of a slot, for variance 1; lent until the next call. */
+  steps(slot: number, marks: readonly number[]): Float64Array {
     if (!this.#steps) return stepsFrom(this.fineKey, slot, marks, scratch)
-    return this.#steps.get(slot) ?? this.#steps.set(slot, stepsFrom(this.fineKey, slot, marks, new Float64Array(STEPS)))
+    return this.#steps.get(slot) ?? this.#steps.set(slot, stepsFrom(this.fineKey, slot, marks, stepSlab.take(STEPS)))
   }
 
   day(day: number): DayNodes {
@@ -110,11 +128,12 @@ export class Stream {
   #split(day: number): DayNodes {
     const { clock, gamma, reverting } = this.settings
     const profile = profileOf(this.settings.profile, clock, day)
+    // blocks are lent until others are asked for, so the pull comes first
+    const from = this.#pull(day)
+    const to = reverting ? this.#pull(day + 1) : 0
     const number = Math.floor(day / BLOCK_DAYS)
     const block = this.#block(number)
     const i = day - number * BLOCK_DAYS
-    const from = this.#pull(day)
-    const to = reverting ? this.#pull(day + 1) : 0
     const nodes = this.#days.claim(day)
     const { x, v } = nodes
     splitSlots(this.#slotVolatility, this.#slotPath, day, block.v[i] as number, block.d[i] as number, profile.before, v, increments)
@@ -139,3 +158,4 @@ export class Stream {
 
 const increments = new Float64Array(SLOTS)
 const scratch = new Float64Array(STEPS)
+const stepSlab = new Slab(16 * STEPS)

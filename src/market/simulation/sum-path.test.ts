@@ -5,7 +5,7 @@ import { Stream } from './stream.ts'
 import { SumPath } from './sum-path.ts'
 import { SLOTS } from './time.ts'
 
-const settings = { clock: 'weekday', profile: 'europe', shared: 0.5, gamma: 0, coarse: 1, remembered: 4 } as const
+const settings = { clock: 'weekday', profile: 'europe', shared: 0.5, gamma: 0, coarse: 1 } as const
 const closeNode = 35
 const [first, last] = [7000, 9000]
 

@@ -1,16 +1,20 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { GenerationCache } from './cache.ts'
 import { type Chunk, emptyChunk } from './chunk.ts'
-import { type Prints, printsOf } from './prints.ts'
-import { closingAt, type DayBar, planSession, type SessionPlan } from './session-plan.ts'
+import { Prints } from './prints.ts'
+import { type DayBar, SessionPlan } from './session-plan.ts'
 import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
 import { type Standing, standingAt } from './standing.ts'
 import { tradesOf } from './trade-chunk.ts'
+import { glance, type Seen } from './trade-glance.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
-/** Trades are kept for the tapes looked at last, of all notations together. */
-const chunkStore = new GenerationCache<SessionTape, (Chunk | undefined)[]>(4000)
+/** Trades are kept of the pieces looked at last, of all notations together; each trade needs some sixty bytes. */
+const chunkStore = new GenerationCache<number, Chunk>(400_000, ({ at }) => at.length + 10)
+/** more than any session has, with its closing print */
+const PIECES_A_SESSION = 64
+let tapes = 0
 
 /**
  * One session of one notation: its finished bar, known without a single trade, and its trades, piece by piece. Both are
@@ -18,62 +22,90 @@ const chunkStore = new GenerationCache<SessionTape, (Chunk | undefined)[]>(4000)
  */
 export class SessionTape {
   readonly shape: SessionShape
-  readonly #plan: SessionPlan
-  readonly #bar: DayBar
+  readonly plan: SessionPlan
+  readonly #first = tapes++ * PIECES_A_SESSION
+  #bar: DayBar | undefined
   #prints: Prints | undefined
+  #glanced = -1
   #end: Standing | undefined
 
   /** @param real the day's real bar, which the trades then add up to */
   constructor(source: Source, shape: SessionShape, real?: DayBar) {
     this.shape = shape
-    this.#plan = planSession(source, shape, real)
-    this.#bar = this.#plan.dense ? this.#plan.bar : this.#barOfAll()
-  }
-
-  /** half-spread of each piece */
-  get half(): readonly number[] {
-    return this.#plan.half
+    this.plan = new SessionPlan(source, shape, real)
   }
 
   /** The whole day's bar; undefined on a day without a trade. Not to be shown before the session is over. */
   get bar(): DayBar | undefined {
-    return this.#bar.trades > 0 ? this.#bar : undefined
+    const bar = (this.#bar ??= this.plan.dense ? this.plan.bar : this.#barOfAll())
+    return bar.trades > 0 ? bar : undefined
   }
 
-  /** when the closing price prints */
-  get closesAt(): Instant {
-    return closingAt(this.shape)
+  /** The whole day's last price; undefined on a day without a trade. */
+  get close(): number | undefined {
+    const { dense, trades, close } = this.plan
+    if (trades === 0) return undefined
+    if (dense) return close
+    for (let i = this.shape.count - 1; i >= 0; i--) {
+      const units = this.#build(i).units.at(-1)
+      if (units !== undefined) return units
+    }
+    return undefined
   }
 
-  /** pieces, and one more for the closing print */
-  get chunks(): number {
-    return this.shape.pieces.length + 1
+  get prints(): Prints {
+    return (this.#prints ??= new Prints(this.plan))
   }
 
+  /** A piece's trades; the last piece is the closing print. */
   chunk(i: number): Chunk {
-    const known = chunkStore.get(this) ?? chunkStore.set(this, [])
-    return (known[i] ??= this.#build(i))
+    return chunkStore.get(this.#first + i) ?? chunkStore.set(this.#first + i, this.#build(i))
+  }
+
+  /** A piece's trades up to an instant, at first without making them all. */
+  seenIn(i: number, at: Instant): Seen {
+    const { plan, shape } = this
+    if (i < shape.count && plan.source.character.style === 'trades' && this.#glanced !== i && !chunkStore.get(this.#first + i)) {
+      this.#glanced = i
+      return glance(plan, this.prints, i, at)
+    }
+    const chunk = this.chunk(i)
+    const t = chunk.countUpTo(at) - 1
+    if (t < 0) return { high: -Infinity, low: Infinity, trades: chunk.tradesBefore, volume: chunk.volumeBefore }
+    const { high, low, volume } = chunk.running
+    return {
+      high: high[t] as number,
+      low: low[t] as number,
+      trades: chunk.tradesBefore + t + 1,
+      volume: chunk.volumeBefore + (volume[t] as number),
+      last: { units: chunk.units[t] as number, at: chunk.at[t] as number, size: chunk.size[t] as number },
+    }
+  }
+
+  /** When a piece's next trade after an instant happens. */
+  nextTrade(i: number, at: Instant): Instant | undefined {
+    const chunk = this.chunk(i)
+    return chunk.at[chunk.countUpTo(at)]
   }
 
   /** The session as it stands at an instant: all trades up to it; undefined before the first. */
   upTo(at: Instant): Standing | undefined {
-    const standing = (asked: Instant) => standingAt(this.#plan, (i) => this.chunk(i), asked)
-    return at < this.closesAt ? standing(at) : (this.#end ??= standing(at))
+    return at < this.shape.closesAt ? standingAt(this, at) : (this.#end ??= standingAt(this, at))
   }
 
   #build(i: number): Chunk {
-    if (this.#plan.unpriced) return emptyChunk
-    switch (this.#plan.source.character.style) {
-      case 'trades': return tradesOf(this.#plan, (this.#prints ??= printsOf(this.#plan)), i)
-      case 'values': return valuesOf(this.#plan, i)
-      case 'nav': return navOf(this.#plan, i)
+    if (this.plan.unpriced) return emptyChunk
+    switch (this.plan.source.character.style) {
+      case 'trades': return tradesOf(this.plan, this.prints, i)
+      case 'values': return valuesOf(this.plan, i)
+      case 'nav': return navOf(this.plan, i)
     }
   }
 
   /** Its trades are not kept: most such days are only passed in a long row. */
   #barOfAll(): DayBar {
     let bar: DayBar | undefined
-    for (let i = 0; i < this.shape.pieces.length; i++) {
+    for (let i = 0; i < this.shape.count; i++) {
       const chunk = this.#build(i)
       for (let t = 0; t < chunk.at.length; t++) {
         const units = chunk.units[t] as number

@@ -1,10 +1,13 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import type { Chunk, TradeKind } from './chunk.ts'
+import { Chunk, type TradeKind } from './chunk.ts'
 import { uniform, word } from './hash.ts'
-import { minuteShares } from './minute-tree.ts'
-import { type Print, type Prints, printsInOrder } from './prints.ts'
+import { minuteShares, type MinuteShares } from './minute-tree.ts'
+import type { Prints } from './prints.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 import type { Source } from './source.ts'
+
+/** From so many trades in a slot on, the path is worked out for all of its steps at once. */
+export const MANY = 24
 
 /**
  * Trades of a piece, minute by minute: times hashed one to each part of the minute, price bid or ask of that step, sizes
@@ -12,54 +15,45 @@ import type { Source } from './source.ts'
  */
 export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   const { source, shape } = plan
-  const { keys } = source
-  const piece = shape.pieces[i]
-  if (!piece) return closing(plan, prints, i)
-  let { tradesBefore, volumeBefore } = printedBefore(prints, i)
-  const half = plan.half[i] as number
-  const line = source.lineOf(piece)
-  const moments = printsInOrder(plan, prints, i)
+  if (i === shape.count) return closing(plan, prints)
+  const piece = shape.piece(i)
+  const half = plan.half(i)
+  const moments = prints.inOrder(i)
   const at: Instant[] = []
   const units: number[] = []
   const size: number[] = []
   const kind: TradeKind[] = []
   let next = 0
   const printUntil = (until: Instant): void => {
-    for (; next < moments.length && (moments[next] as Print).at < until; next++) {
-      const print = moments[next] as Print
+    for (let print = moments[next]; print && print.at < until; print = moments[++next]) {
       at.push(print.at)
       units.push(print.units)
       size.push(print.size)
       kind.push(print.kind)
     }
   }
-  const first = piece.firstMinute
-  const shares = minuteShares(keys.counts, keys.sizes, shape.calendarDay, shape.before, prints.trades, prints.extra, first, first + piece.minutes)
-  tradesBefore += shares.countBefore
-  volumeBefore += shares.countBefore + shares.extraBefore
-  // many trades need the whole slot, few their own steps
-  let steps: Float64Array | undefined
+  const shares = sharesOf(plan, prints, i, piece.minutes)
+  const line = source.lineOf(piece)
+  const total = shares.count.reduce((sum, count) => sum + count, 0)
+  const steps = total > MANY ? line?.fine.steps(line.slot) : undefined
   for (let m = 0; m < piece.minutes; m++) {
     const count = shares.count[m] as number
     const extra = shares.extra[m] as number
     if (count === 0) continue
-    if (count > 8 && !steps) steps = line?.fine.steps(line.slot)
     const start = piece.from + m * 60_000
     const length = Math.min(60_000, piece.to - start)
-    // a random place to count from: busy minutes may count far
-    const base = word(keys.minute, shape.calendarDay * 1500 + first + m)
-    let weights = 0
-    for (let t = 0; t < count; t++) weights += weightOf(source, base, t)
+    const base = drawsOf(source, shape.calendarDay, piece.firstMinute + m)
+    const weights = weightsOf(source, base, count)
     let passed = 0
     let given = 0
     for (let t = 0; t < count; t++) {
-      const moment = start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
-      printUntil(moment)
+      const moment = momentOf(source, base, t, count, start, length)
+      if (next < moments.length) printUntil(moment)
       const step = source.step(piece, moment)
       const mid = steps ? (steps[step] as number) : source.lnMid(piece, step)
-      const price = word(keys.sides, base + t) & 1 ? source.ask(mid, half, moment) : source.bid(mid, half, moment)
-      passed += weightOf(source, base, t)
-      const upTo = t === count - 1 ? extra : Math.floor((extra * passed) / weights)
+      const price = isBought(source, base, t) ? source.ask(mid, half, moment) : source.bid(mid, half, moment)
+      passed += weights.each[t] as number
+      const upTo = t === count - 1 ? extra : Math.floor((extra * passed) / weights.sum)
       at.push(moment)
       units.push(plan.dense ? inside(plan, price) : price)
       size.push(1 + upTo - given)
@@ -68,26 +62,46 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
     }
   }
   printUntil(Infinity)
-  return { at, units, size, kind, tradesBefore, volumeBefore }
+  const { trades, volume } = prints.before(i)
+  return new Chunk({
+    at, units, size, kind,
+    tradesBefore: trades + shares.countBefore,
+    volumeBefore: volume + shares.countBefore + shares.extraBefore,
+  })
 }
 
-function closing({ bar: { trades, volume } }: SessionPlan, prints: Prints, i: number): Chunk {
-  const print = prints.ofPiece[i]?.[0]
-  if (!print) return { at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume }
-  return { at: [print.at], units: [print.units], size: [print.size], kind: [print.kind], tradesBefore: trades - 1, volumeBefore: volume - print.size }
+function closing({ bar: { trades, volume } }: SessionPlan, { closing: print }: Prints): Chunk {
+  if (!print) return new Chunk({ at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume })
+  return new Chunk({
+    at: [print.at], units: [print.units], size: [print.size], kind: [print.kind], tradesBefore: trades - 1, volumeBefore: volume - print.size,
+  })
 }
 
-function printedBefore(prints: Prints, i: number): { tradesBefore: number; volumeBefore: number } {
-  let tradesBefore = 0
-  let volumeBefore = 0
-  for (let j = 0; j < i; j++) {
-    for (const print of prints.ofPiece[j] ?? []) {
-      tradesBefore++
-      volumeBefore += print.size
-    }
+/** Trades and pieces of the first minutes of a piece. */
+export function sharesOf({ source: { keys }, shape }: SessionPlan, prints: Prints, i: number, minutes: number): MinuteShares {
+  const { firstMinute } = shape.piece(i)
+  return minuteShares(keys.counts, keys.sizes, shape.calendarDay, shape.before, prints.trades, prints.extra, firstMinute, firstMinute + minutes)
+}
+
+/** A random place to count a minute's draws from: busy minutes may count far. */
+export const drawsOf = ({ keys }: Source, calendarDay: number, minute: number): number => word(keys.minute, calendarDay * 1500 + minute)
+
+/** When a trade of a minute happens: each in its part of the minute. */
+export const momentOf = ({ keys }: Source, base: number, t: number, count: number, start: Instant, length: number): Instant =>
+  start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
+
+/** A trade prints at the ask, else at the bid. */
+export const isBought = ({ keys }: Source, base: number, t: number): boolean => (word(keys.sides, base + t) & 1) === 1
+
+const each: number[] = []
+
+/** Heavy-tailed weights of the trades of a minute: one in a hundred is fifty times the usual. Lent until the next call. */
+export function weightsOf({ keys }: Source, base: number, count: number): { each: readonly number[]; sum: number } {
+  let sum = 0
+  for (let t = 0; t < count; t++) {
+    const weight = 1 / (0.02 + uniform(keys.tails, base + t))
+    each[t] = weight
+    sum += weight
   }
-  return { tradesBefore, volumeBefore }
+  return { each, sum }
 }
-
-/** Heavy-tailed weights of the trades of a minute: one in a hundred is fifty times the usual. */
-const weightOf = (source: Source, base: number, t: number): number => 1 / (0.02 + uniform(source.keys.tails, base + t))

@@ -20,11 +20,11 @@ export function valuesBefore(source: Source, shape: SessionShape, i: number): nu
   const stride = strideOf(source)
   let count = 0
   for (let j = 0; j < i; j++) {
-    const { from, to } = stepsOf(source, shape.pieces[j] as Piece)
+    const { from, to } = stepsOf(source, shape.piece(j))
     count += Math.ceil((to - from) / stride)
   }
   return count
 }
 
 /** Values of a whole session, the closing one included. */
-export const countOfValues = (source: Source, shape: SessionShape): number => valuesBefore(source, shape, shape.pieces.length) + 1
+export const countOfValues = (source: Source, shape: SessionShape): number => valuesBefore(source, shape, shape.count) + 1

@@ -21,9 +21,8 @@ export class WeekendPath implements Path {
   constructor(factors: Factors, path: Path) {
     this.name = `${path.name}:weekend`
     this.#path = path
-    this.#stream = factors.stream({
+    this.#stream = factors.own({
       name: this.name, clock: 'calendar', profile: 'crypto', vol: 0.2 * Math.sqrt(path.dayVariance * 365), shared: 0.3, gamma: 0, coarse: 1,
-      remembered: 4,
     })
     this.loadings = [{ stream: this.#stream, beta: 1 }]
     this.dayVariance = this.#stream.dayVariance

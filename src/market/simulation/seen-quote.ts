@@ -1,0 +1,73 @@
+import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
+import type { Price, Quote } from '../market.ts'
+import type { Standing } from './standing.ts'
+
+/**
+ * A quote as a reader gets it. When high and low were reached is found only when it is read: that needs the trades of two
+ * more half hours, and most readers never ask.
+ */
+export class SeenQuote implements Quote {
+  notation: NotationId
+  quality: Quality
+  shownAt: Instant
+  isOpen = false
+  last?: Price
+  lastSize?: number
+  lastAt?: Instant
+  open?: Price
+  openAt?: Instant
+  high?: Price
+  low?: Price
+  previousClose?: Price
+  previousCloseAt?: Instant
+  volume?: number
+  turnover?: number
+  trades?: number
+  bid?: Price
+  bidSize?: number
+  bidAt?: Instant
+  ask?: Price
+  askSize?: number
+  askAt?: Instant
+  #standing: Standing | undefined
+
+  constructor(notation: NotationId, quality: Quality, shownAt: Instant, standing: Standing | undefined) {
+    this.notation = notation
+    this.quality = quality
+    this.shownAt = shownAt
+    this.#standing = standing
+  }
+
+  get highAt(): Instant | undefined {
+    return this.#standing?.highAt()
+  }
+
+  get lowAt(): Instant | undefined {
+    return this.#standing?.lowAt()
+  }
+
+  /** The same at another instant. */
+  copy(shownAt: Instant): SeenQuote {
+    const quote = new SeenQuote(this.notation, this.quality, shownAt, this.#standing)
+    quote.isOpen = this.isOpen
+    quote.last = this.last
+    quote.lastSize = this.lastSize
+    quote.lastAt = this.lastAt
+    quote.open = this.open
+    quote.openAt = this.openAt
+    quote.high = this.high
+    quote.low = this.low
+    quote.previousClose = this.previousClose
+    quote.previousCloseAt = this.previousCloseAt
+    quote.volume = this.volume
+    quote.turnover = this.turnover
+    quote.trades = this.trades
+    quote.bid = this.bid
+    quote.bidSize = this.bidSize
+    quote.bidAt = this.bidAt
+    quote.ask = this.ask
+    quote.askSize = this.askSize
+    quote.askAt = this.askAt
+    return quote
+  }
+}

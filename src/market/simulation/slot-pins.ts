@@ -1,0 +1,112 @@
+import { MARK_STEPS, MARKS, stepFrom } from './fine.ts'
+import { streamSlot } from './path.ts'
+import type { FinePath } from './slot-path.ts'
+import type { Stream } from './stream.ts'
+import { SLOTS, STEPS } from './time.ts'
+
+/**
+ * A slot whose extremes are known: the fine path, the deviations of all streams it follows, is pinned to them at the
+ * best and worst of its two-minute marks and reflected there.
+ */
+export interface SlotPath {
+  readonly a: number
+  readonly b: number
+  readonly high: number
+  readonly low: number
+  /** steps at which the path stands on `high` and `low` */
+  readonly highStep: number
+  readonly lowStep: number
+  readonly highPull: number
+  readonly lowPull: number
+  /** deviations of the streams at the two-minute marks, scaled by their loading */
+  readonly parts: readonly Part[]
+}
+
+interface Part {
+  readonly stream: Stream
+  /** slot of the stream's clock */
+  readonly slot: number
+  readonly scale: number
+  readonly marks: readonly number[]
+}
+
+const free = new Float64Array(MARKS)
+
+export function pinSlot(fine: FinePath, slot: number): SlotPath {
+  const { path } = fine
+  const day = Math.floor(slot / SLOTS)
+  const k = slot - day * SLOTS
+  const nodes = path.day(day)
+  const a = nodes.x[k] as number
+  const b = nodes.x[k + 1] as number
+  const v = nodes.v[k] as number
+  for (let mark = 1; mark < MARKS; mark++) free[mark] = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
+  const parts: Part[] = []
+  for (const { stream, beta } of path.loadings) {
+    const own = streamSlot(stream, path.clock, slot)
+    if (own === undefined) continue
+    const ownDay = Math.floor(own / SLOTS)
+    const variance = stream.day(ownDay).v[own - ownDay * SLOTS] as number
+    const scale = beta * Math.sqrt(variance)
+    const marks = stream.marks(own)
+    for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (marks[mark] as number)
+    parts.push({ stream, slot: own, scale, marks })
+  }
+  const high = fine.high(slot, a, b, v)
+  const low = fine.low(slot, a, b, v)
+  let best = -Infinity
+  let worst = Infinity
+  let highStep = 0
+  let lowStep = 0
+  for (let mark = 1; mark < MARKS; mark++) {
+    const y = free[mark] as number
+    if (y > best) {
+      best = y
+      highStep = mark * MARK_STEPS
+    }
+    if (y < worst) {
+      worst = y
+      lowStep = mark * MARK_STEPS
+    }
+  }
+  if (highStep === lowStep) lowStep = highStep === MARK_STEPS ? 2 * MARK_STEPS : highStep - MARK_STEPS
+  return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, parts }
+}
+
+/** ln mid at a step (0 … 479). */
+export function pinnedAt(pinned: SlotPath, step: number): number {
+  let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
+  for (const { stream, slot, scale, marks } of pinned.parts) y += scale * stepFrom(stream.fineKey, slot, marks, step)
+  return settle(pinned, step, y)
+}
+
+/** ln mid at all steps: the same bits as `pinnedAt`. */
+export function pinnedSteps(pinned: SlotPath, out: Float64Array): Float64Array {
+  const { a, b } = pinned
+  for (let step = 0; step < STEPS; step++) out[step] = a + ((b - a) * step) / STEPS
+  for (const { stream, slot, scale, marks } of pinned.parts) {
+    const steps = stream.steps(slot, marks)
+    for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
+  }
+  for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)
+  return out
+}
+
+/** Adds the pull of the pins, linear between them, and reflects at the extremes. */
+function settle(pinned: SlotPath, step: number, free: number): number {
+  const { highStep, lowStep, highPull, lowPull, high, low } = pinned
+  if (step === highStep) return high
+  if (step === lowStep) return low
+  if (step === 0) return pinned.a
+  const first = highStep < lowStep ? highStep : lowStep
+  const firstPull = highStep < lowStep ? highPull : lowPull
+  const second = highStep < lowStep ? lowStep : highStep
+  const secondPull = highStep < lowStep ? lowPull : highPull
+  let y = free
+  if (step < first) y += (firstPull * step) / first
+  else if (step < second) y += firstPull + ((secondPull - firstPull) * (step - first)) / (second - first)
+  else y += (secondPull * (STEPS - step)) / (STEPS - second)
+  if (y > high) y = high + high - y
+  if (y < low) y = low + low - y
+  return y > high ? high : y
+}

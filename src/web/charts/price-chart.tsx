@@ -147,8 +147,8 @@ const labelOf = (range: ChartRange, at: Instant): string => {
   return range === 'Y3' || range === 'Y5' || range === 'MAX' ? format.date(at).slice(6) : format.month(at)
 }
 
-/** About five labels; where a label would repeat, the later one is left out. Years stand at their first day. */
-function timeLabels(series: Series, x: readonly number[], range: ChartRange): { text: string; left: number }[] {
+/** About five labels; where a label would repeat, the later one is left out. Years stand at their first day. `x` runs from 0 to 1000. */
+export function timeLabels(series: Series, x: readonly number[], range: ChartRange): { text: string; left: number }[] {
   const labels: { text: string; left: number }[] = []
   const years = range === 'Y3' || range === 'Y5' || range === 'MAX' ? firstDays(series) : []
   const places = years.length > 2 ? years : [0, 0.22, 0.44, 0.66, 0.88].map((share) => x.findIndex((position) => position >= share * 1000))

@@ -14,6 +14,7 @@ import { format } from '#web/format.ts'
 import { pathOf, type MenuColumn } from '#web/navigation.ts'
 import { page, Redirect, type Route } from '#web/page.tsx'
 import { bestOf } from '#web/routes/compare/best.ts'
+import { DevelopmentBoard, loadDevelopment } from '#web/routes/compare/development.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Given, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
@@ -42,7 +43,8 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
   return page({
     path,
     nav: [{ label: `${channel.label} vergleichen`, path, menu, sitemap: 'Werkzeuge und Listen', words: `Vergleich ${channel.label} gegenüberstellen`, ...(channel.list === 'etfs' ? { tool: 'bis zu sechs nebeneinander' } : {}) }],
-    async load({ call, query }) {
+    async load(context) {
+      const { call, query } = context
       const asked = [...new Set((query.get('werte') ?? '').split(',').filter(Boolean).map(wireKey))].slice(0, mostCompared)
       const text = query.get('neu')?.trim()
       if (text) {
@@ -54,14 +56,15 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
         asked.length > 0 ? softly(call(compareInstruments, { query: { keys: asked.join(',') } })) : { expires: 0, list: [] },
         softly(call(listClass, { params: { channel: channel.list }, query: { selection: 'lead', perPage: 12 } })),
       ])
-      return { missed: text, compared, suggestions: suggestions?.list ?? [] }
+      const development = compared && compared.list.length > 0 ? await loadDevelopment(context, compared.list) : undefined
+      return { missed: text, compared, development, suggestions: suggestions?.list ?? [] }
     },
     head: ({ compared }) => ({
       title: `${channel.label} vergleichen${compared && compared.list.length > 0 ? `: ${compared.list.map(({ instrument }) => instrument.tinyName).join(', ')}` : ''}`,
       description: `Bis zu sechs ${channel.label} nebeneinander: Kurs, Performance, Schwankung und Stammdaten.`,
       noIndex: (compared?.list.length ?? 0) > 0,
     }),
-    Page: ({ compared, suggestions, missed }) => {
+    Page: ({ compared, development, suggestions, missed, at }) => {
       const list = compared?.list ?? []
       const keys = list.map(({ instrument }) => keyOf(instrument))
       return (
@@ -85,6 +88,7 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
                 ))}
               </ul>
             </Board>
+            {development ? <DevelopmentBoard list={list} development={development} at={at} /> : null}
             <Board title="Vergleich" footer={<span>Performance und Schwankung bis zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</span>}>
               <Given value={compared}>
                 {() => list.length === 0

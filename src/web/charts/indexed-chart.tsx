@@ -1,0 +1,73 @@
+import { type Indexed, monthEnds, valueAt } from '#web/charts/indexed.ts'
+import { timeLabels } from '#web/charts/price-chart.tsx'
+import { roundTicks, thinned, type ChartRange, type Series } from '#web/charts/series.ts'
+import { format } from '#web/format.ts'
+
+interface IndexedChartProps {
+  label: string
+  names: readonly string[]
+  indexed: Indexed
+  range: ChartRange
+}
+
+/** Width and position of a line in tenths of a percent; points beyond this many are thinned. */
+const width = 1000
+const mostPoints = 260
+const mostRows = 14
+
+/** Up to six lines on one scale, each with its legend and its value at the end. Colours repeat as dashes for whoever cannot tell them apart. */
+export function IndexedChart({ label, names, indexed: { from, lines }, range }: IndexedChartProps) {
+  const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
+  const values = drawn.flatMap(({ series }) => series.value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const to = Math.max(...drawn.map(({ series }) => series.at.at(-1) ?? from))
+  const pad = (high - low) * 0.05 || 1
+  const y = (value: number) => round(((high + pad - value) / (high - low + 2 * pad)) * 100)
+  const x = (at: number) => ((at - from) / (to - from || 1)) * width
+  const path = ({ at, value }: Series) => {
+    const thin = thinned({ at: at.map(x), value }, mostPoints)
+    return `M${thin.value.map((each, index) => `${round(thin.at[index] ?? 0)} ${y(each)}`).join(' ')}`
+  }
+  const longest = drawn.map(({ series }) => series).reduce((best, series) => (series.at.length > best.at.length ? series : best), { at: [], value: [] } satisfies Series as Series)
+  const ticks = roundTicks(low, high)
+  return (
+    <>
+      <ul className="legend">
+        {drawn.map(({ series, index, name }) => <li key={index}><i className={`l${index}`} />{name} <b>{format.number(series.value.at(-1), 1)}</b></li>)}
+      </ul>
+      <div className="chart">
+        <div className="drawn" role="img" aria-label={label}>
+          <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+            {ticks.map((tick) => <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />)}
+            <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />
+            {drawn.toReversed().map(({ series, index }) => <path key={index} className={`line l${index}`} d={path(series)} />)}
+          </svg>
+          <svg className="drawn-values" aria-hidden="true">{ticks.map((tick) => <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{format.number(tick, high - low < 4 ? 1 : 0)}</text>)}</svg>
+          <svg className="drawn-times" aria-hidden="true">{timeLabels(longest, longest.at.map(x), range).map(({ text, left }) => <text key={text} x={`${left}%`} y="13">{text}</text>)}</svg>
+        </div>
+      </div>
+      <details className="as-table">
+        <summary>Als Tabelle</summary>
+        <IndexedTable drawn={drawn} days={monthEnds(longest, mostRows)} />
+      </details>
+    </>
+  )
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+function IndexedTable({ drawn, days }: { drawn: readonly { series: Series; name: string; index: number }[]; days: readonly number[] }) {
+  return (
+    <div className="tw" tabIndex={0} role="region" aria-label="Entwicklung als Tabelle">
+      <table>
+        <caption className="vh">Entwicklung, auf 100 bezogen</caption>
+        <thead><tr><th scope="col">Tag</th>{drawn.map(({ name, index }) => <th key={index} scope="col" className="num">{name}</th>)}</tr></thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}><th scope="row">{format.date(day)}</th>{drawn.map(({ series, index }) => <td key={index} className="num">{format.number(valueAt(series, day), 1)}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -184,6 +184,8 @@ export const ComparedInstrument = z.object({
   performancePct: z.record(z.string(), z.number()),
   volatility30dPct: z.number().optional(),
   volatility250dPct: z.number().optional(),
+  /** of prices and turnover of the year: that of the main listing */
+  isoCurrencyYear: z.string(),
   high52w: z.number().optional(),
   low52w: z.number().optional(),
   averageTurnover20d: z.number().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
+import { HomeYear } from './lists.ts'
 import { Quote } from './quotes.ts'
 import { StocksFundamental } from './snapshots.ts'
 import { Statement } from './statements.ts'
@@ -212,6 +213,7 @@ export const PeerRow = z.object({
   cnDivYield: z.number().optional(),
   marketCap: z.number().optional(),
   performance1YearPct: z.number().optional(),
+  homeYear: HomeYear.optional(),
 })
 export type PeerRow = z.infer<typeof PeerRow>
 

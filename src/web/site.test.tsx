@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
-import { book, dividends, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+import { book, dividends, fakeCall, indexSnapshot, now, quote, sap, settings } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -87,6 +87,18 @@ describe('without script a chart', () => {
   })
   test.each(['/kursdaten/STOCK/82849', '/kursdaten/STOCK/82849?range=D9', '/kursdaten/X/82849?range=Y1'])('%s is no file', async (address) =>
     expect((await ask(address)).status).toBe(404))
+})
+
+test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
+  const each = { performancePct: {}, isoCurrencyYear: 'EUR', figures: [] }
+  const compared = { expires: now, list: [{ ...each, instrument: sap, quote }, { ...each, instrument: { ...sap, entityValue: '9', tinyName: 'Apple' }, quote, isoCurrencyYear: 'USD', high52w: 380.13, low52w: 268.23 }] }
+  const { body } = await ask('/aktien/vergleich?werte=STOCK-82849,STOCK-9', { compareInstruments: compared })
+  expect(body).toContain('Entwicklung, ein Jahr, Beginn gleich 100: SAP 103,1, Apple 103,1')
+  expect(body).toContain('Schlusskurse in EUR, alle am 16.11.2026 auf 100 gesetzt, ohne Dividenden')
+  expect(body.match(/class="line l\d"/g)).toHaveLength(2)
+  expect(body).toMatch(/<th scope="row">20\.11\.2026<\/th><td class="num">103,1<\/td><td class="num">103,1<\/td>/)
+  expect(body).toContain('380,13 USD')
+  expect((await ask('/aktien/vergleich', { compareInstruments: { expires: now, list: [] } })).body).not.toContain('Entwicklung')
 })
 
 test('the history counts dividends in, and says what that means', async () => {

@@ -1,6 +1,7 @@
 import { compareInstruments, mostCompared } from '#contract/channels.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { inPercent, tidy } from '../present/quote.ts'
@@ -34,6 +35,7 @@ export function compareHandlers(rooms: Rooms) {
           performancePct: Object.fromEntries(Object.entries(daily?.performance ?? {}).map(([period, fraction]) => [period, tidy(fraction * 100, 4)])),
           volatility30dPct: inPercent(daily?.volatility30d),
           volatility250dPct: inPercent(daily?.volatility250d),
+          isoCurrencyYear: mainListing(instrument).notation.isoCurrency,
           high52w: daily?.high52w,
           low52w: daily?.low52w,
           averageTurnover20d: daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),

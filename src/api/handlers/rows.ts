@@ -1,21 +1,32 @@
 import type { ListRow } from '#contract/lists.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import { listingIn } from '#market/listings.ts'
+import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
-import { quoteOf } from './quotes.ts'
+import { quoteOf, yearFigures } from './quotes.ts'
 
 /** A row of a list: the instrument, its quote, and the year's figures where the table has come to it. */
 export function listRow(rooms: Rooms, listing: Listing, asker: Asker): ListRow {
-  const figures = rooms.statistics.of(listing.instrument.key)
+  const { performancePct, high, low } = yearFigures(rooms, listing)
   return {
     instrument: presentInstrument(listing.instrument, rooms.origin),
     quote: quoteOf(rooms, listing, asker),
-    performance1YearPct: figures?.performance.Y1 === undefined ? undefined : Number((figures.performance.Y1 * 100).toFixed(4)),
-    highPrice1Year: figures?.high52w,
-    lowPrice1Year: figures?.low52w,
+    performance1YearPct: performancePct,
+    highPrice1Year: high,
+    lowPrice1Year: low,
+    homeYear: homeYear(rooms, listing, asker),
   }
+}
+
+/** The year of the main listing where it is in another currency: its limits are not comparable with the price of this one. */
+export function homeYear(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
+  const main = mainListing(instrument)
+  const figures = rooms.statistics.of(instrument.key)
+  const { isoCurrency } = main.notation
+  if (isoCurrency === notation.isoCurrency || figures?.low52w === undefined || figures.high52w === undefined) return undefined
+  const { last } = quoteOf(rooms, main, asker)
+  return last === undefined ? undefined : { low: figures.low52w, high: figures.high52w, last, isoCurrency }
 }
 
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */

@@ -186,9 +186,9 @@ export function stockHandlers(rooms: Rooms) {
   }
 
   function peerRow(peer: Instrument, asker: Asker) {
-    const { instrument, quote, performance1YearPct } = listRow(rooms, listListing(peer), asker)
+    const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
     const { cnPer, cnDivYield, marketCapitalization: marketCap } = stockRatios(rooms, peer)
-    return { instrument, quote, performance1YearPct, cnPer, cnDivYield, marketCap }
+    return { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap }
   }
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {

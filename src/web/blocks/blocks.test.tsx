@@ -8,8 +8,9 @@ import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table, toggled } from '#web/blocks/table.tsx'
 import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
+import { YearRange } from '#web/blocks/year-range.tsx'
 import { sortedVenues } from '#web/blocks/venue-table.tsx'
-import { book, now, quote, quotes, trades } from '#web/testing/examples.ts'
+import { book, now, quote, quotes, sap, trades } from '#web/testing/examples.ts'
 
 const stock = { entityType: 'STOCK' } as const
 
@@ -86,4 +87,17 @@ test('an error stays inside its board', () => {
   const markup = renderToStaticMarkup(<Board title="Peergroup"><Broken /></Board>)
   expect(markup).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
   expect(markup).toContain('Neuladen')
+})
+
+describe('the 52 weeks of a row', () => {
+  test('stand in the currency of its price', () => {
+    const markup = renderToStaticMarkup(<YearRange instrument={sap} quote={quote} lowPrice1Year={208.75} highPrice1Year={283.5} />)
+    expect(markup).toContain('<span>208,75</span><span>283,50</span>')
+    expect(markup).toContain('aktuell bei 50 Prozent')
+  })
+  test('else in that of the main listing, at its own price, and name it', () => {
+    const markup = renderToStaticMarkup(<YearRange instrument={sap} quote={quote} homeYear={{ low: 200, high: 300, last: 275, isoCurrency: 'USD' }} />)
+    expect(markup).toContain('<span>200,00</span><span>300,00 USD</span>')
+    expect(markup).toContain('aktuell bei 75 Prozent')
+  })
 })

@@ -5,9 +5,9 @@ import { Change, ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
-import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 
 const source = ({ instrument, quote }: ListRow, now: Instant) => {
@@ -55,12 +55,7 @@ export const listColumns = {
   }),
   range: {
     key: 'range', label: '52 Wochen', from: 'wide',
-    cell: ({ instrument, quote, lowPrice1Year, highPrice1Year }) => (
-      <RangeBar
-        label="52 Wochen" low={lowPrice1Year ?? quote.lowPrice1Year} high={highPrice1Year ?? quote.highPrice1Year} value={quote.last}
-        kind={kindOf(instrument)}
-      />
-    ),
+    cell: (row) => <YearRange {...row} />,
   },
   time: (now: Instant): Column<ListRow> => ({
     key: 'time', label: 'Zeit', numeric: true, from: 'tablet',

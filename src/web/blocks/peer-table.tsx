@@ -3,8 +3,8 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
-import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 import { standing } from '#web/standing.ts'
 
@@ -20,7 +20,7 @@ export const PeerTable = standing(function PeerTable({ caption, rows }: { captio
         { key: 'per', label: 'KGV e', numeric: true, cell: (row) => format.number(row.cnPer, 1) },
         { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'tablet', cell: (row) => format.percent(row.cnDivYield) },
         { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /> },
-        { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote }) => <RangeBar label="52 Wochen" low={quote.lowPrice1Year} high={quote.highPrice1Year} value={quote.last} kind={kindOf(instrument)} /> },
+        { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} /> },
       ]}
     />
   )

@@ -89,7 +89,7 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
               </ul>
             </Board>
             {development ? <DevelopmentBoard list={list} development={development} at={at} /> : null}
-            <Board title="Vergleich" footer={<span>Performance und Schwankung bis zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</span>}>
+            <Board title="Vergleich" footer={<span>Performance, Schwankung und Jahreswerte am Haupthandelsplatz in dessen Währung, bis zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</span>}>
               <Given value={compared}>
                 {() => list.length === 0
                   ? <Empty text="Noch nichts ausgewählt." hint="Wähle oben einen Vorschlag oder gib einen Namen ein." />
@@ -135,6 +135,12 @@ function CompareTable({ list, removeHref }: { list: readonly ComparedInstrument[
   )
 }
 
+/** A price of the year, in the currency of the main listing. */
+const yearPrice = ({ instrument, quote, isoCurrencyYear }: ComparedInstrument, price: number | undefined): string =>
+  price === undefined ? '–' : `${format.price(price, kindOf(instrument))} ${quote.displayUnit === quote.isoCurrency ? isoCurrencyYear : format.unit(quote.displayUnit)}`
+
+const oneCurrency = (list: readonly ComparedInstrument[]): boolean => new Set(list.map(({ isoCurrencyYear }) => isoCurrencyYear)).size === 1
+
 function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: CompareRow[] }[] {
   const ids = [...new Set(list.flatMap(({ figures }) => figures.map(({ id }) => id)))]
   const figureOf = (each: ComparedInstrument, id: string): Figure | undefined => each.figures.find((figure) => figure.id === id)
@@ -150,9 +156,10 @@ function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: C
         { label: 'Kurs', cells: list.map(({ instrument, quote }) => <><span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span> {format.unit(quote.displayUnit)}</>) },
         { label: 'Heute', cells: list.map(({ quote }) => <span key="c" {...live(quote, 'performancePct')}><ChangePercent value={quote.performancePct} /></span>) },
         ...(list.some(({ high52w }) => high52w !== undefined) ? [
-          { label: '52-Wochen-Hoch', cells: list.map(({ instrument, high52w }) => format.price(high52w, kindOf(instrument))) },
-          { label: '52-Wochen-Tief', cells: list.map(({ instrument, low52w }) => format.price(low52w, kindOf(instrument))) },
-          { label: 'Umsatz am Tag (20 Tage)', cells: list.map(({ averageTurnover20d }) => format.compact(averageTurnover20d, 1)), best: bestOf(list.map(({ averageTurnover20d }) => averageTurnover20d), 'highest', 'höchster') },
+          { label: '52-Wochen-Hoch', cells: list.map((each) => yearPrice(each, each.high52w)) },
+          { label: '52-Wochen-Tief', cells: list.map((each) => yearPrice(each, each.low52w)) },
+          { label: 'Umsatz am Tag (20 Tage)', cells: list.map(({ averageTurnover20d, isoCurrencyYear }) => (averageTurnover20d === undefined ? '–' : `${format.compact(averageTurnover20d, 1)} ${isoCurrencyYear}`)),
+            ...(oneCurrency(list) ? { best: bestOf(list.map(({ averageTurnover20d }) => averageTurnover20d), 'highest', 'höchster') } : {}) },
         ] : []),
       ],
     },

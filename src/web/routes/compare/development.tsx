@@ -42,7 +42,7 @@ export function DevelopmentBoard({ list, development: { range, lines }, at }: De
     <Board
       title="Entwicklung"
       action={<Segments label="Zeitraum" segments={ranges.map((key) => ({ label: rangeLabels[key], href: withQuery(at.path, at.query, { range: key === 'Y1' ? undefined : key }), current: key === range }))} />}
-      footer={indexed ? <span>Schlusskurse, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne Dividenden{currencies.size > 1 ? ', jeder in seiner Handelswährung' : ''}{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}</span> : undefined}
+      footer={indexed ? <span>Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne Dividenden{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}</span> : undefined}
     >
       {indexed
         ? <IndexedChart label={`Entwicklung, ${rangeNames[range]}, Beginn gleich 100: ${endsOf(names, indexed.lines)}`} names={names} indexed={indexed} range={range} />

@@ -3,7 +3,7 @@ import { tickAt } from '../ticks.ts'
 import { ln } from './math.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 import type { FinePath } from './slot-path.ts'
-import type { Seen } from './trade-glance.ts'
+import type { Seen } from './trade-counter.ts'
 import { stepsOf, valuesBefore } from './value-steps.ts'
 
 /** Values that are the rounded path itself: what their chunk says is known without rounding all of them. */

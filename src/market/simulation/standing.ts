@@ -2,7 +2,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { firstOf, momentIn } from './first-moments.ts'
 import { pieceAt } from './session-shape.ts'
 import type { SessionTape } from './tape.ts'
-import type { Seen } from './trade-glance.ts'
+import type { Seen } from './trade-counter.ts'
 import { isPlain, valuesUpTo } from './plain-values.ts'
 
 /** What a reader sees of a session at an instant: all trades up to it. Prices in units. */
@@ -26,12 +26,13 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
   const { plan, shape } = tape
   const current = at >= shape.closesAt ? shape.count : pieceAt(shape.pieces, at)
   if (current < 0 || plan.unpriced) return undefined
-  const seen = (isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at)
+  const few = tape.seenAtFew(current, at)
+  const seen = few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))
   if (seen.trades === 0) return undefined
   const last = seen.last ?? lastBefore(tape, current)
-  const first = firstIn(tape, current)
+  const first = few?.first ?? firstIn(tape, current)
   if (!last || !first) return undefined
-  const whole = wholePieces(tape, current)
+  const whole = few ? seen : wholePieces(tape, current)
   const high = Math.max(whole.high, seen.high)
   const low = Math.min(whole.low, seen.low)
   return {

@@ -7,7 +7,8 @@ import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
 import { type Standing, standingAt } from './standing.ts'
 import { tradesOf } from './trade-chunk.ts'
-import { glance, type Seen } from './trade-glance.ts'
+import type { Counter, Seen } from './trade-counter.ts'
+import { glance, glanceAtFew } from './trade-glance.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
 /** Trades are kept of the pieces looked at last, of all notations together; each trade needs some sixty bytes. */
@@ -60,6 +61,14 @@ export class SessionTape {
   /** A piece's trades; the last piece is the closing print. */
   chunk(i: number): Chunk {
     return chunkStore.get(this.#first + i) ?? chunkStore.set(this.#first + i, this.#build(i))
+  }
+
+  /** The whole session up to an instant where trades are few, the first time it is asked for. */
+  seenAtFew(current: number, at: Instant): Counter | undefined {
+    const { dense, source } = this.plan
+    if (dense || source.character.style !== 'trades' || this.#glanced >= 0) return undefined
+    this.#glanced = current
+    return glanceAtFew(this.plan, this.prints, current, at)
   }
 
   /** A piece's trades up to an instant, at first without making them all. */

@@ -65,9 +65,22 @@ test('a folder means its files in name order', () => {
   expect(answers).toMatchObject([{ file: 'empty.csv' }, { file: 'good.csv' }, { file: 'map.json' }, { file: 'unknown.csv' }])
 })
 
-test('a file beyond the limit is refused unread', () => {
-  const large = file('large.csv', '')
-  truncateSync(large, 100_000_000)
-  expect(run(large).answers).toEqual([{ file: 'large.csv', error: { message: 'Die Datei hat 100 MB; gelesen werden höchstens 80 MB.' } }])
+test('a table or a document beyond its limit is refused unread', () => {
+  const document = file('large.json', '{')
+  truncateSync(document, 500_000_001)
+  const table = file('large.csv', 'a;b\n'.repeat(95_000_001 / 4 + 1))
+  expect(run(table, document).answers).toEqual([
+    { file: 'large.csv', error: { message: 'Die Datei hat 96 MB; gelesen werden höchstens 95 MB.' } },
+    { file: 'large.json', error: { message: 'Die Datei hat 501 MB; gelesen werden höchstens 500 MB.' } },
+  ])
+  rmSync(table)
+  rmSync(document)
+})
+
+test('a document too large for one piece is read in several', () => {
+  const activity = { type: 'BUY', date: '2024-01-02T00:00:00.000Z', quantity: 1, unitPrice: 10, fee: 0, currency: 'EUR', dataSource: 'YAHOO', symbol: 'MÜV2.DE' }
+  const large = file('large.json', JSON.stringify({ activities: Array.from({ length: 5000 }, () => activity) }))
+  const [answer] = run(large).answers
+  expect(answer).toMatchObject({ format: 'ghostfolio-json', rows: { length: 5000, 4999: { symbol: 'MÜV2.DE', amount: 10 } } })
   rmSync(large)
 })

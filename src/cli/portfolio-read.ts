@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
-import { decode, largestFileBytes, readBrokerFile, readMapping, tooLarge, UnreadableFile, type BrokerFile, type Mapping } from '#portfolio/broker-files.ts'
+import {
+  decode, decodePieces, largestBytes, readBrokerFile, readMapping, tooLarge, UnreadableFile, type BrokerFile, type ByteSource, type Mapping,
+} from '#portfolio/broker-files.ts'
+
+/** Larger files are read in pieces of this size. */
+const pieceBytes = 1 << 18
 
 /**
  * `parkett portfolio read PATH…`: reads exports of banks, brokers and portfolio tools and prints one compact JSON
@@ -51,16 +56,25 @@ function filesOf(path: string): string[] {
 function readOne(path: string, file: string, mapping: Mapping | undefined): BrokerFile {
   const stats = statSync(path)
   if (!stats.isFile()) throw new UnreadableFile('Das ist keine Datei.')
-  if (stats.size > largestFileBytes) throw new UnreadableFile(tooLarge(stats.size))
-  const bytes = readFileSync(path)
-  const decoded = decode(bytes)
-  release(bytes)
+  if (stats.size > largestBytes.document) throw new UnreadableFile(tooLarge(stats.size, largestBytes.document))
+  const source: ByteSource = { pieces: () => piecesOf(path), whole: () => wholeTable(path, stats.size) }
+  const decoded = stats.size <= pieceBytes ? decode(readFileSync(path)) : decodePieces(source)
   return readBrokerFile(file, decoded, mapping ? { mapping } : {})
 }
 
-/** Gives the memory of a large file back at once instead of at some later collection. */
-function release({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
-  if (byteLength === buffer.byteLength) buffer.transfer(0)
+function wholeTable(path: string, size: number): Buffer<ArrayBuffer> {
+  if (size > largestBytes.table) throw new UnreadableFile(tooLarge(size, largestBytes.table))
+  return readFileSync(path)
+}
+
+function* piecesOf(path: string): Generator<Buffer> {
+  const opened = openSync(path, 'r')
+  const buffer = Buffer.allocUnsafeSlow(pieceBytes)
+  try {
+    for (let read = readSync(opened, buffer); read > 0; read = readSync(opened, buffer)) yield buffer.subarray(0, read)
+  } finally {
+    closeSync(opened)
+  }
 }
 
 function attempt<T>(read: () => T): { value: T } | { failure: string } {
@@ -91,14 +105,16 @@ function* jsonChunks({ rows, ...rest }: BrokerFile): Generator<string> {
   yield `],${JSON.stringify(tail).slice(1)}\n`
 }
 
-/** Waits for a slow reader of the pipe instead of piling up. */
+/** Waits for a slow reader of the pipe instead of piling up; one that is gone, as `head` goes, ends the command. */
 function print(text: string): void {
   let bytes = Buffer.from(text)
   while (bytes.length > 0) {
     try {
       bytes = bytes.subarray(writeSync(1, bytes))
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EPIPE') process.exit(0)
+      if (code !== 'EAGAIN') throw error
     }
   }
 }

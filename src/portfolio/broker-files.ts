@@ -1,22 +1,23 @@
 import { isIsin } from '#figures/identifiers.ts'
 import type { DocumentAdapter } from './readers/adapter.ts'
 import { documentAdapters, tableAdapters } from './readers/adapters.ts'
-import { decode, type DecodedFile } from './readers/decode.ts'
+import { decode, decodePieces, type ByteSource, type DecodedFile } from './readers/decode.ts'
 import { finish } from './readers/finish.ts'
-import { parseJson } from './readers/json.ts'
+import { checkJson } from './readers/json.ts'
 import { mappedTable, readMapping } from './readers/mapped.ts'
 import { guessMapping, type Mapping } from './readers/mapping.ts'
+import { PiecedText } from './readers/pieced-text.ts'
 import { UnreadableFile, type Booking, type BrokerFile, type MappingGuess } from './readers/schema.ts'
 import { settle } from './readers/settle.ts'
 import { guessTable, readTable, recogniseTable, type KnownTable, type ReadRows } from './readers/table.ts'
 import { Warnings } from './readers/warnings.ts'
 import { writeNeutralCsv } from './readers/write-neutral.ts'
-import { readXml } from './readers/xml.ts'
+import { checkXml } from './readers/xml.ts'
 
-export { decode, readMapping, UnreadableFile, writeNeutralCsv, type Booking, type BrokerFile, type Mapping }
+export { decode, decodePieces, readMapping, UnreadableFile, writeNeutralCsv, type Booking, type BrokerFile, type ByteSource, type Mapping }
 
-/** Larger files are refused before they are read. */
-export const largestFileBytes = 80_000_000
+/** Larger files are refused before they are read: tables, which are read whole, and documents, which are read in pieces. */
+export const largestBytes = { table: 95_000_000, document: 500_000_000 }
 
 /** The formats that are recognised: id → what a user calls the export. */
 export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntries(
@@ -28,21 +29,23 @@ export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntrie
  * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
  * `mapping` the file is read by it, recognised or not. Throws `UnreadableFile` with a sentence for its owner.
  */
-export function readBrokerFile(file: string, { text, warning }: DecodedFile, { mapping }: { mapping?: Mapping } = {}): BrokerFile {
-  if (text.trim() === '') throw new UnreadableFile('Die Datei ist leer.')
-  const warnings = new Warnings(warning)
-  if (mapping) return readAs(mappedTable(text, mapping))
-  const document = documentAdapters.find((adapter) => adapter.recognises(text))
-  if (document) return complete(document, readDocument(document, text, warnings))
-  const other = otherDocument(text)
+export function readBrokerFile(file: string, decoded: DecodedFile, { mapping }: { mapping?: Mapping } = {}): BrokerFile {
+  const pieced = new PiecedText(decoded)
+  if (pieced.head.trim() === '' && pieced.isBlank()) throw new UnreadableFile('Die Datei ist leer.')
+  const warnings = new Warnings(decoded.warning)
+  if (mapping) return readAs(mappedTable(decoded.text, mapping), decoded.text)
+  const document = documentAdapters.find((adapter) => adapter.recognises(pieced))
+  if (document) return complete(document, readDocument(document, pieced, warnings))
+  const other = otherDocument(pieced)
   if (other) {
     warnings.add(other)
     return unknownFormat({})
   }
+  const { text } = decoded
   const known = recogniseTable(text, tableAdapters)
-  return known ? readAs(known) : unknown()
+  return known ? readAs(known, text) : unknown(text)
 
-  function readAs(table: KnownTable): BrokerFile {
+  function readAs(table: KnownTable, text: string): BrokerFile {
     if (table.adapter.kind === 'transactions') {
       if (!table.places.has('fee')) warnings.add('Keine Spalte nennt Gebühren')
       if (!table.places.has('tax')) warnings.add('Keine Spalte nennt Steuern')
@@ -60,7 +63,7 @@ export function readBrokerFile(file: string, { text, warning }: DecodedFile, { m
     return { file, format: id, kind, rows, skipped: skippedInOrder, warnings: warnings.all() }
   }
 
-  function unknown(): BrokerFile {
+  function unknown(text: string): BrokerFile {
     const table = guessTable(text)
     if (!table) throw new UnreadableFile('Die Datei ist weder eine Tabelle noch ein bekanntes Format.')
     return unknownFormat(guessMapping(text, table))
@@ -71,28 +74,36 @@ export function readBrokerFile(file: string, { text, warning }: DecodedFile, { m
   }
 }
 
-export const tooLarge = (bytes: number): string =>
-  `Die Datei hat ${Math.ceil(bytes / 1_000_000)} MB; gelesen werden höchstens ${largestFileBytes / 1_000_000} MB.`
+export const tooLarge = (bytes: number, most: number): string =>
+  `Die Datei hat ${Math.ceil(bytes / 1_000_000)} MB; gelesen werden höchstens ${most / 1_000_000} MB.`
 
-function readDocument(adapter: DocumentAdapter, text: string, warnings: Warnings): ReadRows {
+function readDocument(adapter: DocumentAdapter, text: PiecedText, warnings: Warnings): ReadRows {
   const read: { booking: Booking }[] = []
   const skipped: { reason: string }[] = []
-  for (const part of adapter.read(text, (said) => warnings.add(said))) {
-    if ('skip' in part) skipped.push({ reason: part.skip })
-    else read.push({ booking: settle(part, (said) => warnings.add(said)) })
+  const parts = adapter.read(text, (said) => warnings.add(said))
+  let part = parts.next()
+  for (; !part.done; part = parts.next()) {
+    if ('skip' in part.value) skipped.push({ reason: part.value.skip })
+    else read.push({ booking: settle(part.value, (said) => warnings.add(said)) })
   }
+  if (part.value) nameDepots(read, part.value)
   return { read, skipped }
 }
 
+/** In place, as the rows were made for this file. */
+function nameDepots(read: readonly { readonly booking: Booking }[], names: ReadonlyMap<string, string>): void {
+  for (const { booking } of read) Object.assign(booking, { depot: names.get(booking.depot ?? '') })
+}
+
 /** What to say of a well-formed document that is no table and no format we know. Throws when it is broken. */
-function otherDocument(text: string): string | undefined {
-  const head = text.slice(0, 200).trimStart()
+function otherDocument(text: PiecedText): string | undefined {
+  const head = text.head.slice(0, 200).trimStart()
   if (/^<(?:!doctype|html)/i.test(head)) throw new UnreadableFile('Das ist eine Webseite, kein Export.')
   if (/^<\?xml|^<[a-z]/i.test(head)) {
-    readXml(text, () => {})
+    checkXml(text.pieces())
     return 'Dieses XML-Format ist unbekannt; eine Zuordnung gibt es nur für Tabellen.'
   }
   if (!/^[[{]/.test(head)) return undefined
-  parseJson(text)
+  checkJson(text.pieces())
   return 'Dieses JSON-Format ist unbekannt; eine Zuordnung gibt es nur für Tabellen.'
 }

@@ -1,7 +1,8 @@
 import type { Decimal } from './decimal.ts'
 import type { Facts, Skip } from './facts.ts'
 import { readNumber, type DecimalSign } from './numbers.ts'
-import { readMoment, readTime, type DateOrder, type Moment } from './days.ts'
+import { Moments, readTime, type DateOrder, type Moment } from './days.ts'
+import type { PiecedText } from './pieced-text.ts'
 import type { FileKind } from './schema.ts'
 import { plain, spellings } from './words.ts'
 
@@ -25,15 +26,19 @@ export interface TableAdapter<Column extends string = string> {
   row(cells: Cells<Column>, statement: Statement): Facts | Skip | readonly Facts[]
 }
 
-/** A format that is no table: recognised by its text, read as a whole. */
+/** A format that is no table: recognised by its text, read piece by piece. */
 export interface DocumentAdapter {
   readonly id: string
   readonly label: string
   readonly kind: FileKind
   readonly hints?: readonly string[]
   /** cheap: does not parse */
-  readonly recognises: (text: string) => boolean
-  readonly read: (text: string, warn: (text: string) => void) => Iterable<Facts | Skip>
+  readonly recognises: (text: PiecedText) => boolean
+  /**
+   * Facts in the order of the file. May end with names of depots (id → name) where they stand behind the bookings or
+   * count only together; a depot without one is then not named.
+   */
+  readonly read: (text: PiecedText, warn: (text: string) => void) => Generator<Facts | Skip, ReadonlyMap<string, string> | undefined>
 }
 
 export const tableAdapter = <Column extends string>(adapter: TableAdapter<Column>): TableAdapter<Column> => adapter
@@ -52,7 +57,7 @@ export interface Conventions {
   readonly dateOrder: DateOrder
 }
 
-/** Names, codes and days repeat: so many of them are kept once, not once a row. */
+/** Names and codes repeat: so many of them are kept once, not once a row. */
 const remembered = 20_000
 
 /** The cells of the current row by the adapter's column names. One object serves all rows of a file. */
@@ -60,7 +65,7 @@ export class Cells<Column extends string> {
   readonly #heading: readonly string[]
   readonly #places: ReadonlyMap<string, number>
   readonly #conventions: Conventions
-  readonly #moments = new Map<string, Moment>()
+  readonly #moments = new Moments()
   readonly #texts = new Map<string, string>()
   #row: readonly string[] = []
 
@@ -108,13 +113,7 @@ export class Cells<Column extends string> {
   }
 
   moment(column: Column): Moment {
-    const cell = this.#raw(column)
-    let moment = this.#moments.get(cell)
-    if (!moment) {
-      moment = readMoment(cell, this.#conventions.dateOrder)
-      if (this.#moments.size < remembered) this.#moments.set(cell, moment)
-    }
-    return moment
+    return this.#moments.read(this.#raw(column), this.#conventions.dateOrder)
   }
 
   time(column: Column): string | undefined {

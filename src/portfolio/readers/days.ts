@@ -38,6 +38,23 @@ export function readTime(cell: string): string | undefined {
   return time && !time.zone ? presentable(time) : undefined
 }
 
+/** Days repeat: so many spellings of them are read once and kept once, not once a row. */
+const remembered = 20_000
+
+/** `readMoment` for the rows of one file. */
+export class Moments {
+  readonly #known = new Map<string, Moment>()
+
+  read(cell: string, order: DateOrder): Moment {
+    let moment = this.#known.get(cell)
+    if (!moment) {
+      moment = readMoment(cell, order)
+      if (this.#known.size < remembered) this.#known.set(cell, moment)
+    }
+    return moment
+  }
+}
+
 interface DateParts { year: number; month: number; day: number; rest?: string }
 
 function dateParts(text: string, order: DateOrder): DateParts | undefined {

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decode } from './decode.ts'
+import { decode, decodePieces } from './decode.ts'
 import { UnreadableFile } from './schema.ts'
 
 const bytes = (...parts: (string | number)[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part]))))
@@ -24,3 +25,22 @@ test.each([
   { given: 'an Excel file', source: Buffer.from('PK\u0003\u0004…') },
   { given: 'noise with zeros', source: Buffer.from([1, 0, 0, 0, 7, 0, 0, 9, 0, 0, 0, 3]) },
 ])('$given is no text', ({ source }) => expect(() => decode(source)).toThrow(UnreadableFile))
+
+test('in pieces the text is the same, damaged or not, wherever it is cut', () => {
+  const letters = fc.constantFrom('a', ';', 'ü', '€', '😀', '\ufeff').map((text) => Buffer.from(text))
+  const bytesOfAny = fc.constantFrom(0x80, 0x96, 0xa4, 0xc3, 0xe2, 0xf0, 0xff).map((byte) => Buffer.from([byte]))
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: letters }, bytesOfAny), { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (parts, length) => {
+      const file = Buffer.concat(parts)
+      const whole = decode(file)
+      const pieced = decodePieces({
+        *pieces() {
+          for (let at = 0; at < file.length; at += length) yield file.subarray(at, at + length)
+        },
+        whole: () => Buffer.from(new Uint8Array(file)),
+      })
+      expect([[...(pieced.pieces?.() ?? [])].join(''), pieced.text, pieced.warning]).toEqual([whole.text, whole.text, whole.warning])
+    }),
+    { seed: 14, numRuns: 500 },
+  )
+})

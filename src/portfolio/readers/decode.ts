@@ -4,6 +4,28 @@ import { UnreadableFile } from './schema.ts'
 export interface DecodedFile {
   readonly text: string
   readonly warning?: string
+  /** the text piece by piece, for those who never need it whole; every call begins anew */
+  readonly pieces?: () => Iterable<string>
+}
+
+/** A file that is read piece by piece, as often as one likes. */
+export interface ByteSource {
+  /** a piece need only be valid until the next one is taken */
+  readonly pieces: () => Iterable<Buffer>
+  /** bytes that become the reader's own */
+  readonly whole: () => Buffer<ArrayBuffer>
+}
+
+/** What the first look at a file sees. */
+const headBytes = 4096
+
+type Encoding = 'utf-16le' | 'utf-16be' | 'ascii' | 'utf-8' | 'latin1' | 'windows-1252' | 'iso-8859-15'
+
+interface Found {
+  readonly encoding: Encoding
+  /** bytes of the mark in front */
+  readonly mark: number
+  readonly warning?: string
 }
 
 /**
@@ -11,19 +33,53 @@ export interface DecodedFile {
  * where only the euro sign of ISO-8859-15 makes sense, that. Throws `UnreadableFile` for what is no text.
  */
 export function decode(bytes: Buffer): DecodedFile {
-  refuseBinary(bytes)
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return utf8(bytes.subarray(3))
-  if (startsWith(bytes, [0xff, 0xfe])) return { text: bytes.subarray(2).toString('utf16le') }
-  if (startsWith(bytes, [0xfe, 0xff])) return { text: bigEndian(bytes.subarray(2)) }
-  const head = bytes.subarray(0, 4096)
-  if (head.includes(0)) {
-    const even = zerosAt(head, 0)
-    const odd = zerosAt(head, 1)
-    if (odd > head.length / 8 && even < odd / 8) return { text: bytes.toString('utf16le') }
-    if (even > head.length / 8 && odd < even / 8) return { text: bigEndian(bytes) }
-    throw new UnreadableFile('Das ist keine Textdatei.')
+  const found = encodingOf(() => [bytes])
+  return decoded(found, () => wholeText(bytes.subarray(found.mark), found.encoding))
+}
+
+/** The same of a file that is not in memory: `text` is read when somebody asks for it. */
+export function decodePieces(source: ByteSource): DecodedFile {
+  const found = encodingOf(source.pieces)
+  let text: string | undefined
+  return {
+    ...decoded(found, () => ''),
+    get text() {
+      return (text ??= handedOver(source.whole(), found))
+    },
+    pieces: () => textPieces(source.pieces(), found),
   }
-  return utf8(bytes)
+}
+
+/** Gives the memory of a large file back at once instead of at some later collection. */
+function handedOver(bytes: Buffer<ArrayBuffer>, { mark, encoding }: Found): string {
+  const text = wholeText(bytes.subarray(mark), encoding)
+  if (bytes.byteLength === bytes.buffer.byteLength) bytes.buffer.transfer(0)
+  return text
+}
+
+const decoded = ({ warning }: Found, text: () => string): DecodedFile => ({ text: text(), ...(warning === undefined ? {} : { warning }) })
+
+function encodingOf(pieces: () => Iterable<Buffer>): Found {
+  const head = headOf(pieces)
+  refuseBinary(head)
+  if (startsWith(head, [0xef, 0xbb, 0xbf])) return byteEncoding(pieces, 3)
+  if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 }
+  if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 }
+  if (!head.includes(0)) return byteEncoding(pieces, 0)
+  const even = zerosAt(head, 0)
+  const odd = zerosAt(head, 1)
+  if (odd > head.length / 8 && even < odd / 8) return { encoding: 'utf-16le', mark: 0 }
+  if (even > head.length / 8 && odd < even / 8) return { encoding: 'utf-16be', mark: 0 }
+  throw new UnreadableFile('Das ist keine Textdatei.')
+}
+
+function headOf(pieces: () => Iterable<Buffer>): Buffer {
+  let head: Buffer = Buffer.alloc(0)
+  for (const piece of pieces()) {
+    head = Buffer.concat([head, piece.subarray(0, headBytes)])
+    if (head.length >= headBytes) break
+  }
+  return head.subarray(0, headBytes)
 }
 
 const signatures: readonly { bytes: readonly number[]; text: string }[] = [
@@ -46,14 +102,99 @@ function zerosAt(bytes: Buffer, parity: 0 | 1): number {
   return count
 }
 
-const bigEndian = (bytes: Buffer): string => new TextDecoder('utf-16be').decode(bytes)
+/** Of bytes that are no UTF-16: what all of them together can be. */
+function byteEncoding(pieces: () => Iterable<Buffer>, mark: number): Found {
+  let ascii = true
+  let valid = true
+  for (const piece of wholeLetters(withoutMark(pieces(), mark))) {
+    ascii &&= isAscii(piece)
+    valid &&= ascii || isUtf8(piece)
+    if (!valid) return damagedOrSingleByte(pieces, mark)
+  }
+  return { encoding: ascii ? 'ascii' : 'utf-8', mark }
+}
 
-function utf8(bytes: Buffer): DecodedFile {
-  if (isAscii(bytes)) return { text: bytes.toString('latin1') }
-  if (isUtf8(bytes)) return { text: narrowText(bytes) ?? bytes.toString('utf8') }
-  const { letters, broken } = multibyteLetters(bytes)
-  if (letters > broken) return { text: bytes.toString('utf8'), warning: `${broken} Zeichen sind beschädigt: „\ufffd“` }
-  return { text: singleByte(bytes) }
+function damagedOrSingleByte(pieces: () => Iterable<Buffer>, mark: number): Found {
+  let letters = 0
+  let broken = 0
+  let controls = false
+  let currency = false
+  for (const piece of wholeLetters(withoutMark(pieces(), mark))) {
+    const counted = multibyteLetters(piece)
+    letters += counted.letters
+    broken += counted.broken
+    controls ||= piece.some((byte) => byte >= 0x80 && byte < 0xa0)
+    currency ||= piece.includes(0xa4)
+  }
+  if (letters > broken) return { encoding: 'utf-8', mark, warning: `${broken} Zeichen sind beschädigt: „\ufffd“` }
+  return { encoding: controls ? 'windows-1252' : currency ? 'iso-8859-15' : 'latin1', mark }
+}
+
+function* withoutMark(pieces: Iterable<Buffer>, mark: number): Generator<Buffer> {
+  let left = mark
+  for (const piece of pieces) {
+    yield piece.subarray(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+/** The same bytes, cut so that no letter of UTF-8 is torn: the last up to three go to the next piece. */
+function* wholeLetters(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let carried: Buffer = Buffer.alloc(0)
+  for (const piece of pieces) {
+    const bytes = carried.length === 0 ? piece : Buffer.concat([carried, piece])
+    const end = bytes.length - tornBytes(bytes)
+    carried = Buffer.from(bytes.subarray(end))
+    yield bytes.subarray(0, end)
+  }
+  if (carried.length > 0) yield carried
+}
+
+function tornBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= 0xc0) return followers(byte) >= back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+const followers = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 3 : lead >= 0xe0 ? 2 : 1)
+
+/** How many letters beyond ASCII are whole UTF-8 sequences, and how many bytes belong to none. */
+function multibyteLetters(bytes: Buffer): { letters: number; broken: number } {
+  let letters = 0
+  let broken = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x80) continue
+    const more = followers(byte)
+    let following = 0
+    while (following < more && ((bytes[at + 1 + following] ?? 0) & 0xc0) === 0x80) following += 1
+    if (byte >= 0xc2 && byte < 0xf5 && following === more) {
+      letters += 1
+      at += more
+    } else broken += 1
+  }
+  return { letters, broken }
+}
+
+function wholeText(bytes: Buffer, encoding: Encoding): string {
+  if (encoding === 'utf-16le') return bytes.toString('utf16le')
+  if (encoding === 'utf-16be') return new TextDecoder('utf-16be').decode(bytes)
+  if (encoding === 'utf-8') return (isUtf8(bytes) ? narrowText(bytes) : undefined) ?? bytes.toString('utf8')
+  return singleByte(bytes.toString('latin1'), encoding)
+}
+
+function* textPieces(source: Iterable<Buffer>, { encoding, mark }: Found): Generator<string> {
+  const pieces = withoutMark(source, mark)
+  if (encoding === 'ascii' || encoding === 'latin1' || encoding === 'windows-1252' || encoding === 'iso-8859-15') {
+    for (const piece of pieces) yield singleByte(piece.toString('latin1'), encoding)
+    return
+  }
+  const decoder = new TextDecoder(encoding, { ignoreBOM: encoding !== 'utf-16be' })
+  for (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 /**
@@ -73,32 +214,11 @@ function narrowText(bytes: Buffer): string | undefined {
   return narrow.toString('latin1', 0, length)
 }
 
-/** How many letters beyond ASCII are whole UTF-8 sequences, and how many bytes belong to none. */
-function multibyteLetters(bytes: Buffer): { letters: number; broken: number } {
-  let letters = 0
-  let broken = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) continue
-    const more = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : 1
-    let following = 0
-    while (following < more && ((bytes[at + 1 + following] ?? 0) & 0xc0) === 0x80) following += 1
-    if (byte >= 0xc2 && byte < 0xf5 && following === more) {
-      letters += 1
-      at += more
-    } else broken += 1
-  }
-  return { letters, broken }
-}
-
 /** Windows-1252 where it differs from ISO-8859-1, from 0x80 on; undefined positions stay as they are. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const latin9: Readonly<Record<string, string>> = { '¤': '€', '¦': 'Š', '¨': 'š', '´': 'Ž', '¸': 'ž', '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' }
 
-function singleByte(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  if (/[\u0080-\u009f]/.test(text)) {
-    return text.replace(/[\u0080-\u009f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 0x80))
-  }
-  return text.includes('¤') ? text.replace(/[¤¦¨´¸¼½¾]/g, (char) => latin9[char] ?? char) : text
+function singleByte(text: string, encoding: Encoding): string {
+  if (encoding === 'windows-1252') return text.replace(/[\u0080-\u009f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 0x80))
+  return encoding === 'iso-8859-15' ? text.replace(/[¤¦¨´¸¼½¾]/g, (char) => latin9[char] ?? char) : text
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brokerFormats, decode, readBrokerFile, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
+import { brokerFormats, decode, decodePieces, readBrokerFile, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
 import { documentAdapters, tableAdapters } from './adapters.ts'
 import { csvRecords } from './csv.ts'
 
@@ -33,13 +33,13 @@ describe('adapters', () => {
   })
 })
 
-const tables = samples.filter((name) => name.endsWith('.csv'))
-const table = (sample: string) => {
-  const text = textOf(sample)
-  const delimiter = (text.split('\n').at(-2) ?? '').includes(';') ? ';' : ','
-  return { delimiter, records: [...csvRecords(text, delimiter)] }
-}
-const quoted = (cells: readonly string[], delimiter: string) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
+const inPieces = (bytes: Buffer, length: number) =>
+  decodePieces({
+    *pieces() {
+      for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+    },
+    whole: () => Buffer.from(new Uint8Array(bytes)),
+  })
 
 /** The same export as other systems write it. */
 const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -52,6 +52,21 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   'UTF-16 big endian': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
   'no last line end': (text) => Buffer.from(text.trimEnd()),
 }
+
+test.each(samples)('%s comes out the same when it is read in pieces, whatever the encoding', (sample) => {
+  for (const encode of [Buffer.from, ...Object.values(encodings)]) {
+    const bytes = encode(textOf(sample))
+    for (const length of [1, 5, 4096]) expect(printed(readBrokerFile(sample, inPieces(bytes, length)))).toEqual(expectedOf(sample))
+  }
+})
+
+const tables = samples.filter((name) => name.endsWith('.csv'))
+const table = (sample: string) => {
+  const text = textOf(sample)
+  const delimiter = (text.split('\n').at(-2) ?? '').includes(';') ? ';' : ','
+  return { delimiter, records: [...csvRecords(text, delimiter)] }
+}
+const quoted = (cells: readonly string[], delimiter: string) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
 
 describe.each(tables)('%s comes out the same', (sample) => {
   test.each(Object.entries(encodings))('with %s', (_name, encode) => {

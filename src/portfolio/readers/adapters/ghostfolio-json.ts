@@ -1,8 +1,8 @@
 import type { DocumentAdapter } from '../adapter.ts'
-import { readMoment } from '../days.ts'
+import { Moments } from '../days.ts'
 import { skip, type Facts, type Skip } from '../facts.ts'
 import { activityFacts } from '../ghostfolio.ts'
-import { parseJson } from '../json.ts'
+import { jsonEntries } from '../json.ts'
 import { readNumber } from '../numbers.ts'
 import { UnreadableFile, UnreadableRow } from '../schema.ts'
 
@@ -13,37 +13,45 @@ export const ghostfolioJson: DocumentAdapter = {
   kind: 'transactions',
   hints: ['Nur Kürzel, keine ISIN: die Zuordnung muss bestätigt werden', 'Steuern kennt das Format nicht'],
   recognises: (text) => {
-    const first = text.slice(0, 100).trimStart()[0]
+    const first = text.head.slice(0, 100).trimStart()[0]
     return (first === '{' && text.includes('"activities"')) || (first === '[' && text.includes('"unitPrice"') && text.includes('"dataSource"'))
   },
   *read(text) {
-    const document = parseJson(text)
-    const activities = isRecord(document) ? document['activities'] : document
-    if (!Array.isArray(activities)) throw new UnreadableFile('Das JSON hat keine Liste „activities“.')
-    const accounts = accountNames(activities, isRecord(document) ? document['accounts'] : undefined)
-    for (let index = 0; index < activities.length; index += 1) {
-      const activity: unknown = activities[index]
-      activities[index] = undefined // a large file is let go as it is read
-      yield readActivity(activity, accounts)
+    let lists = 0
+    let accounts: unknown[] = []
+    const used = new Set<string>()
+    const days = new Moments()
+    for (const { kind, key, value } of jsonEntries(text.pieces())) {
+      if (key === 'accounts') {
+        if (kind === 'list') accounts = []
+        else accounts.push(value)
+      } else if (key === undefined || key === 'activities') {
+        if (kind === 'value') throw new UnreadableFile('Das JSON hat keine Liste „activities“.')
+        if (kind === 'item') yield readActivity(value, days, used)
+        else lists += 1
+      }
     }
+    if (lists !== 1) throw new UnreadableFile(lists === 0 ? 'Das JSON hat keine Liste „activities“.' : 'Das JSON hat zwei Listen „activities“.')
+    return accountNames(used, accounts)
   },
 }
 
 /** Names of the accounts by id, where bookings name more than one. */
-function accountNames(activities: readonly unknown[], accounts: unknown): ReadonlyMap<string, string> {
-  const used = new Set(activities.map((activity) => (isRecord(activity) ? textOf(activity['accountId']) : undefined)).filter((id) => id !== undefined))
+function accountNames(used: ReadonlySet<string>, accounts: readonly unknown[]): ReadonlyMap<string, string> {
   if (used.size < 2) return new Map()
-  const named = (Array.isArray(accounts) ? accounts.filter(isRecord) : []).map((account) => [textOf(account['id']), textOf(account['name'])] as const)
+  const named = accounts.filter(isRecord).map((account) => [textOf(account['id']), textOf(account['name'])] as const)
   return new Map([...used].map((id) => [id, named.find(([known]) => known === id)?.[1] ?? id]))
 }
 
-function readActivity(activity: unknown, accounts: ReadonlyMap<string, string>): Facts | Skip {
+function readActivity(activity: unknown, days: Moments, used: Set<string>): Facts | Skip {
   if (!isRecord(activity)) return skip('Kein Objekt')
   const profile = isRecord(activity['SymbolProfile']) ? activity['SymbolProfile'] : {}
+  const account = textOf(activity['accountId'])
+  if (account !== undefined) used.add(account)
   try {
     return activityFacts({
       type: textOf(activity['type']),
-      moment: readMoment(textOf(activity['date']) ?? '', 'day-first'),
+      moment: days.read(textOf(activity['date']) ?? '', 'day-first'),
       symbol: textOf(activity['symbol']) ?? textOf(profile['symbol']),
       source: textOf(activity['dataSource']) ?? textOf(profile['dataSource']),
       quantity: readNumber(textOf(activity['quantity']) ?? '', '.'),
@@ -51,7 +59,7 @@ function readActivity(activity: unknown, accounts: ReadonlyMap<string, string>):
       fee: readNumber(textOf(activity['fee']) ?? '', '.'),
       currency: textOf(activity['currency']) ?? textOf(profile['currency']),
       note: textOf(activity['comment']),
-      account: accounts.get(textOf(activity['accountId']) ?? ''),
+      account,
     })
   } catch (error) {
     if (error instanceof UnreadableRow) return skip(error.message)

@@ -1,10 +1,12 @@
 import { identityOf, type DocumentAdapter } from '../adapter.ts'
-import { readMoment, readTime } from '../days.ts'
+import { Moments, readTime } from '../days.ts'
 import { absolute, cents, decimalOfInteger, divide, multiply, roundTo, type Decimal } from '../decimal.ts'
 import { charged, contradicts, skip, type Facts, type Skip } from '../facts.ts'
 import { readNumber } from '../numbers.ts'
+import type { PiecedText } from '../pieced-text.ts'
 import { UnreadableRow, type BookingType } from '../schema.ts'
-import { readXml, type Attributes } from '../xml.ts'
+import { readXml } from '../xml.ts'
+import type { Attributes } from '../xml-plain-elements.ts'
 
 /** Interactive Brokers, Flex Query as XML: commissions are negative; a dividend and its withholding tax are two rows. */
 export const interactiveBrokersFlex: DocumentAdapter = {
@@ -12,56 +14,58 @@ export const interactiveBrokersFlex: DocumentAdapter = {
   label: 'Interactive Brokers: Flex Query (XML)',
   kind: 'transactions',
   hints: ['Dividende und Quellensteuer sind zwei Zeilen und werden eine Buchung'],
-  recognises: (text) => text.slice(0, 2000).includes('<FlexQueryResponse'),
+  recognises: (text) => text.head.slice(0, 2000).includes('<FlexQueryResponse'),
   *read(text, warn) {
-    const { trades, cash, actions, transfers } = rowsOf(text)
-    const names = new Map(trades.map((row) => [row['isin'] ?? '', row['description'] ?? '']))
-    for (const row of lettingGo(trades)) yield guarded(() => trade(row, warn))
-    for (const row of actions) yield guarded(() => corporateAction(row))
-    for (const row of transfers) yield guarded(() => transfer(row))
-    yield* cashBookings(cash, names)
+    const days = new Moments()
+    const names = new Map<string, string>()
+    const rows: Readonly<Record<string, Attributes[]>> = { CashTransaction: [], CorporateAction: [], Transfer: [] }
+    const counts = tradesThatCount(text)
+    for (const { name, attributes } of readXml(text.pieces(), wanted)) {
+      if (name !== 'Trade') rows[name]?.push(attributes)
+      else if (counts(attributes)) {
+        names.set(attributes['isin'] ?? '', attributes['description'] ?? '')
+        yield guarded(() => trade(attributes, days, warn))
+      }
+    }
+    for (const row of rows['CorporateAction'] ?? []) yield guarded(() => corporateAction(row, days))
+    for (const row of rows['Transfer'] ?? []) yield guarded(() => transfer(row, days))
+    yield* cashBookings(ofOneLevel(rows['CashTransaction'] ?? [], ['DETAIL', 'SUMMARY']), days, names)
+    return undefined
   },
 }
 
-function rowsOf(text: string): Readonly<Record<'trades' | 'cash' | 'actions' | 'transfers', Attributes[]>> {
-  const rows: Readonly<Record<string, Attributes[]>> = { Trade: [], CashTransaction: [], CorporateAction: [], Transfer: [] }
-  readXml(text, (name, attributes) => rows[name]?.push(used(attributes)))
-  return {
-    trades: ofOneLevel(rows['Trade'] ?? [], ['EXECUTION', 'ORDER']),
-    cash: ofOneLevel(rows['CashTransaction'] ?? [], ['DETAIL', 'SUMMARY']),
-    actions: rows['CorporateAction'] ?? [],
-    transfers: rows['Transfer'] ?? [],
+const ofEveryRow = ['accountId', 'currency', 'fxRateToBase', 'symbol', 'description', 'isin', 'dateTime', 'reportDate']
+
+/** A query may have a hundred attributes a row: what nobody reads is not kept. */
+const wanted = {
+  Trade: [
+    ...ofEveryRow, 'assetCategory', 'levelOfDetail', 'tradeDate', 'tradeTime', 'settleDateTarget', 'settleDate', 'transactionType', 'buySell', 'quantity',
+    'tradePrice', 'tradeMoney', 'proceeds', 'taxes', 'ibCommission', 'ibCommissionCurrency',
+  ],
+  CashTransaction: [...ofEveryRow, 'conid', 'levelOfDetail', 'settleDate', 'type', 'amount'],
+  CorporateAction: [...ofEveryRow, 'type', 'quantity'],
+  Transfer: [...ofEveryRow, 'date', 'direction', 'quantity'],
+}
+
+/**
+ * A query may repeat the same money at several levels of detail: executions count, and rows that name no level; orders
+ * only where the file has no execution anywhere, which is looked up once, when the first order is met.
+ */
+function tradesThatCount(text: PiecedText): (row: Attributes) => boolean {
+  let ordersCount: boolean | undefined
+  return ({ levelOfDetail: level }) => {
+    if (level === 'EXECUTION') ordersCount = false
+    if (level === 'ORDER') ordersCount ??= !hasExecution(text)
+    return !level || level === 'EXECUTION' || (level === 'ORDER' && ordersCount === true)
   }
 }
 
-/** Each row once, forgotten as it is read: two hundred thousand of them are felt. */
-function* lettingGo(rows: Attributes[]): Generator<Attributes> {
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? {}
-    rows[index] = {}
-    yield row
-  }
-}
+const hasExecution = (text: PiecedText): boolean =>
+  readXml(text.pieces(), { Trade: ['levelOfDetail'] }).some(({ attributes }) => attributes['levelOfDetail'] === 'EXECUTION')
 
-const usedNames = [
-  'accountId', 'currency', 'fxRateToBase', 'assetCategory', 'symbol', 'description', 'conid', 'isin', 'levelOfDetail', 'type', 'direction', 'date',
-  'dateTime', 'reportDate', 'tradeDate', 'tradeTime', 'settleDateTarget', 'settleDate', 'transactionType', 'buySell', 'quantity', 'tradePrice',
-  'tradeMoney', 'proceeds', 'amount', 'taxes', 'ibCommission', 'ibCommissionCurrency',
-] as const
-
-/** A query may have a hundred attributes a row: what nobody reads is not kept, which halves the memory of a large file. */
-function used(attributes: Attributes): Attributes {
-  const kept: Record<string, string> = {}
-  for (const name of usedNames) {
-    const value = attributes[name]
-    if (value !== undefined) kept[name] = value
-  }
-  return kept
-}
-
-/** A query may repeat the same money at several levels of detail: the first level that occurs counts, and rows without one. */
+/** The first level that occurs counts, and rows without one. */
 function ofOneLevel(rows: readonly Attributes[], levels: readonly string[]): Attributes[] {
-  const level = levels.find((wanted) => rows.some((row) => row['levelOfDetail'] === wanted))
+  const level = levels.find((name) => rows.some((row) => row['levelOfDetail'] === name))
   return rows.filter((row) => !row['levelOfDetail'] || row['levelOfDetail'] === level)
 }
 
@@ -90,12 +94,12 @@ const instrument = (attributes: Attributes) => ({
   symbol: attributes['symbol'] || undefined,
 })
 
-const dayIn = (attributes: Attributes, ...names: readonly string[]): string | undefined => {
-  const text = names.map((name) => attributes[name]).find(Boolean)
-  return text === undefined ? undefined : readMoment(text.split(';')[0] ?? '', 'month-first').date
+function dayIn(days: Moments, attributes: Attributes, ...names: readonly string[]): string | undefined {
+  const name = names.find((wantedName) => attributes[wantedName])
+  return name === undefined ? undefined : days.read((attributes[name] ?? '').split(';', 1)[0] ?? '', 'month-first').date
 }
 
-function trade(attributes: Attributes, warn: (text: string) => void): Facts | Skip {
+function trade(attributes: Attributes, days: Moments, warn: (text: string) => void): Facts | Skip {
   if (attributes['assetCategory'] === 'CASH') return skip(`Devisentausch ${attributes['symbol'] ?? ''}`.trim())
   const quantity = numberIn(attributes, 'quantity')
   const side = attributes['buySell'] ?? ''
@@ -110,9 +114,9 @@ function trade(attributes: Attributes, warn: (text: string) => void): Facts | Sk
     ...common(attributes),
     ...instrument(attributes),
     type: isBuy ? 'BUY' : 'SELL',
-    date: dayIn(attributes, 'tradeDate', 'dateTime', 'reportDate'),
+    date: dayIn(days, attributes, 'tradeDate', 'dateTime', 'reportDate'),
     time: readTime(attributes['tradeTime'] ?? attributes['dateTime']?.split(';')[1] ?? ''),
-    valueDate: dayIn(attributes, 'settleDateTarget', 'settleDate'),
+    valueDate: dayIn(days, attributes, 'settleDateTarget', 'settleDate'),
     name: attributes['description']?.trim() || undefined,
     quantity,
     price: numberIn(attributes, 'tradePrice'),
@@ -123,7 +127,7 @@ function trade(attributes: Attributes, warn: (text: string) => void): Facts | Sk
   }
 }
 
-function corporateAction(attributes: Attributes): Facts | Skip {
+function corporateAction(attributes: Attributes, days: Moments): Facts | Skip {
   const quantity = numberIn(attributes, 'quantity')
   const text = attributes['description'] ?? 'Kapitalmaßnahme'
   if (!quantity) return skip(`Kapitalmaßnahme ohne Stück: ${text}`)
@@ -132,33 +136,33 @@ function corporateAction(attributes: Attributes): Facts | Skip {
     ...common(attributes),
     ...instrument(attributes),
     type: isSplit ? 'SPLIT' : quantity < 0n ? 'DELIVERY_OUT' : 'DELIVERY_IN',
-    date: dayIn(attributes, 'dateTime', 'reportDate'),
+    date: dayIn(days, attributes, 'dateTime', 'reportDate'),
     name: attributes['symbol'],
     quantity,
     note: text,
   }
 }
 
-function transfer(attributes: Attributes): Facts | Skip {
+function transfer(attributes: Attributes, days: Moments): Facts | Skip {
   const quantity = numberIn(attributes, 'quantity')
   if (!quantity) return skip('Übertrag ohne Stück')
   return {
     ...common(attributes),
     ...instrument(attributes),
     type: quantity < 0n || attributes['direction'] === 'OUT' ? 'DELIVERY_OUT' : 'DELIVERY_IN',
-    date: dayIn(attributes, 'date', 'dateTime', 'reportDate'),
+    date: dayIn(days, attributes, 'date', 'dateTime', 'reportDate'),
     name: attributes['description']?.trim() || undefined,
     quantity,
   }
 }
 
 /** Cash rows in the file's order; withholding taxes join the dividends of the same paper, day and text. */
-function cashBookings(rows: readonly Attributes[], names: ReadonlyMap<string, string>): (Facts | Skip)[] {
+function* cashBookings(rows: readonly Attributes[], days: Moments, names: ReadonlyMap<string, string>): Generator<Facts | Skip> {
   const dividends = Map.groupBy(rows.filter(isDividend), (row) => dividendKey(row, isNegative(row)))
   const taxes = Map.groupBy(rows.filter(isWithholding), (row) => dividendKey(row, !isNegative(row)))
   const taxOf = new Map([...dividends].flatMap(([key, paid]) => withheld(paid, taxes.get(key) ?? [])))
   const joined = new Set([...dividends.keys()].flatMap((key) => taxes.get(key) ?? []))
-  return rows.filter((row) => !joined.has(row)).map((row) => guarded(() => cashBooking(row, taxOf.get(row) ?? [], names)))
+  for (const row of rows) if (!joined.has(row)) yield guarded(() => cashBooking(row, taxOf.get(row) ?? [], days, names))
 }
 
 /** One tax for each dividend where they pair up; else the first dividend bears them all. */
@@ -182,13 +186,13 @@ const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
   { type: 'DEPOSIT', is: /deposit|withdrawal/i },
 ]
 
-function cashBooking(row: Attributes, taxes: readonly Attributes[], names: ReadonlyMap<string, string>): Facts | Skip {
+function cashBooking(row: Attributes, taxes: readonly Attributes[], days: Moments, names: ReadonlyMap<string, string>): Facts | Skip {
   const amount = numberIn(row, 'amount')
   const known = cashTypes.find(({ is }) => is.test(row['type'] ?? ''))?.type
   if (!known || amount === undefined) return skip(`Art „${row['type'] ?? '–'}“ ist unbekannt`)
   const type = known === 'DEPOSIT' && amount < 0n ? 'WITHDRAWAL' : known === 'TAX' && amount > 0n ? 'TAX_REFUND' : known
   const reversal = contradicts(type, amount)
-  const base = { ...common(row), type, date: dayIn(row, 'dateTime', 'reportDate', 'settleDate'), valueDate: dayIn(row, 'settleDate'), reversal }
+  const base = { ...common(row), type, date: dayIn(days, row, 'dateTime', 'reportDate', 'settleDate'), valueDate: dayIn(days, row, 'settleDate'), reversal }
   if (type === 'DEPOSIT' || type === 'WITHDRAWAL') return { ...base, amount }
   if (type !== 'DIVIDEND') return { ...base, ...(row['isin'] ? instrument(row) : {}), amount, note: row['description'] }
   const perShare = readNumber(perShareText(row) ?? '', '.')

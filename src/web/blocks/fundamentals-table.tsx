@@ -100,6 +100,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
     financial: financial.find((entry) => entry.label === fundamental.label),
     statement: statements.find((entry) => entry.label === fundamental.label),
   }))
+  const classOf = (index: number) => (short && index >= 4 ? 'num c-tablet' : 'num')
   const explanationOf = (row: Row) => explanations?.[row.figure]
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Kennzahlen">
@@ -108,7 +109,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
         <thead>
           <tr>
             <th scope="col">Kennzahl</th>
-            {columns.map(({ fundamental }) => <th key={fundamental.label} scope="col" className="num">{fundamental.label}</th>)}
+            {columns.map(({ fundamental }, index) => <th key={fundamental.label} scope="col" className={classOf(index)}>{fundamental.label}</th>)}
           </tr>
         </thead>
         {groups.map(({ title, rows }) => {
@@ -122,8 +123,8 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
                     {row.label}
                     <RowExplanation id={explanationId('jahr', row.figure)} label={row.label} explanation={explanationOf(row)} />
                   </th>
-                  {columns.map((year) => (
-                    <td key={year.fundamental.label} className="num">
+                  {columns.map((year, index) => (
+                    <td key={year.fundamental.label} className={classOf(index)}>
                       {explanationOf(row) ? <button type="button" className="explain" popoverTarget={explanationId('jahr', row.figure)} title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}>{row.text(year)}</button> : row.text(year)}
                     </td>
                   ))}

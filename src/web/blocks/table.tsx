@@ -7,7 +7,7 @@ export interface Column<Row> {
   numeric?: boolean
   /** the value to sort by on the server; absent: no sort link */
   sort?: string | undefined
-  /** `wide`: desktops only; `tablet`: not on phones */
+  /** shown where the table itself has room: `tablet` not on phones and in half columns, `wide` beside a margin column from 1280 px on */
   from?: 'tablet' | 'wide'
   cell: (row: Row) => ReactNode
   /** attributes of the cell, e.g. of a live value */
@@ -33,7 +33,7 @@ export interface TableProps<Row> {
 }
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
-  [first ? 'name' : '', numeric ? 'num' : '', from === 'wide' ? 'only-d' : '', from === 'tablet' ? 'hm' : ''].filter(Boolean).join(' ') || undefined
+  [first ? 'name' : '', numeric ? 'num' : '', from ? `c-${from}` : ''].filter(Boolean).join(' ') || undefined
 
 /** One click sorts numbers downwards and names upwards; a second one turns the order round. */
 export function toggled(current: Sort | undefined, key: string, numeric: boolean): Sort {

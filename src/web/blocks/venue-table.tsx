@@ -56,7 +56,7 @@ export const VenueTable = standing(function VenueTable({ caption, quotes, sort, 
     { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOfQuote(quote)), attributes: (quote) => live(quote, 'ask') },
     { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOfQuote(quote)), attributes: (quote) => live(quote, 'last') },
     { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => <ChangePercent value={quote.performancePct} />, attributes: (quote) => live(quote, 'performancePct') },
-    { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'tablet', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
+    { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'wide', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
     { key: 'volume', label: 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {
       key: 'quality', label: 'Qualität',

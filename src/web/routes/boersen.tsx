@@ -31,7 +31,7 @@ export const route = page({
             { key: 'state', label: 'Jetzt', cell: (row) => <span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row)}</span> },
             { key: 'hours', label: 'Handelszeit (MEZ)', from: 'tablet', cell: (row) => row.hoursBerlin },
             { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
-            { key: 'today', label: 'Heute', from: 'tablet', cell: (row) => (row.openToday ? 'Handelstag' : 'kein Handel') },
+            { key: 'today', label: 'Heute', from: 'wide', cell: (row) => (row.openToday ? 'Handelstag' : 'kein Handel') },
             { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
             {
               key: 'holidays', label: 'Nächster Feiertag', from: 'tablet',

@@ -64,7 +64,7 @@ export const route = page({
           <h1>Märkte am {format.longDate(at.now)}</h1>
           <p className="sm">{exchanges ? `${statusOf(exchanges.list)} ` : ''}<SimulatedBadge /></p>
         </div>
-        <div className="acts only-d">
+        <div className="acts">
           <span className="xs mut">Stand {format.time(at.now, at.now)}</span>
           <PauseButton />
         </div>
@@ -88,16 +88,14 @@ export const route = page({
           {members && members.list.length > 0 ? (
             <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Indizes</a>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
           ) : null}
-          <div className="g2 fill">
-            <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
-              <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
-            </Board>
-            <Board title="Werkzeuge">
-              <div className="tiles">
-                {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
-              </div>
-            </Board>
-          </div>
+          <Board title="Werkzeuge">
+            <div className="tiles">
+              {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
+            </div>
+          </Board>
+          <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
+            <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+          </Board>
           {exchanges ? (
             <Board title="Börsen jetzt" action={<a className="more" href="/boersen">Handelszeiten</a>}>
               <ul className="venues-now">

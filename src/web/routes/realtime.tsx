@@ -72,7 +72,7 @@ export const route = page({
                     columns={[
                       listColumns.name(at.now), price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
                       listColumns.time(at.now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'wide'), listColumns.volume,
-                      { key: 'quality', label: 'Qualität', from: 'tablet', cell: (row) => <QualityBadge quote={row.quote} now={at.now} /> },
+                      { key: 'quality', label: 'Qualität', from: 'wide', cell: (row) => <QualityBadge quote={row.quote} now={at.now} /> },
                     ]}
                   />
                 </>

@@ -63,16 +63,14 @@ export const route = page({
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
             <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
             <VenueBoard snapshot={snapshot} at={at} />
-            <div className="g2 fill">
-              <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>}>
-                {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={4} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
-              </Board>
-              <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
-                <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
-              </Board>
-            </div>
+            <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>}>
+              {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
+            </Board>
             <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}>
               <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
+            </Board>
+            <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
+              <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
             </Board>
           </div>
           <div className="stack">

@@ -37,7 +37,17 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
   const byNotation = (id: NotationId) => derivativeOf(numberOfNotation(id))
   const instrumentIf = (derivative: Derivative | undefined) => derivative && instrumentOf(derivative)
 
+  const instruments = new WeakMap<Derivative, Instrument>()
+
   function instrumentOf(derivative: Derivative): Instrument {
+    const known = instruments.get(derivative)
+    if (known) return known
+    const made = makeInstrument(derivative)
+    instruments.set(derivative, made)
+    return made
+  }
+
+  function makeInstrument(derivative: Derivative): Instrument {
     const { key, kind, entityValue, name, isin, wkn, number, underlying, issuer } = derivative
     const notations: Notation[] = [venueOf.get(issuer.id), venueCode('_STU'), venueCode('_FRA')].flatMap((venue, place) =>
       (venue ? [{ id: notationOf(number, place as 0 | 1 | 2), venue, isoCurrency: 'EUR' }] : []))

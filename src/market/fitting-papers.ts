@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { paperKinds, type Derivative, type Derivatives, type PaperColumns, type UnderlyingSource } from './derivatives.ts'
 import type { Instrument } from './instruments.ts'
 
@@ -15,7 +15,7 @@ export interface FittingPaper {
 
 export interface FittingPapers {
   /** knock-outs of one direction whose gearing is nearest to the wanted one, best fit first */
-  nearest(underlying: Instrument, direction: 'LONG' | 'SHORT', gearing: number, limit: number, at: Instant): FittingPaper[]
+  nearest(underlying: Instrument, direction: 'LONG' | 'SHORT', gearing: number, limit: number, at: Instant): readonly FittingPaper[]
   /** papers that can be traded now, by index into `paperKinds` */
   counts(underlying: Instrument, at: Instant): number[]
 }
@@ -23,32 +23,56 @@ export interface FittingPapers {
 /** Finds papers on an underlying by what a reader wants of them. */
 export function createFittingPapers(derivatives: Derivatives, calendar: Calendar, source: UnderlyingSource): FittingPapers {
   const today = (at: Instant) => calendar.dayOf('XETR', at)
+  /** among the columns of a day */
+  const lastFound = new WeakMap<PaperColumns, { asked: readonly unknown[]; found: readonly FittingPaper[] }>()
   return {
     nearest(underlying, direction, gearing, limit, at) {
       const papers = derivatives.papersOn(underlying.key, today(at), { kinds: ['knockOut'], isShort: direction === 'SHORT' })
-      const prices = papers && derivatives.pricesOf(papers, at)
-      const spot = middle(source, underlying.key, at)
+      const quote = source.quote(underlying.key, at)
       const perEuro = source.unitsPerEuro(underlying.isoCurrency, at)
-      if (!papers || !prices || spot === undefined || perEuro === undefined) return []
-      const fits: Fit[] = []
-      for (let index = 0; index < papers.length; index++) {
-        const ask = prices.ask[index] / 1000
-        if (!(ask > 0) || prices.hit[index] !== 0) continue
-        const own = (spot * papers.ratio[index]) / (ask * perEuro)
-        keepBest(fits, index, own, Math.abs(own - gearing), limit)
-      }
-      return fits.flatMap(({ index, gearing: gearingAsk }) => {
-        const derivative = derivatives.derivativeOf(papers.number[index])
-        const barrier = papers.barrier[index]
-        const distance = direction === 'LONG' ? spot - barrier : barrier - spot
-        return derivative ? [{ derivative, strike: papers.strike[index], knockOut: barrier, gearingAsk, barrierDistancePct: (distance / spot) * 100 }] : []
-      })
+      if (!papers || !quote || perEuro === undefined) return []
+      // what the price of a knock-out follows from within a day
+      const { bid, ask, session } = quote
+      const asked = [gearing, limit, perEuro, bid, ask, session?.day, session?.low, session?.high]
+      const last = lastFound.get(papers)
+      if (last?.asked.every((part, i) => part === asked[i])) return last.found
+      const found = nearestOf(papers, { direction, spot: (bid + ask) / 2, perEuro, gearing, limit, at })
+      lastFound.set(papers, { asked, found })
+      return found
     },
     counts(underlying, at) {
       const papers = derivatives.papersOn(underlying.key, today(at))
       return papers ? [...countsOf(papers)] : paperKinds.map(() => 0)
     },
   }
+
+  function nearestOf(papers: PaperColumns, { direction, spot, perEuro, gearing, limit, at }: Wanted): readonly FittingPaper[] {
+    const prices = derivatives.pricesOf(papers, at)
+    if (!prices) return []
+    const fits: Fit[] = []
+    for (let index = 0; index < papers.length; index++) {
+      const ask = prices.ask[index] / 1000
+      if (!(ask > 0) || prices.hit[index] !== 0) continue
+      const own = (spot * papers.ratio[index]) / (ask * perEuro)
+      keepBest(fits, index, own, Math.abs(own - gearing), limit)
+    }
+    return fits.flatMap(({ index, gearing: gearingAsk }) => {
+      const derivative = derivatives.derivativeOf(papers.number[index])
+      const barrier = papers.barrier[index]
+      const distance = direction === 'LONG' ? spot - barrier : barrier - spot
+      return derivative ? [{ derivative, strike: papers.strike[index], knockOut: barrier, gearingAsk, barrierDistancePct: (distance / spot) * 100 }] : []
+    })
+  }
+}
+
+interface Wanted {
+  direction: 'LONG' | 'SHORT'
+  /** middle of the underlying's bid and ask */
+  spot: number
+  perEuro: number
+  gearing: number
+  limit: number
+  at: Instant
 }
 
 interface Fit { index: number; gearing: number; off: number }
@@ -72,9 +96,4 @@ function countsOf(papers: PaperColumns): readonly number[] {
   for (let index = 0; index < papers.length; index++) counts[papers.kind[index]]++
   counted.set(papers, counts)
   return counts
-}
-
-function middle(source: UnderlyingSource, key: InstrumentKey, at: Instant): number | undefined {
-  const quote = source.quote(key, at)
-  return quote && (quote.bid + quote.ask) / 2
 }

@@ -6,6 +6,7 @@ import { recommendations, type Recommendation } from './fundamentals/recommendat
 import type { Instrument } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
+import { GenerationCache } from './simulation/cache.ts'
 import { calendarOf, venueOf } from './venues.ts'
 
 export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
@@ -36,6 +37,7 @@ export interface Fundamentals {
 }
 
 const keptStocks = 2000
+const keptYears = 4000
 
 /** An amount as companies name it: to the cent, small ones to its hundredth. */
 const paidOut = (close: number, fraction: number): number => Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
@@ -47,6 +49,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     if (stock.facts.kind !== 'stock') return []
     return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices, paidFor: (year) => paid(stock, year)?.amount }, thisYear())
   })
+  const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at))))
 
   const thisYear = () => Number(today().slice(0, 4))
@@ -106,6 +109,16 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     })
   }
 
+  function eventsIn(year: number, stock: Instrument): readonly CompanyEvent[] {
+    const name = `${stock.key} ${year}`
+    const known = eventsKept.get(name)
+    if (known) return known
+    const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
+    const pays = market.payoutOf(stock, year) !== undefined
+    const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
+    return eventsKept.set(name, companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports, splits }))
+  }
+
   return {
     shares: (stock) => (stock.facts.kind === 'stock' ? market.sharesOf(stock) : undefined),
     years: yearsOf,
@@ -113,11 +126,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     events: (stock, from, to) => {
       const found: CompanyEvent[] = []
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
-        const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
-        const pays = market.payoutOf(stock, year) !== undefined
-        const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
-        const events = companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports, splits })
-        found.push(...events.filter(({ day }) => day >= from && day <= to))
+        found.push(...eventsIn(year, stock).filter(({ day }) => day >= from && day <= to))
       }
       return found
     },

@@ -3,8 +3,10 @@ import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQ
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
+import type { DailyFigures } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'
 import { addDays, iso, readDate } from '../present/time.ts'
@@ -25,9 +27,15 @@ const topAssets = [
 
 const noon = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T12:00:00Z`))
 
-export function yearFigures(rooms: Rooms, { instrument, notation }: Listing): YearFigures {
-  const figures = rooms.statistics.of(instrument.key)
-  if (!figures) return {}
+const noFigures: YearFigures = {}
+const keptFigures = keeper<YearFigures>()
+
+export function yearFigures(rooms: Rooms, listing: Listing): YearFigures {
+  const figures = rooms.statistics.of(listing.instrument.key)
+  return figures ? keptFigures(listing.notation, [figures], () => presentFigures(listing, figures)) : noFigures
+}
+
+function presentFigures({ instrument, notation }: Listing, figures: DailyFigures): YearFigures {
   // The table is kept on the main listing; another currency's prices are not comparable with it.
   const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
   return {
@@ -47,12 +55,12 @@ export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: Req
 const mostMembers = 100
 
 /** Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency. */
-export function tradedInMembers(rooms: Rooms, index: Instrument, asker: Asker): { totalVolume?: number; totalMoney?: number } {
+export function withTradedInMembers(rooms: Rooms, index: Instrument, quote: Quote, asker: Asker): Quote {
   const members = rooms.universe.membersOf(index)
-  if (members.length === 0 || members.length > mostMembers) return {}
+  if (members.length === 0 || members.length > mostMembers) return quote
   const quotes = members.map((member) => quoteOf(rooms, mainListing(member), asker)).filter(({ isoCurrency }) => isoCurrency === index.isoCurrency)
   const sum = (of: (quote: Quote) => number | undefined) => quotes.reduce((total, quote) => total + (of(quote) ?? 0), 0)
-  return { totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
+  return { ...quote, totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
 }
 
 export function quoteHandlers(rooms: Rooms) {
@@ -64,7 +72,7 @@ export function quoteHandlers(rooms: Rooms) {
   return [
     handle(getQuote, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
-      return { expires, ...quoteOf(rooms, listing, asker, query.quality), ...tradedInMembers(rooms, listing.instrument, asker) }
+      return { expires, ...withTradedInMembers(rooms, listing.instrument, quoteOf(rooms, listing, asker, query.quality), asker) }
     }),
     handle(getQuoteDate, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)

@@ -4,7 +4,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { presentFundamental, presentStatement } from '../present/fundamentals.ts'
+import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { iso } from '../present/time.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
@@ -13,7 +13,7 @@ import { fundHoldings, fundPerformance } from './funds.ts'
 import { branchNumber, number, type Sections } from './snapshot-figures.ts'
 import { bondSections, commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
 import { derivativeSections } from './snapshot-derivative.ts'
-import { quoteOf, tradedInMembers } from './quotes.ts'
+import { quoteOf, withTradedInMembers } from './quotes.ts'
 
 const types: Record<EntityType, string> = {
   STOCK: 'StocksSnapshot', FUND: 'FundsSnapshot', DERIVATIVE: 'DerivativesSnapshot', BOND: 'BondsSnapshot', INDEX: 'IndicesSnapshot',
@@ -29,7 +29,7 @@ export function snapshotHandlers(rooms: Rooms) {
     handle(getSnapshot, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const listing = chooseListing(instrument, query)
-      const quote = { ...quoteOf(rooms, listing, asker), ...tradedInMembers(rooms, instrument, asker) }
+      const quote = withTradedInMembers(rooms, instrument, quoteOf(rooms, listing, asker), asker)
       return {
         type: types[instrument.entityType],
         expires,
@@ -77,7 +77,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
   const last = home && rooms.market.quote(home.id, asker.rights.tier === 'ANONYMOUS' ? 'DLY' : 'RLT').last
   const marketCap = shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined
   const estimate = years.find((year) => year.estimate)
-  const list = years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares))
+  const list = presentFundamentals(years, shares)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
   return {
     company: {
@@ -94,7 +94,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
     stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [] },
     ...tradedLately(rooms, instrument),
     stocksCnFundamentalList: { list },
-    stocksBalanceSheetList: { list: years.filter(({ estimate: expected }) => !expected).map((year) => presentStatement(year, home?.isoCurrency ?? notation.isoCurrency)) },
+    stocksBalanceSheetList: { list: presentStatements(years, home?.isoCurrency ?? notation.isoCurrency) },
     indexList: facts.indices.flatMap((value) => {
       const index = rooms.universe.find('INDEX', value)
       return index ? [{ instrument: presentInstrument(index, rooms.origin) }] : []

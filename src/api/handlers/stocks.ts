@@ -13,7 +13,8 @@ import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
 import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { presentFundamental, presentStatement, yearLabel } from '../present/fundamentals.ts'
+import { keeper } from '../kept.ts'
+import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
@@ -57,8 +58,8 @@ export function stockHandlers(rooms: Rooms) {
       return {
         expires,
         hint: simulated,
-        stocksBalanceSheetList: { list: years.filter(({ estimate }) => !estimate).map((year) => presentStatement(year, homeCurrency(stock))) },
-        stocksCnFundamentalList: { list: years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares)) },
+        stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
+        stocksCnFundamentalList: { list: presentFundamentals(years, shares) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
@@ -254,11 +255,18 @@ function growthOf(year: FiscalYear, before: FiscalYear | undefined) {
 
 const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as const
 
+const keptConsensus = keeper<ReturnType<typeof consensusOf>>()
+
 /** Each institute counts with its newest view; changes count over the last four weeks. */
 function consensus(all: readonly Recommendation[], now: number, isoCurrency: string) {
+  const recent = all.filter(({ at, ratingBefore }) => at > now - fourWeeksMs && ratingBefore !== undefined)
+  // of the same views, as many recent ones are the same ones: time only takes the oldest away
+  return keptConsensus(all, [recent.length, isoCurrency], () => consensusOf(all, recent, isoCurrency))
+}
+
+function consensusOf(all: readonly Recommendation[], recent: readonly Recommendation[], isoCurrency: string) {
   const newest = [...Map.groupBy(all, ({ institute }) => institute).values()].flatMap((views) => views[0] ?? [])
   const count = (...ratings: Recommendation['rating'][]) => newest.filter(({ rating }) => ratings.includes(rating)).length
-  const recent = all.filter(({ at, ratingBefore }) => at > now - fourWeeksMs && ratingBefore !== undefined)
   const upgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] < score[ratingBefore]).length
   const downgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] > score[ratingBefore]).length
   const targets = newest.map(({ targetPrice }) => targetPrice)

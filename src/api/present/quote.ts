@@ -1,6 +1,7 @@
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Quality } from '#contract/vocabulary.ts'
+import type { Instrument, Listing, Notation } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
 import { isoOrNone } from './time.ts'
@@ -35,7 +36,28 @@ export function unitsOf(instrument: Instrument, isoCurrency: string): { unitType
   return { unitType: 'STK', displayUnit: isoCurrency }
 }
 
-export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = {}): QuoteReply {
+const noFigures: YearFigures = {}
+/** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
+const lastReplies = new WeakMap<Notation, { [quality in Quality]?: { quote: Quote; year: YearFigures; reply: QuoteReply } }>()
+
+/** The same object while nothing in it has changed. */
+export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = noFigures): QuoteReply {
+  const replies = lastReplies.get(listing.notation) ?? {}
+  const last = replies[quote.quality]
+  if (last?.year === year && isSamePrice(last.quote, quote)) return last.reply
+  const reply = present(listing, quote, year)
+  replies[quote.quality] = { quote, year, reply }
+  lastReplies.set(listing.notation, replies)
+  return reply
+}
+
+/** `shownAt` moves on with the clock and is not shown. */
+function isSamePrice(a: Quote, b: Quote): boolean {
+  const names = Object.keys(b) as (keyof Quote)[]
+  return names.length === Object.keys(a).length && names.every((name) => name === 'shownAt' || a[name] === b[name])
+}
+
+function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
   const change = performanceOf(quote.last, quote.previousClose)
   return {

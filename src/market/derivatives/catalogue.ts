@@ -45,6 +45,7 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
   const places = placeIndex(underlyings)
   const { issueOf, expiryOf } = paperDays(calendar)
   const levels = new GenerationCache<string, { close: number | undefined }>(50_000)
+  const derivatives = new GenerationCache<number, Derivative>(5000)
 
   const papersAMonth = (underlying: PlacedUnderlying): number => Math.floor(underlying.places * density)
 
@@ -94,16 +95,19 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     }
   }
 
+  /** the same object for the same number while it is asked for */
   function derivativeOf(number: number): Derivative | undefined {
+    const known = derivatives.get(number)
+    if (known) return known
     const paper = paperOf(number)
     const issuer = paper && issuers[paper.issuer]
     if (!issuer) return undefined
     const entityValue = entityValueOf(number)
-    return {
+    return derivatives.set(number, {
       ...paper.terms, number, entityValue, key: instrumentKey('DERIVATIVE', entityValue), wkn: wknOf(number),
       isin: isinOf(number), name: paperName(paper.terms, paper.underlying, issuer.name), underlying: paper.underlying,
       issuer, issued: paper.issued,
-    }
+    })
   }
 
   return { paperOf, papersFrom, derivativeOf, issueOf, underlyingOf: places.byKey }

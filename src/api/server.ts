@@ -32,7 +32,7 @@ export interface Site {
     nonce: string
     requestId: string
     call: Call
-  }): Promise<{ status: number; headers: Record<string, string>; body: string }>
+  }): Promise<{ status: number; headers: Record<string, string>; body: string | Buffer }>
 }
 
 export interface ServerOptions {
@@ -60,7 +60,6 @@ export interface ServerOptions {
 
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
-const utf8 = new TextEncoder()
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -117,8 +116,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
     if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))
     if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
-    // as bytes: the HTTP server would walk through the text twice
-    return reply.send(Buffer.from(utf8.encode(response.body).buffer))
+    return reply.send(response.body)
   }
 
   const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>

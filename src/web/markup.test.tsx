@@ -5,7 +5,7 @@ import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
 import { SearchDialog } from '#web/shell/search.tsx'
-import { markupOf, Written } from '#web/markup.ts'
+import { Attempt, markupOf, Written } from '#web/markup.ts'
 import { fixedLinks, routes } from '#web/routes.ts'
 import { fakeCall, now, settings } from '#web/testing/examples.ts'
 
@@ -23,6 +23,7 @@ const examples: Record<string, ReactNode> = {
   'data and state': <a data-x="" data-on data-off={false} aria-current={undefined} aria-busy={false} href="/a?b=1&c=2">x</a>,
   'switches that are words': <input spellCheck={false} autoComplete="off" maxLength={12} required />,
   'a field with its first value': <input type="search" name="q" defaultValue={'a"b'} placeholder="Suche …" />,
+  'a hidden field': <input type="hidden" value="b" name="a" />,
   'a box that is ticked': <input type="checkbox" defaultChecked />,
   'a list with a choice': <select name="s" defaultValue="b"><option value="a">A</option><option value="b">B</option><option>c</option></select>,
   'markup of one’s own': <div dangerouslySetInnerHTML={{ __html: '<b>&amp;</b>' }} />,
@@ -62,4 +63,11 @@ test('a component may write markup itself', () => {
   expect(markupOf(<p>a<Inner />c</p>)).toBe('<p>a<i><b>x</b></i>c</p>')
 })
 
-test('what is written already stays as it is', () => expect(markupOf(<p>a<Written markup={'<b>&amp;</b>'} /></p>)).toBe('<p>a<b>&amp;</b></p>'))
+test('what is written already stays as it is', () => expect(markupOf(<p>a<Written markup={Buffer.from('<b>&amp;</b>')} /></p>)).toBe('<p>a<b>&amp;</b></p>'))
+
+test('what fails is replaced, and what was written before it stays', () => {
+  const Broken = (): ReactNode => { throw new Error('no') }
+  const stood = <Written markup={Buffer.from('<hr/>')} />
+  expect(markupOf(<p>a<Attempt otherwise="b"><i>{stood}x<Broken /></i></Attempt>{stood}c</p>)).toBe('<p>ab<hr/>c</p>')
+  expect(markupOf(<p>a<Attempt otherwise="b"><i>{stood}x</i></Attempt></p>)).toBe('<p>a<i><hr/>x</i></p>')
+})

@@ -4,26 +4,41 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * Writes React elements as HTML: function components without hooks, fragments, elements, lists and texts, in the spelling
  * of React's own static markup (`markup.test.tsx` compares them). Pages hold nothing else, and this takes a fraction of the
  * time of React's renderer, which can do much more (docs/decisions/0004).
+ * @returns UTF-8, put together from what stands and what is new
  * @throws Error for classes, contexts and whatever else it does not know, and what a component throws
  */
-export function markupOf(node: ReactNode): string {
-  const outer = written
+export function bytesOf(node: ReactNode): Buffer {
+  const outer = { pieces, written }
+  pieces = []
   written = ''
   try {
     write(node, undefined)
-    return written
+    endPiece()
+    return Buffer.concat(pieces)
   } finally {
-    written = outer
+    ({ pieces, written } = outer)
   }
 }
 
-/** Markup that is written already. Only `markupOf` knows what to do with it. */
-export function Written({ markup }: { markup: string }): ReactNode {
-  throw new Error(`Only markupOf writes ${markup.slice(0, 40)}`)
+/** The same as text. */
+export const markupOf = (node: ReactNode): string => bytesOf(node).toString()
+
+/** Markup that is written already. Only this writer knows what to do with it. */
+export function Written({ markup }: { markup: Buffer }): ReactNode {
+  throw new Error(`React cannot write ${markup.toString('utf8', 0, 40)}`)
 }
 
-/** what the running call has written; a component may call `markupOf` itself */
+/** Its children, or what stands in their place when one of them fails: the rest of the page stays alive. */
+export const Attempt = ({ children }: { children: ReactNode; otherwise: ReactNode }): ReactNode => children
+
+/** What the running call has written; a component may call the writer itself. Finished pieces are bytes, for most were written before. */
+let pieces: Buffer[] = []
 let written = ''
+
+function endPiece(): void {
+  if (written !== '') pieces.push(Buffer.from(written))
+  written = ''
+}
 
 /** What `memo` makes of a component (`standing.ts`); React has no type for its inside. */
 interface Standing {
@@ -31,7 +46,7 @@ interface Standing {
   readonly compare: (before: Props, now: Props) => boolean
 }
 /** of each standing component, by key; with the last pages of some hundred instruments it is a few megabytes */
-const lastWritten = new WeakMap<Standing, Map<string | null, { props: Props; markup: string }>>()
+const lastWritten = new WeakMap<Standing, Map<string | null, { props: Props; markup: Buffer }>>()
 const mostKept = 200
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
@@ -55,20 +70,37 @@ function write(node: unknown, chosen: unknown): void {
   const { type, props, key } = node as ReactElement<Props>
   if (typeof type === 'string') writeElement(type, props, chosen)
   else if (type === Fragment) write(props.children, chosen)
-  else if (type === Written) written += props['markup'] as string // as its props say
+  else if (type === Written) writePiece(props['markup'] as Buffer) // as its props say
+  else if (type === Attempt) attempt(props, chosen)
   else if (typeof type === 'function') write((type as (props: Props) => ReactNode)(props), chosen)
-  else if (isStanding(type)) written += markupOfStanding(type, props, key)
+  else if (isStanding(type)) writePiece(bytesOfStanding(type, props, key))
   else throw new Error(`No markup for ${String(type)}`)
+}
+
+function writePiece(markup: Buffer): void {
+  endPiece()
+  pieces.push(markup)
+}
+
+function attempt({ children, otherwise }: Props, chosen: unknown): void {
+  const before = { count: pieces.length, written }
+  try {
+    write(children, chosen)
+  } catch {
+    pieces.length = before.count
+    written = before.written
+    write(otherwise, chosen)
+  }
 }
 
 const isStanding = (type: unknown): type is Standing => typeof type === 'object' && type !== null && 'compare' in type && typeof type.compare === 'function'
 
-function markupOfStanding(component: Standing, props: Props, key: string | null): string {
-  const kept = lastWritten.get(component) ?? new Map<string | null, { props: Props; markup: string }>()
+function bytesOfStanding(component: Standing, props: Props, key: string | null): Buffer {
+  const kept = lastWritten.get(component) ?? new Map<string | null, { props: Props; markup: Buffer }>()
   lastWritten.set(component, kept)
   const last = kept.get(key)
   if (last && component.compare(last.props, props)) return last.markup
-  const markup = markupOf(component.type(props))
+  const markup = bytesOf(component.type(props))
   kept.delete(key)
   kept.set(key, { props, markup })
   for (const oldest of kept.keys()) {
@@ -78,6 +110,7 @@ function markupOfStanding(component: Standing, props: Props, key: string | null)
   return markup
 }
 
+const lastOfInput = new Set(['name', 'checked', 'value'])
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
 
 function writeElement(tag: string, props: Props, chosen: unknown): void {
@@ -87,12 +120,13 @@ function writeElement(tag: string, props: Props, chosen: unknown): void {
     const value = props[name]
     if (value === undefined || value === null || name === 'children') continue
     if (name === 'dangerouslySetInnerHTML') inner = value
-    else if (name !== 'name' || tag !== 'input') writeAttribute(name, value)
+    else if (tag !== 'input' || !lastOfInput.has(name)) writeAttribute(name, value)
   }
   if (tag === 'input') {
-    if (props['name'] !== undefined) writeAttribute('name', props['name'])
-    if (props['checked'] === undefined && props['defaultChecked']) written += ' checked=""'
-    if (props['value'] === undefined && props['defaultValue'] !== undefined) writeAttribute('value', props['defaultValue'])
+    const { name, checked = props['defaultChecked'], value = props['defaultValue'] } = props
+    if (name !== undefined) writeAttribute('name', name)
+    if (checked) written += ' checked=""'
+    if (value !== undefined) writeAttribute('value', value)
   }
   const { children } = props
   if (tag === 'option' && chosen !== undefined && String(chosen) === String(props['value'] ?? children)) written += ' selected=""'

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
-import { createSite, type SiteRequest, type SiteResponse } from '#web/site.tsx'
+import { createSite, type SiteRequest } from '#web/site.tsx'
 import { book, dividends, fakeCall, indexSnapshot, now, quote, sap, settings } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
 const websiteOf = (type: string) => (type === 'INDEX' ? 'https://parkett.example/index/DAX-Index-20735' : undefined)
 
-const ask = (address: string, changes: Record<string, unknown> = {}, request: Partial<SiteRequest> = {}, maintenance = false): Promise<SiteResponse> => {
+const ask = async (address: string, changes: Record<string, unknown> = {}, request: Partial<SiteRequest> = {}, maintenance = false) => {
   const url = new URL(address, 'http://localhost')
   const site = createSite({ call: fakeCall(changes), assets, settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings, websiteOf, now: () => now })
-  return site.handle({ method: 'GET', path: url.pathname, query: url.searchParams, cookies: {}, headers: {}, nonce: 'n0nce', requestId: 'r', ...request })
+  const response = await site.handle({ method: 'GET', path: url.pathname, query: url.searchParams, cookies: {}, headers: {}, nonce: 'n0nce', requestId: 'r', ...request })
+  return { ...response, body: String(response.body) }
 }
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
@@ -232,7 +233,7 @@ describe('trouble', () => {
     const site = createSite({ call: fakeCall({ listExchanges: new TypeError('broken') }), assets, settings, websiteOf, now: () => now, report: (error) => reported.push(error) })
     const { status, body } = await site.handle({ method: 'GET', path: '/boersen', query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
     expect(status).toBe(500)
-    expect(body).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
+    expect(String(body)).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
     expect(reported).toHaveLength(1)
   })
   test('during maintenance every page is 503 with the notice, the notice itself is 200', async () => {

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
-import { markupOf } from '#web/markup.ts'
+import { bytesOf, Written } from '#web/markup.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
@@ -29,7 +29,7 @@ export interface SiteRequest {
 export interface SiteResponse {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 export interface SiteOptions {
@@ -49,6 +49,7 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
+const doctype = Buffer.from('<!doctype html>')
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
@@ -65,16 +66,19 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
     }
     const app = appQuery(request)
     const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
-      const markup = markupOf(
-        <Document
-          head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
-          looks={looksOf(request.cookies)} inApp={app !== undefined}
-        />,
+      const markup = bytesOf(
+        <>
+          <Written markup={doctype} />
+          <Document
+            head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
+            looks={looksOf(request.cookies)} inApp={app !== undefined}
+          />
+        </>,
       )
       return {
         status,
         headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
-        body: '<!doctype html>' + (app === undefined ? markup : markupInApp(markup, app)),
+        body: app === undefined ? markup : markupInApp(markup.toString(), app),
       }
     }
     try {

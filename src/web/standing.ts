@@ -2,7 +2,7 @@ import { memo, type FunctionComponent } from 'react'
 import type { Instant } from '#contract/vocabulary.ts'
 
 /**
- * A component whose markup stands: `markupOf` writes it again only when its props say something else, and keeps the last
+ * A component whose markup stands: `bytesOf` writes it again only when its props say something else, and keeps the last
  * markup for each `key`. So props are plain data and say all that is shown; what changes by itself, as the time, is one of them.
  */
 export const standing = <P extends object>(component: FunctionComponent<P>) => memo(component, alike)

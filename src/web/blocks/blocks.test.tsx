@@ -10,6 +10,7 @@ import { Table, toggled } from '#web/blocks/table.tsx'
 import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { sortedVenues } from '#web/blocks/venue-table.tsx'
+import { markupOf } from '#web/markup.ts'
 import { book, now, quote, quotes, sap, trades } from '#web/testing/examples.ts'
 
 const stock = { entityType: 'STOCK' } as const
@@ -84,7 +85,7 @@ test('an error stays inside its board', () => {
   const Broken = (): never => {
     throw new Error('no data')
   }
-  const markup = renderToStaticMarkup(<Board title="Peergroup"><Broken /></Board>)
+  const markup = markupOf(<Board title="Peergroup"><Broken /></Board>)
   expect(markup).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
   expect(markup).toContain('Neuladen')
 })

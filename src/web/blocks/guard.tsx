@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import { markupOf } from '#web/markup.ts'
+import { Attempt } from '#web/markup.ts'
 import { renderFailure } from '#web/problem-texts.ts'
 
 /** Keeps an error inside its block: the rest of the page stays alive. */
 export function Guard({ children }: { children: ReactNode }) {
-  const markup = written(children)
-  return markup === undefined
-    ? <BlockError text={renderFailure} action="Neuladen" />
-    : <div className="guard" dangerouslySetInnerHTML={{ __html: markup }} />
-}
-
-function written(children: ReactNode): string | undefined {
-  try {
-    return markupOf(children)
-  } catch {
-    return undefined
-  }
+  return (
+    <Attempt otherwise={<BlockError text={renderFailure} action="Neuladen" />}>
+      <div className="guard">{children}</div>
+    </Attempt>
+  )
 }
 
 /** An error in place of a block's content, with one way on: reload. */

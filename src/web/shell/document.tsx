@@ -7,6 +7,7 @@ import { AssetBar } from '#web/shell/asset-bar.tsx'
 import { frameMarkup } from '#web/shell/frame.tsx'
 import { favicon } from '#web/shell/icons.tsx'
 import { Pill } from '#web/shell/pill.tsx'
+import { scriptJson, stateJson } from '#web/state-json.ts'
 
 export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
 
@@ -42,12 +43,6 @@ export function canonicalOf({ canonical, page = 1 }: Head, { path, settings }: P
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
-/** JSON that is safe inside a script element. */
-export const scriptJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** The state of a page writes its instants with `Z`, where the API writes `+00:00`. */
-const stateJson = (state: object): string => scriptJson(state).replaceAll('+00:00"', 'Z"')
-
 const speculation = scriptJson({
   prefetch: [{ source: 'document', where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] }, eagerness: 'moderate' }],
 })
@@ -72,7 +67,7 @@ export function Document({ head, body, route, context, assets, nonce, looks, inA
           {settings.ads ? <Ads>{body}</Ads> : body}
         </main>
         <Written markup={frameMarkup({ name: settings.name, year: format.date(context.now).slice(6), letters: route.letters, inApp, path, links: context.links })} />
-        {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={stateJson(head.data)} /> : null}
+        {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={stateJson(head.data) ?? ''} /> : null}
       </body>
     </html>
   )

@@ -1,4 +1,4 @@
-import { markupOf } from '#web/markup.ts'
+import { bytesOf } from '#web/markup.ts'
 import type { Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
@@ -17,17 +17,17 @@ interface FrameProps {
 }
 
 /** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
-const written = new WeakMap<readonly Link[], Map<string, string>>()
+const written = new WeakMap<readonly Link[], Map<string, Buffer>>()
 
 /** What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once. */
-export function frameMarkup({ name, year, letters, inApp, path, links }: FrameProps): string {
+export function frameMarkup({ name, year, letters, inApp, path, links }: FrameProps): Buffer {
   const marked = links.some((link) => link.menu && link.path === path) ? path : ''
-  const frames = written.get(links) ?? new Map<string, string>()
+  const frames = written.get(links) ?? new Map<string, Buffer>()
   written.set(links, frames)
   const key = JSON.stringify([name, year, letters, inApp, marked])
   const known = frames.get(key)
   if (known !== undefined) return known
-  const markup = markupOf(
+  const markup = bytesOf(
     <>
       <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
       {inApp ? null : (

@@ -11,7 +11,9 @@ const known = new WeakMap<object, string>()
  * state is never changed once it is made. Instants are written with `Z`, where the API writes `+00:00`.
  */
 export function stateJson(value: unknown, depth = 0): string | undefined {
-  if (typeof value !== 'object' || value === null) return value === undefined ? undefined : partJson(value)
+  if (value === undefined) return undefined
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'object' || value === null) return partJson(value)
   const before = known.get(value)
   if (before !== undefined) return before
   const text = depth === partDepth ? partJson(value) : Array.isArray(value) ? listJson(value, depth) : objectJson(value, depth)
@@ -27,7 +29,7 @@ function objectJson(value: object, depth: number): string {
   const members: string[] = []
   for (const [name, member] of Object.entries(value)) {
     const text = stateJson(member, depth + 1)
-    if (text !== undefined) members.push(`${scriptJson(name)}:${text}`)
+    if (text !== undefined) members.push(`${/^\w+$/.test(name) ? `"${name}"` : scriptJson(name)}:${text}`)
   }
   return `{${members.join(',')}}`
 }

@@ -3,6 +3,7 @@ import type { CompanyEvent, EventKind } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { addDays, iso, readDate } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -13,6 +14,7 @@ const longestDays = 400
 
 export function eventHandlers(rooms: Rooms) {
   const { calendar, fundamentals, market, universe, origin } = rooms
+  const keptEvents = keeper<CalendarEvent>()
   return [
     handle(getCalendarEvents, ({ query, expires }) => {
       const today = calendar.dayOf('XETR', market.now())
@@ -25,7 +27,7 @@ export function eventHandlers(rooms: Rooms) {
         expires,
         total: found.length,
         hint: 'Simuliert: Die Termine folgen dem Modell des Marktes.',
-        list: found.slice(0, query.perPage).map(({ stock, event }) => presentEvent(stock, event, event.day > today)),
+        list: found.slice(0, query.perPage).map(({ stock, event }) => keptEvents(event, [stock, event.day > today], () => presentEvent(stock, event, event.day > today))),
       }
     }),
 

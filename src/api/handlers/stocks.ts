@@ -1,7 +1,7 @@
 import {
-  getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow,
+  getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow, type PeerRow,
 } from '#contract/stocks.ts'
-import type { EntityType } from '#contract/vocabulary.ts'
+import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { FittingPaper } from '#market/fitting-papers.ts'
@@ -42,6 +42,7 @@ interface Peers {
 
 export function stockHandlers(rooms: Rooms) {
   const peersByStock = new WeakMap<Instrument, Peers>()
+  const keptRows = keeper<PeerRow>()
   const { fundamentals, market, calendar, universe, origin } = rooms
   const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
   const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
@@ -95,7 +96,7 @@ export function stockHandlers(rooms: Rooms) {
 
     handle(getRecommendations, ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
-      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...consensus(fundamentals.recommendations(stock), market.now(), homeCurrency(stock)) }
+      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...consensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)) }
     }),
 
     handle(getDividends, ({ params, expires }) => {
@@ -186,10 +187,11 @@ export function stockHandlers(rooms: Rooms) {
     return { branch: (inIndustry.length >= 4 ? industry : sector) ?? '', peers: pool.toSorted((a, b) => near(a) - near(b)) }
   }
 
-  function peerRow(peer: Instrument, asker: Asker) {
+  function peerRow(peer: Instrument, asker: Asker): PeerRow {
     const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
     const { cnPer, cnDivYield, marketCapitalization: marketCap } = stockRatios(rooms, peer)
-    return { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap }
+    const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap }
+    return keptRows(peer, Object.values(row), () => row)
   }
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
@@ -257,14 +259,13 @@ const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as con
 
 const keptConsensus = keeper<ReturnType<typeof consensusOf>>()
 
-/** Each institute counts with its newest view; changes count over the last four weeks. */
-function consensus(all: readonly Recommendation[], now: number, isoCurrency: string) {
-  const recent = all.filter(({ at, ratingBefore }) => at > now - fourWeeksMs && ratingBefore !== undefined)
-  // of the same views, as many recent ones are the same ones: time only takes the oldest away
-  return keptConsensus(all, [recent.length, isoCurrency], () => consensusOf(all, recent, isoCurrency))
-}
+const consensus = (all: readonly Recommendation[], today: TradingDay, isoCurrency: string) =>
+  keptConsensus(all, [today, isoCurrency], () => consensusOf(all, today, isoCurrency))
 
-function consensusOf(all: readonly Recommendation[], recent: readonly Recommendation[], isoCurrency: string) {
+/** Each institute counts with its newest view; changes count from four weeks before today on. */
+function consensusOf(all: readonly Recommendation[], today: TradingDay, isoCurrency: string) {
+  const since = Date.parse(`${today}T00:00:00Z`) - fourWeeksMs
+  const recent = all.filter(({ at, ratingBefore }) => at >= since && ratingBefore !== undefined)
   const newest = [...Map.groupBy(all, ({ institute }) => institute).values()].flatMap((views) => views[0] ?? [])
   const count = (...ratings: Recommendation['rating'][]) => newest.filter(({ rating }) => ratings.includes(rating)).length
   const upgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] < score[ratingBefore]).length

@@ -5,8 +5,8 @@ import { indexOnOrBefore } from './performance.ts'
 
 /** By then every session of a day has ended, in whatever time zone. */
 const settledAfterMs = 2 * 86_400_000
-/** About 60 bytes each. */
-const usualRows = 600_000
+/** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
+const usualRows = 500_000
 
 /** One unbroken stretch of settled days. */
 interface Stretch {
@@ -43,7 +43,7 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   }
 
   /** Days of equal name share one string. */
-  const named = (bars: DailyBars): DailyBars => ({ ...bars, day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)) })
+  const named = (bars: DailyBars): DailyBars => ({ ...trimmed(bars), day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)) })
   const asked = (id: NotationId, from: TradingDay, to: TradingDay, at: Instant): DailyBars => named(market.daily(id, from, to, at))
 
   /** A stretch that holds [from, to], all settled. Of two that do not touch, the one with more days is kept. */
@@ -80,6 +80,11 @@ const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 1
 const shifted = (day: TradingDay, days: number): TradingDay => dayOf(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
 const nothing: DailyBars = { day: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
+
+/** Columns that were filled row by row have room for half as many rows again. */
+const trimmed = ({ open, high, low, close, volume, turnover, trades, ...rest }: DailyBars): DailyBars => ({
+  ...rest, open: open.slice(), high: high.slice(), low: low.slice(), close: close.slice(), volume: volume.slice(), turnover: turnover.slice(), trades: trades.slice(),
+})
 
 /** The days within both ends, as a copy. */
 function cut(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {

@@ -70,8 +70,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const { universe, calendar, clock } = options
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
-  // Half a million notations could be asked for; each remembers some ten kilobytes of its day.
-  const boards = new GenerationCache<NotationId, Board>(6000)
+  // Half a million notations could be asked for; each remembers some twenty-five kilobytes of its day.
+  const boards = new GenerationCache<NotationId, Board>(3000)
   const fines = new WeakMap<Path, FinePath>()
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))

@@ -44,7 +44,7 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
   const density = Math.min(1, count / (meanLife * usedPlaces))
   const places = placeIndex(underlyings)
   const { issueOf, expiryOf } = paperDays(calendar)
-  const levels = new GenerationCache<string, { close: number | undefined }>(50_000)
+  const levels = new GenerationCache<string, { close: number | undefined }>(25_000)
   const derivatives = new GenerationCache<number, Derivative>(5000)
 
   const papersAMonth = (underlying: PlacedUnderlying): number => Math.floor(underlying.places * density)

@@ -3,7 +3,7 @@ import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts
 import type {
   PaperColumns, PaperFilter, PaperPrices, PaperPricing, PaperQuote, UnderlyingQuote, UnderlyingSource,
 } from '../derivatives.ts'
-import { GenerationCache } from '../simulation/cache.ts'
+import { Budget, GenerationCache } from '../simulation/cache.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
 import { dayNumber } from './financing.ts'
 import { observationDay } from './model.ts'
@@ -17,13 +17,16 @@ import { trackOf, type Track } from './track.ts'
 import type { PlacedUnderlying } from './underlyings.ts'
 
 const dayMs = 86_400_000
+/** Papers in columns, all sheets and selections of them together; each paper needs some 110 bytes. */
+const keptRows = 300_000
 
 /** Papers on the market and their prices on the underlying's bid and ask. */
 export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, source: UnderlyingSource) {
-  const pasts = new GenerationCache<string, Past>(1000)
-  const sheets = new GenerationCache<string, Sheet>(500)
-  const selections = new GenerationCache<string, Sheet>(300)
-  const lives = new GenerationCache<number, PaperLife>(20_000)
+  const pasts = new GenerationCache<string, Past>(400)
+  const rows = new Budget(keptRows)
+  const sheets = new GenerationCache<string, Sheet>(rows, ({ length }) => length)
+  const selections = new GenerationCache<string, Sheet>(rows, ({ length }) => length)
+  const lives = new GenerationCache<number, PaperLife>(4000)
 
   function pastOn(underlying: PlacedUnderlying, day: TradingDay): Past {
     const name = `${underlying.key} ${day}`

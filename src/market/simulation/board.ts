@@ -15,7 +15,8 @@ import { completeUntil, stillUntil } from './still.ts'
 import type { SessionTape } from './tape.ts'
 import { dayText, STEPS } from './time.ts'
 
-const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(200)
+/** Charts of a day, in minutes of some sixty bytes. */
+const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
 
 const copyOf = ({ at, open, high, low, close, volume, trades }: MinuteBars): MinuteBars =>
   ({ at: at.slice(), open: open.slice(), high: high.slice(), low: low.slice(), close: close.slice(), volume: volume.slice(), trades: trades.slice() })

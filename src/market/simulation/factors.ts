@@ -56,7 +56,7 @@ const yearsBack = [261, 522, 1044, 2088]
  * Days kept of all common streams together, about a kilobyte each: as many as the whole histories of two or three shares
  * of different regions and sectors follow.
  */
-const commonDays = 48_000
+const commonDays = 40_000
 const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1 } as const
 
 /** All streams of one seed. Those that many paths follow are made once and remember much. */

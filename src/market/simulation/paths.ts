@@ -3,7 +3,7 @@ import type { Instrument, Universe } from '../instruments.ts'
 import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from './anchored-path.ts'
 import { basketPath } from './basket-path.ts'
 import { BondPath, YieldCurve } from './bond-path.ts'
-import { Budget } from './cache.ts'
+import { Budget, GenerationCache } from './cache.ts'
 import { CarryPath, cycleMonths } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
@@ -26,6 +26,8 @@ import { VolatilityPath } from './volatility-path.ts'
 
 /** Days kept of all indices together, about a kilobyte each: the last years of many, or the whole history of two. */
 const indexDays = 16_000
+/** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
+const keptPaths = 4000
 
 /** The path of every instrument in every currency it is quoted in, made when first asked for. */
 export class Paths {
@@ -35,7 +37,9 @@ export class Paths {
   readonly #universe: Universe
   readonly #parts: PathParts
   readonly #indexDays = new Budget(indexDays)
-  readonly #paths = new Map<string, Path | undefined>()
+  /** what others are made from, or costs much to make again: indices with their chain of weights, currencies */
+  readonly #lasting = new Map<string, Path | undefined>()
+  readonly #paths = new GenerationCache<string, { path: Path | undefined }>(keptPaths)
 
   constructor(seed: string, universe: Universe, anchors: AnchorSource) {
     this.factors = new Factors(seed)
@@ -48,10 +52,14 @@ export class Paths {
   /** undefined where the price is not a path of its own: derivatives are computed from their underlying. */
   of(instrument: Instrument, currency: string): Path | undefined {
     const name = `${instrument.key}|${currency}`
-    if (this.#paths.has(name)) return this.#paths.get(name)
-    const path = this.#make(instrument, currency)
-    this.#paths.set(name, path)
-    return path
+    if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#last(name, () => this.#home(instrument))
+    const known = this.#paths.get(name) ?? this.#paths.set(name, { path: this.#make(instrument, currency) })
+    return known.path
+  }
+
+  #last(name: string, make: () => Path | undefined): Path | undefined {
+    if (!this.#lasting.has(name)) this.#lasting.set(name, make())
+    return this.#lasting.get(name)
   }
 
   /** Weights of an index's members at the beginning of a weekday; undefined where its level comes from factors. */
@@ -98,7 +106,7 @@ export class Paths {
   }
 
   #make(instrument: Instrument, currency: string): Path | undefined {
-    if (currency === instrument.isoCurrency || instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#home(instrument)
+    if (currency === instrument.isoCurrency) return this.#home(instrument)
     const home = this.of(instrument, instrument.isoCurrency)
     return home && this.#converted(home, instrument.isoCurrency, currency)
   }
@@ -135,14 +143,10 @@ export class Paths {
     const own = this.of(index, index.isoCurrency)
     if (index.facts.kind !== 'index' || index.facts.reinvests || !own) return own
     const name = `${index.key}|reinvesting`
-    const known = this.#paths.get(name)
-    if (known) return known
-    const path = own instanceof IndexPath
+    return this.#last(name, () => (own instanceof IndexPath
       ? new ReinvestingPath(own, Math.floor(levelSlot('weekday', own.profile) / SLOTS))
       // without members nobody knows the ex-days: what an index usually pays, a little every day
-      : new SumPath({ name, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })
-    this.#paths.set(name, path)
-    return path
+      : new SumPath({ name, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })))
   }
 
   #index(instrument: Instrument): Path | undefined {

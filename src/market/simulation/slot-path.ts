@@ -16,7 +16,7 @@ export const NEARLY = 1e-12
  * Whole slots of steps are kept for the paths looked at last, at four kilobytes each: a page of charts looks at the same
  * slots again and again.
  */
-const stepStore = new GenerationCache<number, Float64Array>(3000)
+const stepStore = new GenerationCache<number, Float64Array>(2500)
 const stepSlab = new Slab(16 * STEPS)
 /** more slots than there are between the beginning of time and its end */
 const SLOTS_A_PATH = 2 ** 21

@@ -12,7 +12,7 @@ import { glance, glanceAtFew } from './trade-glance.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
 /** Trades are kept of the pieces looked at last, of all notations together; each trade needs some sixty bytes. */
-const chunkStore = new GenerationCache<number, Chunk>(400_000, ({ at }) => at.length + 10)
+const chunkStore = new GenerationCache<number, Chunk>(300_000, ({ at }) => at.length + 10)
 /** more than any session has, with its closing print */
 const PIECES_A_SESSION = 64
 let tapes = 0

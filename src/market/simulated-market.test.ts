@@ -395,3 +395,10 @@ test.each(cases)('$given: the digest of version 2', ({ given, id }) => {
   const { close, high, low, volume } = market.daily(id, '2026-11-09', '2026-11-13', now)
   expect(sum([...close, ...high, ...low, ...volume])).toBeCloseTo(golden[given] ?? NaN, 6)
 })
+
+test('no instrument that still lives begins in the future: a bond without a day of issue begins in the year its name says', () => {
+  const today = calendar.dayOf('XETR', now)
+  const late = universe.ofType('BOND').filter(({ notations: [first] }) => first && market.firstDay(first.id) > today)
+  expect(late.map(({ name }) => name)).toEqual([])
+  expect(market.firstDay(on(named('Bundesanleihe 2,50% 2014/2046'), '_FRA').id)).toBe('2014-01-02')
+})

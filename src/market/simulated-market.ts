@@ -203,6 +203,12 @@ const weekdaySlot = (at: Instant): { day: number; slot: number } => {
   return { day, slot: slot - day * SLOTS }
 }
 
+/** Names of bonds say both years: „Bundesanleihe 2,50% 2014/2046“. */
+function issueYearOf(name: string): number | undefined {
+  const [, year] = /\b(\d{4})\/\d{4}\b/.exec(name) ?? []
+  return year === undefined ? undefined : Number(year)
+}
+
 /** First and last day with prices. Real histories begin when they begin. */
 function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life {
   const { facts } = instrument
@@ -212,7 +218,7 @@ function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life 
       case 'crypto': return '2014-01-01'
       case 'etf': return '2006-01-02'
       case 'future': return '2005-01-03'
-      case 'bond': return facts.issued ?? `${Math.max(2000, Number(facts.maturity.slice(0, 4)) - 10)}-01-02`
+      case 'bond': return facts.issued ?? `${Math.max(2000, issueYearOf(instrument.name) ?? Number(facts.maturity.slice(0, 4)) - 10)}-01-02`
       case 'derivative': return '2025-01-02'
       default: return '2000-01-03'
     }

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { qualityOf } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { keyFigureOf } from '#web/blocks/key-figures.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
 import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
@@ -101,4 +102,16 @@ describe('the 52 weeks of a row', () => {
     expect(markup).toContain('<span>200,00</span><span>300,00 USD</span>')
     expect(markup).toContain('aktuell bei 75 Prozent')
   })
+})
+
+test('a dash is a button that says why there is no figure; one without a reason is plain', () => {
+  const markup = renderToStaticMarkup(<KeyFigures name="tag" figures={[{ label: 'Tageshoch', value: '–', reason: 'heute noch kein Handel' }, { label: 'Land', value: undefined }]} />)
+  expect(markup).toContain('popoverTarget="tag-tageshoch"'.toLowerCase())
+  expect(markup).toContain('<p>Kein Wert: heute noch kein Handel.</p>')
+  expect(markup).toContain('<dt>Land</dt><dd>–</dd>')
+})
+
+test('what is rounded to nothing has no direction', () => {
+  expect(renderToStaticMarkup(<ChangePercent value={-0.04} digits={1} />)).toContain('class="flat"')
+  expect(renderToStaticMarkup(<ChangePercent value={-0.04} />)).toContain('class="down"')
 })

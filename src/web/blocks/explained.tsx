@@ -11,6 +11,16 @@ export interface Explanation {
   note?: string | undefined
 }
 
+/** Why there is no figure: the dash as a button that says it. */
+export function Missing({ id, label, reason }: { id: string; label: string; reason: string }) {
+  return (
+    <>
+      <button type="button" className="explain" popoverTarget={id} title="Warum kein Wert?">–</button>
+      <div id={id} popover="auto" className="explanation"><b>{label}</b><p>Kein Wert: {reason}.</p></div>
+    </>
+  )
+}
+
 /** A figure as a button that opens its formula and source; the browser's own popover, so it needs no script. */
 export function Explained({ id, label, explanation, children }: { id: string; label: string; explanation: Explanation; children: ReactNode }) {
   return (

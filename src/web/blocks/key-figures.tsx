@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Explained, explanationId, type Explanation } from '#web/blocks/explained.tsx'
+import { Explained, explanationId, Missing, type Explanation } from '#web/blocks/explained.tsx'
 import type { Figure } from '#contract/snapshots.ts'
 import { format } from '#web/format.ts'
 
@@ -29,8 +29,9 @@ export function KeyFigures({ figures, columns = 4, name = 'kennzahlen' }: KeyFig
       {figures.map(({ label, value, unit, reason, text, explanation }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={text ? 'text' : undefined} title={reason}>
-            {explanation ? <Explained id={explanationId(name, label)} label={label} explanation={explanation}>{shownValue(value, unit)}</Explained> : shownValue(value, unit)}
+          <dd className={text ? 'text' : undefined}>
+            {explanation ? <Explained id={explanationId(name, label)} label={label} explanation={explanation}>{shownValue(value, unit)}</Explained>
+              : reason && isMissing(value) ? <Missing id={explanationId(name, label)} label={label} reason={reason} /> : shownValue(value, unit)}
           </dd>
         </div>
       ))}
@@ -38,9 +39,11 @@ export function KeyFigures({ figures, columns = 4, name = 'kennzahlen' }: KeyFig
   )
 }
 
+const isMissing = (value: ReactNode): boolean => value === undefined || value === '' || value === '–'
+
 const shownValue = (value: ReactNode, unit: string | undefined) => (
   <>
-    {value === undefined || value === '' ? '–' : value}
+    {isMissing(value) ? '–' : value}
     {unit ? <> <small>{unit}</small></> : null}
   </>
 )

@@ -67,7 +67,7 @@ export const results = page({
             <nav className="chips" aria-label="Art der Treffer">
               <a className="chip" href={withQuery(at.path, at.query, { typ: undefined })} aria-current={at.query.has('typ') ? undefined : 'true'}>Alle <em>{format.integer(total)}</em></a>
               {all.map(({ type, nameType, total: count }) => (
-                <a key={type} className="chip" href={withQuery(at.path, at.query, { typ: type })} aria-current={at.query.get('typ') === type ? 'true' : undefined}>{nameType} <em>{format.integer(count)}</em></a>
+                <a key={type} className="chip" href={withQuery(at.path, at.query, { typ: type })} aria-current={at.query.get('typ') === type ? 'true' : undefined}>{pluralOf(nameType)} <em>{format.integer(count)}</em></a>
               ))}
             </nav>
           ) : null}
@@ -89,16 +89,21 @@ export const results = page({
   },
 })
 
+const plurals: Readonly<Record<string, string>> = {
+  Aktie: 'Aktien', ETF: 'ETFs', Index: 'Indizes', Anleihe: 'Anleihen', Währung: 'Währungen', Kryptowährung: 'Kryptowährungen', Rohstoff: 'Rohstoffe', Edelmetall: 'Edelmetalle', Future: 'Futures',
+}
+const pluralOf = (nameType: string): string => plurals[nameType] ?? nameType
+
 function FacetBoard({ facet, quoteByKey, more }: { facet: Facet; quoteByKey: ReadonlyMap<string, Quote>; more: string }) {
   const quote = (instrument: Instrument) => quoteByKey.get(keyOf(instrument))
   return (
-    <Board title={facet.nameType} action={facet.total > facet.results.length ? <a className="more" href={more}>Alle {format.integer(facet.total)}</a> : undefined}>
+    <Board title={pluralOf(facet.nameType)} action={facet.total > facet.results.length ? <a className="more" href={more}>Alle {format.integer(facet.total)}</a> : undefined}>
       <Table
-        caption={`Treffer: ${facet.nameType}`} rows={facet.results} rowKey={keyOf}
+        caption={`Treffer: ${pluralOf(facet.nameType)}`} rows={facet.results} rowKey={keyOf}
         columns={[
           { key: 'name', label: 'Name', cell: (instrument) => <InstrumentName instrument={instrument} detail={[instrument.displayType, instrument.symbol].filter(Boolean).join(' · ')} /> },
-          { key: 'wkn', label: 'WKN', from: 'tablet', cell: (instrument) => instrument.wkn ?? '–' },
-          { key: 'isin', label: 'ISIN', from: 'tablet', cell: (instrument) => instrument.isin ?? '–' },
+          ...(facet.results.some(({ wkn }) => wkn) ? [{ key: 'wkn', label: 'WKN', from: 'tablet' as const, cell: (instrument: Instrument) => instrument.wkn ?? '–' }] : []),
+          ...(facet.results.some(({ isin }) => isin) ? [{ key: 'isin', label: 'ISIN', from: 'tablet' as const, cell: (instrument: Instrument) => instrument.isin ?? '–' }] : []),
           {
             key: 'last', label: 'Kurs', numeric: true,
             cell: (instrument) => {

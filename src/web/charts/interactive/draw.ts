@@ -37,7 +37,7 @@ export function draw(host: HTMLElement, state: ChartState, material: Material): 
     layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: getComputedStyle(host).fontFamily, attributionLogo: false },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
     rightPriceScale: { borderVisible: false, mode: scaleMode(state, material), scaleMargins: { top: 0.08, bottom: state.indicators.has('volume') ? 0.2 : 0.06 } },
-    timeScale: { borderVisible: false, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: tickText },
+    timeScale: { borderVisible: false, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: tickTextBetween(series.at) },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelVisible: true }, horzLine: { labelVisible: true } },
     localization: { locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday) },
     handleScroll: { vertTouchDrag: false },
@@ -137,8 +137,17 @@ function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]):
 
 const timeText = (seconds: number, intraday: boolean) => (intraday ? `${format.shortDate(seconds * 1000)} ${format.minute(seconds * 1000)}` : format.date(seconds * 1000))
 
-function tickText(time: unknown, type: TickMarkType): string {
-  const at = Number(time) * 1000
+/** Labels at the very ends would be cut by the edges of the plot. */
+function tickTextBetween(times: readonly number[]): (time: unknown, type: TickMarkType) => string {
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const margin = (last - first) * 0.025
+  return (time, type) => {
+    const at = Number(time) * 1000
+    return at < first + margin || at > last - margin ? '' : tickText(at, type)
+  }
+}
+
+function tickText(at: number, type: TickMarkType): string {
   if (type === TickMarkType.Year) return format.date(at).slice(6)
   if (type === TickMarkType.Month) return format.month(at)
   return type === TickMarkType.DayOfMonth ? format.shortDate(at) : format.minute(at)

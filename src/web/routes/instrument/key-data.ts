@@ -9,18 +9,29 @@ const amount = (value: number | undefined, unit: string): Pick<KeyFigure, 'value
   return { value: figure ?? '–', unit: [scale, unit].filter(Boolean).join(' ') }
 }
 
+/** „03.07.“, of another year „20.11.25“ */
+function dayOfLimit(moment: string | undefined, now: string | undefined): string | undefined {
+  if (moment === undefined) return undefined
+  const year = format.date(moment).slice(8)
+  return format.shortDate(moment) + (year === format.date(now).slice(8) ? '' : year)
+}
+
 /** The key strip: the day, the year, trading, then what the class adds. */
 export function keyData({ instrument, quote, figures }: Snapshot): KeyFigure[] {
   const kind = kindOf(instrument)
   const price = (value: number | undefined) => format.price(value, kind)
+  const day = (label: string, value: number | undefined): KeyFigure => ({ label, value: price(value), reason: value === undefined ? 'heute noch kein Handel' : undefined })
+  const year = (label: string, value: number | undefined, moment: string | undefined): KeyFigure => ({
+    label, value: price(value), unit: dayOfLimit(moment, quote.datetimeLast),
+    reason: value === undefined ? 'berechnet wird es in der Währung des Haupthandelsplatzes, nach dem Start der Seite nach und nach' : undefined,
+  })
   const traded = quote.totalVolume !== undefined && quote.totalVolume > 0
   return [
-    { label: 'Eröffnung', value: price(quote.open) },
-    { label: 'Vortag', value: price(quote.previousLast) },
-    { label: 'Tageshoch', value: price(quote.high) },
-    { label: 'Tagestief', value: price(quote.low) },
-    { label: '52-W-Hoch', value: price(quote.highPrice1Year), unit: quote.datetimeHigh1Year ? format.shortDate(quote.datetimeHigh1Year) : undefined },
-    { label: '52-W-Tief', value: price(quote.lowPrice1Year), unit: quote.datetimeLow1Year ? format.shortDate(quote.datetimeLow1Year) : undefined },
+    day('Eröffnung', quote.open),
+    { label: 'Vortag', value: price(quote.previousLast), reason: quote.previousLast === undefined ? 'noch kein Handelstag davor' : undefined },
+    day('Tageshoch', quote.high),
+    day('Tagestief', quote.low),
+    ...(instrument.entityType === 'DERIVATIVE' ? [] : [year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year), year('52-W-Tief', quote.lowPrice1Year, quote.datetimeLow1Year)]),
     ...(traded ? [{ label: 'Volumen', value: format.integer(quote.totalVolume), unit: 'Stk.' }, { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) }] : []),
     ...figures.map(keyFigureOf),
   ]

@@ -56,7 +56,7 @@ export function overviewPage(channel: Channel): Route {
         <div className="cols">
           <div className="stack">
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
-            <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
+            <Board title="Kursdaten"><KeyFigures name="kursdaten" figures={keyData(snapshot)} /></Board>
             <FigureGroups snapshot={snapshot} />
             <PayoffBoard snapshot={snapshot} />
             <VenueBoard snapshot={snapshot} at={at} />

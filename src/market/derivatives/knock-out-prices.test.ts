@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceKnockOuts } from './knock-out-prices.ts'
 import { askMills, bidMills } from './ticks.ts'
@@ -25,4 +26,23 @@ test.each([
 ])('$value is bid $bid and asked $ask thousandths', ({ value, bid, ask }) => {
   expect(bidMills(value)).toBe(bid)
   expect(askMills(value)).toBe(ask)
+})
+
+test('the pass over many papers prices each as it is priced alone, from any first to any last', () => {
+  const paper = fc.record({ away: fc.double({ min: -60, max: 4000, noNaN: true }), ratio: fc.constantFrom(0.001, 0.01, 0.1, 1) })
+  fc.assert(fc.property(fc.array(paper, { maxLength: 9 }), fc.nat(3), fc.boolean(), fc.double({ min: 0.5, max: 200, noNaN: true }), (papers, from, isShort, units) => {
+    const side = isShort ? -1 : 1
+    const bidPivot = Float64Array.from(papers, ({ away }) => 24_000 - side * away)
+    const askPivot = bidPivot.map((pivot) => pivot - side * 3)
+    const signedRatio = Float64Array.from(papers, ({ ratio }) => side * ratio)
+    const [bid, ask] = [new Int32Array(papers.length), new Int32Array(papers.length)]
+    priceKnockOuts({ bidPivot, askPivot, signedRatio }, from, papers.length, 24_001, 24_003, units, bid, ask)
+    const [spotOfBid, spotOfAsk] = isShort ? [24_003, 24_001] : [24_001, 24_003]
+    papers.forEach((_, i) => {
+      const ratio = (signedRatio[i] ?? 0) * (1 / units)
+      const bidAlone = bidMills((spotOfBid - (bidPivot[i] ?? 0)) * ratio)
+      const askAlone = askMills((spotOfAsk - (askPivot[i] ?? 0)) * ratio)
+      expect([bid[i], ask[i]]).toEqual(i < from ? [0, 0] : [bidAlone, askAlone])
+    })
+  }), { seed: 21, numRuns: 300 })
 })

@@ -1,5 +1,5 @@
 /** Quotes are whole thousandths below 20 cents and whole hundredths above, rounded away from the reader. */
-export const fineBelow = 0.2
+const fineBelow = 0.2
 /** What a binary fraction may miss of a whole tick. */
 const slack = 1e-9
 
@@ -16,8 +16,8 @@ export function askMills(value: number): number {
 }
 
 /** Only for values of at least `fineBelow`. */
-export const coarseBid = (value: number): number => ((value * 100 + slack) | 0) * 10
-export const coarseAsk = (value: number): number => (((value * 100 - slack) | 0) + 1) * 10
+const coarseBid = (value: number): number => ((value * 100 + slack) | 0) * 10
+const coarseAsk = (value: number): number => (((value * 100 - slack) | 0) + 1) * 10
 
 /** 1234 → 1.234 */
 export const priceOfMills = (mills: number): number => mills / 1000

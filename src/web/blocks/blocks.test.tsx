@@ -106,7 +106,7 @@ describe('the 52 weeks of a row', () => {
 
 test('a dash is a button that says why there is no figure; one without a reason is plain', () => {
   const markup = renderToStaticMarkup(<KeyFigures name="tag" figures={[{ label: 'Tageshoch', value: '–', reason: 'heute noch kein Handel' }, { label: 'Land', value: undefined }]} />)
-  expect(markup).toContain('popoverTarget="tag-tageshoch"'.toLowerCase())
+  expect(markup).toContain('popoverTarget="tag-tageshoch"')
   expect(markup).toContain('<p>Kein Wert: heute noch kein Handel.</p>')
   expect(markup).toContain('<dt>Land</dt><dd>–</dd>')
 })

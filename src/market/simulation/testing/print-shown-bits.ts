@@ -1,0 +1,3 @@
+import { shownBits } from './shown-bits.ts'
+
+process.stdout.write(shownBits())

@@ -13,7 +13,6 @@ import { type ImportsMark, importsMark, watchImports } from '#market/imports-wat
 import type { Instrument } from '#market/instruments.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
-import { withRememberedDays } from '#market/remembered-days.ts'
 import { startStatistics } from '#market/statistics-background.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
@@ -54,8 +53,7 @@ export async function openRooms({ database: { db }, clock, calendar, log, seed, 
   const compose = async () => {
     const imported = await importedInstruments(db)
     const histories = await loadHistories(db)
-    const { market, ...parts } = composeMarket({ seed, clock, calendar, imported, histories, derivatives })
-    return { imported, histories, generation: { ...parts, market: withRememberedDays(market) } }
+    return { imported, histories, generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }) }
   }
   const mark = await importsMark(db)
   const first = await compose()
@@ -65,7 +63,7 @@ export async function openRooms({ database: { db }, clock, calendar, log, seed, 
     db, clock, calendar, universe: live.universe, remembering: live.market, seed, log, imported, histories, ...(worker && { worker }),
   })
   let statistics = await count(first.imported, first.histories)
-  const followed: Statistics = { of: (key) => statistics.of(key), completeSince: () => statistics.completeSince() }
+  const followed: Statistics = { of: (key) => statistics.of(key), completeSince: () => statistics.completeSince(), knowsLongHistories: () => statistics.knowsLongHistories() }
 
   const roomsNow = (): Rooms => ({
     universe: live.universe, market, calendar, clock, origin, db,

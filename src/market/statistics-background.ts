@@ -63,6 +63,7 @@ export async function startStatistics({
   for (const history of await loadIndexHistories(db, indexVersion)) learn(history)
 
   let complete: Instant | undefined
+  let longHistories = false
   let writing: Promise<void> = Promise.resolve()
   const write = (save: () => Promise<void>) => {
     writing = writing.then(save).catch((error: unknown) => log.warn('statistics.unsaved', { error: String(error) }))
@@ -81,6 +82,9 @@ export async function startStatistics({
         learn(history)
         return write(() => saveIndexHistory(db, indexVersion, history))
       }
+      case 'histories':
+        longHistories = true
+        return
       case 'batch':
         for (const [key, figures] of message.batch) table.set(key, figures)
         return write(() => save(db, version, message.batch))
@@ -111,6 +115,7 @@ export async function startStatistics({
   return {
     of: (key) => table.get(key),
     completeSince: () => complete,
+    knowsLongHistories: () => longHistories,
     stop: async () => {
       clearInterval(rounds)
       await worker?.terminate()

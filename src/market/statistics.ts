@@ -27,4 +27,6 @@ export interface Statistics {
   of(key: InstrumentKey): DailyFigures | undefined
   /** when the table was last complete; undefined while it is first filled */
   completeSince(): Instant | undefined
+  /** whether the whole histories of the large indices have been handed to the market since the start */
+  knowsLongHistories(): boolean
 }

@@ -4,8 +4,10 @@ import type { Clock } from '#platform/clock.ts'
 import { createDerivatives } from './derivative-market.ts'
 import type { Derivatives } from './derivatives.ts'
 import type { Histories, RealPrices } from './imported.ts'
-import type { Instrument, Universe } from './instruments.ts'
-import { createSimulatedMarket, type ImportedSeries, type SimulatedMarket } from './simulated-market.ts'
+import type { Instrument } from './instruments.ts'
+import type { MarketGeneration } from './live-market.ts'
+import { withRememberedDays } from './remembered-days.ts'
+import { createSimulatedMarket, type ImportedSeries } from './simulated-market.ts'
 import { underlyingSource } from './underlying-source.ts'
 import { loadUniverse, type ComputedInstruments } from './universe.ts'
 
@@ -19,17 +21,12 @@ interface Parts {
   histories: Histories
   /** number of simulated derivatives */
   derivatives: number
-}
-
-export interface WholeMarket {
-  /** with derivatives */
-  universe: Universe
-  market: SimulatedMarket
-  derivatives: Derivatives
+  /** daily bars that are remembered, over all notations; default: as many as a portal's readers need */
+  rememberedBars?: number
 }
 
 /** Puts the market together: instruments, their prices, and the derivatives that are priced on them. */
-export function composeMarket({ seed, clock, calendar, imported, histories, derivatives: count }: Parts): WholeMarket {
+export function composeMarket({ seed, clock, calendar, imported, histories, derivatives: count, rememberedBars }: Parts): MarketGeneration {
   // Papers are found through the universe and priced through the market, and need both: whoever asks first finds all there.
   const later: { derivatives?: Derivatives } = {}
   const papers = (): Derivatives => {
@@ -43,7 +40,8 @@ export function composeMarket({ seed, clock, calendar, imported, histories, deri
     byNotation: (id) => papers().computed.byNotation(id),
   }
   const universe = loadUniverse({ imported, derivatives: computed })
-  const market = createSimulatedMarket({
+  // Papers ask for years of their underlyings, as pages do: both remember the same days.
+  const market = withRememberedDays(createSimulatedMarket({
     universe, calendar, clock, seed,
     anchors: (instrument) => anchorsOf(instrument, histories),
     fx: (isoCurrency) => {
@@ -51,7 +49,7 @@ export function composeMarket({ seed, clock, calendar, imported, histories, deri
       return rates && { source: rates.source, isoCurrency, day: daysOf(rates.days), close: Array.from(rates.unitsPerEuro) }
     },
     pricing: (derivative) => papers().pricingOf(derivative),
-  })
+  }), rememberedBars)
   later.derivatives = createDerivatives({ seed, count, calendar, universe, source: underlyingSource(universe, market) })
   return { universe, market, derivatives: later.derivatives }
 }

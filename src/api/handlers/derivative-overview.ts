@@ -4,6 +4,7 @@ import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
@@ -11,31 +12,28 @@ import { popularUnderlyings } from './selections.ts'
 
 /** From capital protection to daily leverage, as the risk rises. */
 const ladder = ['capitalProtection', 'express', 'reverseConvertible', 'discount', 'bonus', 'warrant', 'knockOut', 'factor'] as const
-/** A pause between two underlyings, so that readers come in between. */
-const restMs = 200
 
 interface Count { total: number; calls: number; puts: number; long: number; short: number; byKind: number[] }
 
 export function derivativeOverviewHandlers(rooms: Rooms) {
-  const { derivatives, universe, calendar, market } = rooms
+  const { derivatives, universe, calendar, market, statistics } = rooms
   const counts = new Map<string, Count>()
   let countedDay: TradingDay | undefined
 
   const underlyings = popularUnderlyings(universe)
 
-  /** Counts one underlying after the other, once a day; nobody waits for it. */
+  /**
+   * Counts one underlying after the other, once a day; nobody waits for it. Which papers were knocked out follows from years
+   * of prices, so it begins when those of the large indices have been worked out elsewhere.
+   */
   function countOn(day: TradingDay): void {
-    if (countedDay === day) return
+    if (countedDay === day || !statistics.knowsLongHistories()) return
     countedDay = day
     counts.clear()
-    const next = (index: number): void => {
-      const underlying = underlyings[index]
-      if (!underlying || countedDay !== day) return
-      const count = countPapers(underlying, day)
+    oneByOne(underlyings, (underlying) => {
+      const count = countedDay === day ? countPapers(underlying, day) : undefined
       if (count) counts.set(underlying.key, count)
-      setTimeout(next, restMs, index + 1).unref()
-    }
-    setTimeout(next, restMs, 0).unref()
+    })
   }
 
   function countPapers(underlying: Instrument, day: TradingDay): Count | undefined {

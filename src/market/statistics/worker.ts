@@ -24,6 +24,8 @@ export interface WorkerTask {
 export type FromWorker =
   | { kind: 'batch'; batch: [InstrumentKey, DailyFigures][] }
   | ({ kind: 'history' } & IndexHistory)
+  /** every history that was missing has been sent */
+  | { kind: 'histories' }
   /** `without`: instruments that have no figures on their last ended day */
   | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, TradingDay][]; ms: number }
 
@@ -40,7 +42,8 @@ const { seed, at, imported, histories, known, indices } = workerData as WorkerTa
 const computed = new Map<InstrumentKey, TradingDay>(known)
 const calendar = createCalendar()
 const clock = manualClock(at)
-const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0 })
+/** Every instrument is looked at once: remembering its days would help nobody. */
+const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0, rememberedBars: 0 })
 let { market, universe } = compose()
 const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
 
@@ -86,6 +89,7 @@ function sendHistories(): void {
   for (const history of missingHistories(market, universe, indices, at, rest)) {
     parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
   }
+  parentPort?.postMessage({ kind: 'histories' } satisfies FromWorker)
 }
 
 /** Small comes first: the order in which readers are likely to ask. Shares of an index stand behind the indices. */

@@ -47,7 +47,7 @@ test('all is well: exit 0', () => expect(run(file('well.json', '{"kind":"bond"}'
 test('a file of 100 MB is refused unread', () => {
   const path = file('huge.json', '')
   truncateSync(path, 100 * 1024 * 1024)
-  expect(run(path)).toEqual({ lines: ['{"id":"huge","error":{"message":"Die Datei ist größer als 16 MB"}}'], code: 1 })
+  expect(run(path)).toEqual({ lines: ['{"id":"huge","error":{"message":"Die Datei ist größer als 95 MB"}}'], code: 1 })
 })
 
 test('a path that leads nowhere is an answer, alone and in a folder', () => {

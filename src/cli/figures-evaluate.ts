@@ -7,8 +7,8 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { evaluateText, type Evaluation } from '#figures/evaluate.ts'
 import { registryDocument } from '#figures/registry-document.ts'
 
-/** Larger files are refused: an input of figures is small, and reading one must not take the machine down. */
-const LARGEST_FILE = 16 * 1024 * 1024
+/** Larger files are refused: reading one must not take the machine down. */
+const LARGEST_FILE = 95_000_000
 
 export interface FiguresOutput {
   write(line: string): void
@@ -76,7 +76,7 @@ function readInput(file: string): { text: string } | { failure: string } {
     const facts = statSync(file, { throwIfNoEntry: false })
     if (facts === undefined) return { failure: 'Die Datei gibt es nicht' }
     if (!facts.isFile()) return { failure: 'Das ist keine Datei' }
-    if (facts.size > LARGEST_FILE) return { failure: 'Die Datei ist größer als 16 MB' }
+    if (facts.size > LARGEST_FILE) return { failure: 'Die Datei ist größer als 95 MB' }
     return { text: readFileSync(file, 'utf8').replace(/^\uFEFF/, '') }
   } catch {
     return { failure: 'Die Datei lässt sich nicht lesen' }

@@ -60,7 +60,7 @@ describe('parkett portfolio evaluate', () => {
     const large = file('large.json', '{}')
     truncateSync(large, 100 * 1024 * 1024)
     const { lines, failed } = await run(join(folder, 'absent.json'), large)
-    expect(lines.map(({ error }) => error?.message)).toEqual(['Die Datei ist nicht lesbar', 'Die Datei ist größer als 64 MB'])
+    expect(lines.map(({ error }) => error?.message)).toEqual(['Die Datei ist nicht lesbar', 'Die Datei ist größer als 95 MB'])
     expect(failed).toBe(true)
     rmSync(large)
   })

@@ -8,6 +8,7 @@ import { Fields } from './evaluate/fields.ts'
 import { accrual, bond, fund, stock, technical } from './evaluate/securities.ts'
 import { calendarQuestion, conversion, germanText, identifier, WrittenNumber } from './evaluate/words.ts'
 import { FigureError } from './figure.ts'
+import { jsonBeyondBounds } from './json-bounds.ts'
 
 export type Evaluation =
   | { id: string | number; figures: Record<string, unknown> }
@@ -40,9 +41,13 @@ export function evaluate(input: unknown, fallbackId: string, calendar: Calendar)
   }
 }
 
+/** Their answers are held until the last is there. */
+const MOST_INPUTS = 1_000_000
+
 /** All inputs of one file: an object, or a list of them. Broken text is an input with an error. */
 export function evaluateText(text: string, fallbackId: string, calendar: Calendar): Evaluation[] {
-  if (nestsDeeperThan(text, DEEPEST)) return [{ id: fallbackId, error: { message: 'Die Eingabe ist zu tief verschachtelt' } }]
+  const beyond = jsonBeyondBounds(text)
+  if (beyond) return [{ id: fallbackId, error: { message: beyond === 'too deep' ? 'Die Eingabe ist zu tief verschachtelt' : 'Die Eingabe hat zu viele Werte' } }]
   let parsed: unknown
   try {
     parsed = parse(text)
@@ -50,33 +55,9 @@ export function evaluateText(text: string, fallbackId: string, calendar: Calenda
     return [{ id: fallbackId, error: { message: 'Das ist kein gültiges JSON' } }]
   }
   if (!Array.isArray(parsed)) return [evaluate(parsed, fallbackId, calendar)]
+  if (parsed.length > MOST_INPUTS) return [{ id: fallbackId, error: { message: `Die Datei hat mehr als ${MOST_INPUTS} Eingaben` } }]
   return parsed.map((input: unknown, index) => evaluate(input, `${fallbackId}[${index}]`, calendar))
 }
-
-/** An input nests four deep; a file of brackets would take gigabytes before it could be refused. */
-const DEEPEST = 100
-
-/** Reads over strings, whose brackets do not count. */
-function nestsDeeperThan(text: string, limit: number): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === QUOTE) {
-      at++
-      while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
-    } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
-      if (++depth > limit) return true
-    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth--
-  }
-  return false
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 
 function parse(text: string): unknown {
   // only text is written digit by digit; everything else counts in doubles

@@ -1,3 +1,4 @@
+import { jsonBeyondBounds } from '#figures/json-bounds.ts'
 import { InputFault } from './reader.ts'
 
 /** Digits beyond what a double surely holds: only such inputs pay for the slower reading that keeps them. */
@@ -9,6 +10,8 @@ interface SourceContext {
 
 /** JSON in which a number with more digits than a double holds arrives as its text. @throws InputFault */
 export function parseExactJson(json: string): unknown {
+  const beyond = jsonBeyondBounds(json)
+  if (beyond) throw new InputFault(beyond === 'too deep' ? 'das JSON ist zu tief verschachtelt' : 'das JSON hat zu viele Werte')
   try {
     return longNumber.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json)
   } catch (error) {

@@ -101,7 +101,7 @@ function Actions({ path, instrument }: { path: string; instrument: Instrument })
   const login = `/login?from=${encodeURIComponent(path)}`
   return (
     <div className="acts">
-      <a className="btn" href={login} rel="nofollow"><Icon name="star" small />Watchlist</a>
+      <a className="btn" href={login} rel="nofollow"><Icon name="star" small /><span>Watchlist</span></a>
       <a className="btn square" href={login} rel="nofollow" title="Alarm setzen"><Icon name="bell" small /><span className="vh">Alarm setzen</span></a>
       {compared ? <a className="btn square" href={compared} rel="nofollow" title="Vergleichen"><Icon name="compare" small /><span className="vh">Vergleichen</span></a> : null}
       <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>

@@ -66,7 +66,7 @@ export const route = page({
     <>
       <div className="page-head">
         <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
-        <div className="acts"><PauseButton /></div>
+        <div className="acts hold"><PauseButton /></div>
       </div>
       <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.filter(({ href }) => (href !== '#extreme' || hasExtremes(extremes)) && (href !== '#branchen' || (sectors?.list.length ?? 0) > 0)).map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
       <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>

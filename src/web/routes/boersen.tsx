@@ -6,10 +6,14 @@ import { page } from '#web/page.tsx'
 
 const noon = (day: string) => `${day}T12:00:00Z`
 
+/** „15:30“ today, else „23.11., 09:00“ */
+export const openingOf = (opening: string, now: number): string =>
+  format.date(opening) === format.date(now) ? format.minute(opening) : `${format.shortDate(opening)}, ${format.minute(opening)}`
+
 /** „offen bis 17:30“, „öffnet 23.11., 09:00“ */
-export const stateOf = ({ isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>): string => {
+export const stateOf = ({ isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>, now: number): string => {
   if (isOpen) return closesAt ? `offen bis ${format.minute(closesAt)}` : 'offen'
-  return nextOpening ? `öffnet ${format.shortDate(nextOpening)}, ${format.minute(nextOpening)}` : 'geschlossen'
+  return nextOpening ? `öffnet ${openingOf(nextOpening, now)}` : 'geschlossen'
 }
 
 /** Every venue: its hours, whether it is open, what its prices cost. */
@@ -28,7 +32,7 @@ export const route = page({
           caption="Handelsplätze" rows={venues.list} rowKey={(row) => row.codeMarket}
           columns={[
             { key: 'name', label: 'Handelsplatz', cell: (row) => <><b>{row.name}</b><small>{row.nameCountry ?? 'außerbörslich'}</small></> },
-            { key: 'state', label: 'Jetzt', cell: (row) => <span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row)}</span> },
+            { key: 'state', label: 'Jetzt', cell: (row) => <><span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row, at.now)}</span><small className="under-narrow">{row.hoursBerlin}</small></> },
             { key: 'hours', label: 'Handelszeit (MEZ)', from: 'tablet', cell: (row) => row.hoursBerlin },
             { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
             { key: 'today', label: 'Heute', from: 'wide', cell: (row) => (row.openToday ? 'Handelstag' : 'kein Handel') },

@@ -11,7 +11,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { stateOf } from '#web/routes/boersen.tsx'
+import { openingOf, stateOf } from '#web/routes/boersen.tsx'
 import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
@@ -62,10 +62,10 @@ export const route = page({
       <div className="page-head">
         <div>
           <h1>Märkte am {format.longDate(at.now)}</h1>
-          <p className="sm">{exchanges ? `${statusOf(exchanges.list)} ` : ''}<SimulatedBadge /></p>
+          <p className="sm">{exchanges ? `${statusOf(exchanges.list, at.now)} ` : ''}<SimulatedBadge /></p>
         </div>
-        <div className="acts">
-          <span className="xs mut">Stand {format.time(at.now, at.now)}</span>
+        <div className="acts hold">
+          <span className="xs mut hm">Stand {format.time(at.now, at.now)}</span>
           <PauseButton />
         </div>
       </div>
@@ -100,7 +100,7 @@ export const route = page({
             <Board title="Börsen jetzt" action={<a className="more" href="/boersen">Handelszeiten</a>}>
               <ul className="venues-now">
                 {exchanges.list.filter(({ codeMarket }) => major.includes(codeMarket)).map((venue) => (
-                  <li key={venue.codeMarket}><b>{venue.name}</b><span className={venue.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(venue)}</span></li>
+                  <li key={venue.codeMarket}><b>{venue.name}</b><span className={venue.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(venue, at.now)}</span></li>
                 ))}
               </ul>
             </Board>
@@ -133,12 +133,12 @@ const major = ['_GER', '_GAT', '_FRA', '_STU', '_LSE', '_SWX', '_PAR', '_NYS', '
 const shown = ['_GER', '_GAT', '_NYS']
 
 /** „Xetra geschlossen, öffnet 23.11., 09:00 · Tradegate bis 22:00“ */
-export function statusOf(exchanges: readonly Pick<Exchange, 'codeMarket' | 'name' | 'isOpen' | 'nextOpening' | 'closesAt'>[]): string {
+export function statusOf(exchanges: readonly Pick<Exchange, 'codeMarket' | 'name' | 'isOpen' | 'nextOpening' | 'closesAt'>[], now: number): string {
   return shown.flatMap((code) => {
     const exchange = exchanges.find(({ codeMarket }) => codeMarket === code)
     if (!exchange) return []
     const { name, isOpen, closesAt, nextOpening } = exchange
     if (isOpen) return [closesAt ? `${name} bis ${format.minute(closesAt)}` : `${name} geöffnet`]
-    return [nextOpening ? `${name} öffnet ${format.shortDate(nextOpening)}, ${format.minute(nextOpening)}` : `${name} geschlossen`]
+    return [nextOpening ? `${name} öffnet ${openingOf(nextOpening, now)}` : `${name} geschlossen`]
   }).join(' · ')
 }

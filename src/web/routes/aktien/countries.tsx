@@ -108,7 +108,7 @@ export const country = page({
               <KeyFigures
                 columns={1}
                 figures={[
-                  { label: 'Jetzt', value: stateOf(venue), text: true },
+                  { label: 'Jetzt', value: stateOf(venue, at.now), text: true },
                   { label: 'Handelszeit (MEZ)', value: venue.hoursBerlin },
                   { label: 'Ortszeit', value: venue.hours },
                   { label: 'Kurse', value: venue.delay },

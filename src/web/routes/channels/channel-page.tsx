@@ -91,7 +91,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
       <>
         <div className="page-head">
           <div><h1>{label}</h1><p className="sm">{intro} <SimulatedBadge /></p></div>
-          <div className="acts"><PauseButton /></div>
+          <div className="acts hold"><PauseButton /></div>
         </div>
         <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>{tools.map(({ label: text, href }) => <a key={text} className="chip" href={href}>{text}</a>)}</nav>
         {Warning ? <div className="spaced"><Warning /></div> : null}

@@ -61,10 +61,9 @@ export function historyPage(channel: Channel): Route {
                 }
               >
                 {instrument.entityType === 'STOCK' ? (
-                  <Segments
-                    label="Bereinigung"
-                    segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))}
-                  />
+                  <div className="pad">
+                    <Segments label="Bereinigung" segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))} />
+                  </div>
                 ) : null}
                 <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>
               </Board>
@@ -72,7 +71,7 @@ export function historyPage(channel: Channel): Route {
                 <Given value={years}>
                   {({ list }) => (
                     <Table
-                      caption="Performance nach Kalenderjahren" rows={list.toReversed()} rowKey={(row) => String(row.year)}
+                      caption="Performance nach Kalenderjahren" rows={list} rowKey={(row) => String(row.year)}
                       columns={[
                         { key: 'year', label: 'Jahr', cell: (row) => row.year },
                         { key: 'last', label: 'Schluss', numeric: true, cell: (row) => format.price(row.lastPrice, kind) },

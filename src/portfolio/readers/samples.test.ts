@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { brokerFormats, decode, decodePieces, readBrokerFile, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
 import { documentAdapters, tableAdapters } from './adapters.ts'
 import { csvRecords } from './csv.ts'
+import { recogniseTable } from './table.ts'
 
 const folder = join(import.meta.dirname, 'adapters')
 const files = readdirSync(folder)
 const samples = files.filter((name) => !name.endsWith('.ts') && !name.endsWith('.expected.json'))
 const expectedOf = (sample: string): unknown => JSON.parse(readFileSync(join(folder, sample.replace(/\.\w+$/, '.expected.json')), 'utf8'))
-const textOf = (sample: string) => readFileSync(join(folder, sample), 'utf8')
+const textOf = (sample: string) => decode(readFileSync(join(folder, sample))).text
 
 /** As the file is printed: absent keys are gone, warnings are words. */
 function printed({ warnings: _words, ...file }: BrokerFile): unknown {
@@ -63,8 +64,10 @@ test.each(samples)('%s comes out the same when it is read in pieces, whatever th
 const tables = samples.filter((name) => name.endsWith('.csv'))
 const table = (sample: string) => {
   const text = textOf(sample)
-  const delimiter = (text.split('\n').at(-2) ?? '').includes(';') ? ';' : ','
-  return { delimiter, records: [...csvRecords(text, delimiter)] }
+  const known = recogniseTable(text, tableAdapters)
+  if (!known) throw new Error(`${sample}: no adapter knows it`)
+  const { delimiter, heading } = known
+  return { delimiter, heading, records: [...csvRecords(text, delimiter)] }
 }
 const quoted = (cells: readonly string[], delimiter: string) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
 
@@ -98,8 +101,7 @@ describe.each(tables)('%s comes out the same', (sample) => {
 
   test('without rows it is the same format with none', () => {
     const lines = textOf(sample).split('\n')
-    const first = firstRowLine(sample)
-    const answer = readBrokerFile(sample, decode(Buffer.from(`${lines.slice(0, first - 1).join('\n')}\n`)))
+    const answer = readBrokerFile(sample, decode(Buffer.from(`${lines.slice(0, table(sample).heading.line).join('\n')}\n`)))
     expect(answer.format).toBe(sample.split('.')[0])
     expect(answer.rows).toEqual([])
   })
@@ -136,12 +138,6 @@ function columnGroups(rows: readonly (readonly string[])[]): number[][] {
     else groups.push([index])
   }
   return groups
-}
-
-function firstRowLine(sample: string): number {
-  const heads = ['ISIN', 'isin', 'WKN', 'Symbol', 'Code', 'Verwendungszweck', 'identifier', 'symbol']
-  const heading = table(sample).records.findLast(({ cells }) => cells.some((cell) => heads.includes(cell.trim()) || cell === 'ISIN / WKN'))
-  return (heading?.line ?? 0) + 1
 }
 
 function tolerant(name: string, bytes: Buffer): void {

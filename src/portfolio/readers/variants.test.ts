@@ -4,16 +4,20 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode, readBrokerFile, UnreadableFile } from '#portfolio/broker-files.ts'
+import { tableAdapters } from './adapters.ts'
 import { csvRecords } from './csv.ts'
+import { recogniseTable } from './table.ts'
 
 const folder = join(import.meta.dirname, 'adapters')
 const tables = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 const samples = tables.map((name) => {
-  const text = readFileSync(join(folder, name), 'utf8')
-  const delimiter = (text.split('\n').at(-2) ?? '').includes(';') ? ';' : ','
-  const records = [...csvRecords(text, delimiter)].map(({ cells }) => cells)
-  const known = new Set(['ISIN', 'isin', 'WKN', 'Symbol', 'Code', 'Verwendungszweck', 'identifier', 'symbol', 'ISIN / WKN'])
-  const heading = records.findLastIndex((cells) => cells.some((cell) => known.has(cell.trim())))
+  const { text } = decode(readFileSync(join(folder, name)))
+  const table = recogniseTable(text, tableAdapters)
+  if (!table) throw new Error(`${name}: no adapter knows it`)
+  const { delimiter } = table
+  const all = [...csvRecords(text, delimiter)]
+  const records = all.map(({ cells }) => cells)
+  const heading = all.findIndex(({ line }) => line === table.heading.line)
   const { rows } = JSON.parse(readFileSync(join(folder, name.replace('.csv', '.expected.json')), 'utf8')) as { rows: unknown }
   return { name, delimiter, above: records.slice(0, heading), heading: records[heading]!, below: records.slice(heading + 1), rows }
 })
@@ -152,7 +156,7 @@ const spoilt = fc.array(
 )
 
 test.each(documents)('%s, spoilt anywhere, is read or refused with a sentence', (name) => {
-  const text = readFileSync(join(folder, name), 'utf8')
+  const { text } = decode(readFileSync(join(folder, name)))
   fc.assert(
     fc.property(spoilt, fc.boolean(), (changes, replaces) => {
       const changed = changes.reduce((current, [place, piece]) => {

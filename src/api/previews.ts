@@ -6,7 +6,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { displayType } from './present/instrument.ts'
 import { unitsOf } from './present/quote.ts'
-import { addMonths } from './present/time.ts'
+import { addMonths, germanDay } from './present/time.ts'
 import { chartCard, titleCard } from './previews/cards.ts'
 import { drawPng, type Element } from './previews/picture.ts'
 import type { Rooms } from './rooms.ts'
@@ -86,6 +86,6 @@ function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
     change: pct === undefined ? '' : (percentText(pct, { signed: true, typography: printed }) ?? ''),
     direction: Math.sign(Math.round((pct ?? 0) * 100)) as -1 | 0 | 1,
     closes: rooms.market.daily(id, addMonths(today, -12), today, shownAt).close,
-    caption: `1 Jahr bis ${today.split('-').toReversed().join('.')} · simuliert`,
+    caption: `1 Jahr bis ${germanDay(today)} · simuliert`,
   })
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from '#contract/snapshots.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '../present/quote.ts'
-import { germanDay } from './snapshot-figures.ts'
+import { germanDay } from '../present/time.ts'
 import type { PaperState } from './paper-state.ts'
 
 /** What words and payoffs are made of. */

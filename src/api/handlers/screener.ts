@@ -1,4 +1,5 @@
 import { numberText, printed } from '#contract/number-format.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
 import { getScreenerRating } from '#contract/stocks.ts'
 import { indexOnOrBefore } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'
@@ -32,7 +33,8 @@ export function screenerHandlers(rooms: Rooms) {
       const value = growth !== undefined && cnPer ? (growth + (cnDivYield ?? 0)) / cnPer : undefined
       const beyond = difference(change(bars, 28), change(market14, 28))
       const { cnBeta250: beta, cnKor250: correlation } = betaAndCorrelation(bars, market14)
-      const fall = deepestFall(bars.close.slice(-250))
+      const { maxDrawdown } = worstDrawdown(bars.close.slice(-250))
+      const fall = maxDrawdown === undefined ? undefined : maxDrawdown * 100
       return {
         expires,
         hint,
@@ -76,14 +78,3 @@ function change({ day, close }: { day: readonly string[]; close: readonly number
 }
 
 const difference = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a - b)
-
-/** The deepest fall below an earlier high, percent, ≤ 0. */
-function deepestFall(closes: readonly number[]): number | undefined {
-  let high = 0
-  let deepest = 0
-  for (const close of closes) {
-    high = Math.max(high, close)
-    deepest = Math.min(deepest, close / high - 1)
-  }
-  return closes.length > 1 ? deepest * 100 : undefined
-}

@@ -8,11 +8,11 @@ import type { Asker } from '../asker.ts'
 import { figuresOfBond, yearsBetween } from '../present/bond.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
-import { addDays } from '../present/time.ts'
+import { addDays, germanDay } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 import { listListing, listRow } from './rows.ts'
-import { branchNumber, exactText, germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
+import { branchNumber, exactText, known, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'vom Datenlieferanten nicht geliefert'

@@ -12,12 +12,12 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
-import { iso } from '../present/time.ts'
+import { germanDay, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { clientFigures } from './derivative-calculator.ts'
 import { paperState, type PaperState } from './paper-state.ts'
 import { paperPayoff, paperSentence } from './paper-words.ts'
-import { germanDay, known, number, registered, text, type Sections } from './snapshot-figures.ts'
+import { known, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument } = listing

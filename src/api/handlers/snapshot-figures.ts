@@ -44,8 +44,5 @@ export function branchNumber(name: string): number {
   return sum
 }
 
-/** `2036-08-15` → `15.08.2036` */
-export const germanDay = (day: string): string => day.split('-').toReversed().join('.')
-
 /** A number with the places it has: `0,03125` */
 export const exactText = (value: number): string => numberText(value, { decimals: String(value).split('.')[1]?.length ?? 0, typography: printed }) ?? '–'

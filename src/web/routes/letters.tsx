@@ -44,7 +44,7 @@ export const route = page({
     <>
       <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: letter.toUpperCase() }]} />
       <div className="page-head"><h1>Aktien mit {letter.toUpperCase()}</h1></div>
-      <Board title="Von A bis Z">
+      <Board title="Von A bis Z" footer={<span>–: keine freie Quelle nennt die WKN</span>}>
         <LetterBar current={letter} />
         <Given value={list}>
           {(given) => (

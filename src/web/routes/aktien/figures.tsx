@@ -43,7 +43,7 @@ export const route = page({
   Page: ({ snapshot, figures, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
-        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung</span><SimulatedBadge /></>}>
+        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust oder in Schätzungen nicht enthalten</span><SimulatedBadge /></>}>
           <Given value={figures}>
             {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} explanations={given.explanations} />}
           </Given>

@@ -63,7 +63,7 @@ export const route = page({
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
             <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
             <VenueBoard snapshot={snapshot} at={at} />
-            <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>}>
+            <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>} footer={<span>e: Schätzung · –: ohne Dividende oder bei Verlust</span>}>
               {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
             </Board>
             <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}>

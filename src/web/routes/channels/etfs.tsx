@@ -2,10 +2,10 @@ import { getClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { channels } from '#web/channels.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
-import { FacetBoard } from '#web/routes/channels/facet-board.tsx'
+import { FacetBoard, narrowedTo } from '#web/routes/channels/facet-board.tsx'
 import { softly } from '#web/soft.tsx'
 
-const to = (param: string) => ({ key }: { key: string }) => `/etf?${param}=${encodeURIComponent(key)}#alle`
+const to = (param: string) => narrowedTo(channels.etfs.path, param)
 
 /** ETFs by what they follow, hold and who runs them. */
 export const route = channelPage({

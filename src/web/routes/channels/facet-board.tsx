@@ -9,6 +9,9 @@ interface FacetBoardProps {
   most?: number
 }
 
+/** Where the list of a class is narrowed to one value: `/etf?index=20735#alle`. */
+export const narrowedTo = (path: string, param: string) => ({ key }: Pick<ClassFacet, 'key'>): string => `${path}?${param}=${encodeURIComponent(key)}#alle`
+
 /** Values of a class with how many instruments have them; each leads to the list narrowed to it. */
 export function FacetBoard({ title, facets, hrefFor, most = 16 }: FacetBoardProps) {
   if (facets.length === 0) return null

@@ -1,3 +1,4 @@
+import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { VenueTable } from '#web/blocks/venue-table.tsx'
@@ -14,6 +15,8 @@ export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
   return { key, order }
 }
 
+const incomplete = ({ bid, ask, totalVolume }: Quote): boolean => bid === undefined || ask === undefined || totalVolume === undefined
+
 /** Where the instrument is quoted, the main listing on top. */
 export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageContext }) {
   const { instrument, quoteList } = snapshot
@@ -24,7 +27,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
       title="Kursquellen"
       footer={
         <>
-          <span>Hauptnotierung: höchster Umsatz der letzten vier Wochen</span>
+          <span>Hauptnotierung: höchster Umsatz der letzten vier Wochen{quoteList.list.some(incomplete) ? ' · –: wird dort nicht gestellt oder gehandelt' : ''}</span>
           {isStock ? <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a> : <a href={tabPath(path, 'historie')}>Historie</a>}
         </>
       }

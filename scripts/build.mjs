@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -25,8 +26,8 @@ const client = () => build({
 
 const server = () => build({
   ...shared,
-  // React is bundled so that it is the fast one, whatever NODE_ENV says at run time.
-  ssr: { noExternal: ['react', 'react-dom'] },
+  // One file instead of four hundred is what a start has to read; React is the fast one, whatever NODE_ENV says at run time.
+  ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: 'dist/server',
@@ -42,4 +43,5 @@ const server = () => build({
   },
 })
 
+rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
 await Promise.all([client(), server()])

@@ -4,12 +4,10 @@ import { pinnedNode, root } from './install.mjs'
 
 /** An import reads gigabytes and keeps nothing: without a bound the heap grows by what could be thrown away. */
 const smallHeap = ['--optimize-for-size', '--max-semi-space-size=1', '--heap-growing-percent=20']
-/** Traces that name the source cost 70 MB, which a server can spare. */
-const traces = ['--enable-source-maps']
 
 /** Runs a built program on the pinned Node.js and ends with its exit code. Signals are passed on. */
 export function runBuilt(program, args) {
-  const flags = args[0] === 'import' ? smallHeap : traces
+  const flags = args[0] === 'import' ? smallHeap : []
   const child = spawn(pinnedNode, [...flags, join(root, 'dist', 'server', program), ...args], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // The terminal sends Ctrl-C to both; this process only has to outlive the other.

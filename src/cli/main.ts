@@ -1,7 +1,14 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command } from 'commander'
+import { projectRoot } from '#platform/paths.ts'
+
+/** What was compiled once is not compiled again; where it cannot be kept, nothing else changes. */
+const compiled = join(projectRoot, 'dist', 'compiled')
 
 /** The command `parkett`. Each sub-command loads only what it needs: the portal alone weighs 70 MB. */
 async function main(argv: readonly string[]): Promise<void> {
+  enableCompileCache(compiled)
   const start = async () => (await import('./start.ts')).start(process.env)
   if (argv.length === 3 && argv[2] === 'start') return start()
   const program = new Command('parkett').description('A German financial portal that anyone can run.').showHelpAfterError()

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
-import satori, { type Font } from 'satori'
+import type { Font } from 'satori'
 
 export const width = 1200
 export const height = 630
@@ -33,9 +32,10 @@ async function loadFonts(): Promise<Font[]> {
   )
 }
 
-/** Draws an element tree as a PNG of 1200 × 630. */
+/** Draws an element tree as a PNG of 1200 × 630. What draws is loaded with the first picture: a start does not wait for it. */
 export async function drawPng(element: Element): Promise<Buffer> {
   fonts ??= loadFonts()
+  const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const svg = await satori(element as unknown as Parameters<typeof satori>[0], { width, height, fonts: await fonts }) // satori types only JSX
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }

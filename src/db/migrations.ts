@@ -4,6 +4,7 @@ import * as dailyFigures from './migrations/0002-daily-figures.ts'
 import * as imports from './migrations/0003-imports.ts'
 import * as secrets from './migrations/0004-secrets.ts'
 import * as indexHistories from './migrations/0005-index-histories.ts'
+import * as quickerImports from './migrations/0006-quicker-imports.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-imports': imports,
   '0004-secrets': secrets,
   '0005-index-histories': indexHistories,
+  '0006-quicker-imports': quickerImports,
 }

@@ -3,6 +3,7 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import { seedFile } from '#platform/paths.ts'
 import { importPrices, importRates, type ImportReport } from './imports.ts'
 import type { Universe } from './instruments.ts'
+import { loadUniverse } from './universe.ts'
 
 const ecb = 'Europäische Zentralbank'
 const eia = 'U.S. Energy Information Administration'
@@ -18,9 +19,10 @@ const shipped = [
  * @returns undefined where nothing had to be done
  * @throws Error when a shipped file is at fault
  */
-export async function importShippedHistories(pool: Pool, universe: Universe, today: TradingDay): Promise<ImportReport[] | undefined> {
+export async function importShippedHistories(pool: Pool, today: TradingDay): Promise<ImportReport[] | undefined> {
   const { rows } = await pool.query<{ source: string }>('select distinct source from imports where source = any($1)', [[ecb, eia]])
   if (rows.length === 2) return undefined
+  const universe = loadUniverse()
   const reports: ImportReport[] = []
   for (const file of shipped) {
     const common = { pool, path: seedFile(file.path), source: file.source, today }

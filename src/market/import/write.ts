@@ -64,7 +64,7 @@ export const createStagingRates = `create temporary table ${stagingRates} (iso_c
 export async function mergeRates(client: PoolClient, importId: number): Promise<number> {
   const { rowCount } = await client.query(
     `insert into fx_rates as old (iso_currency, day, units_per_euro, import_id)
-     select iso_currency, day, units_per_euro, $1 from ${stagingRates}
+     select iso_currency, day, units_per_euro, $1 from ${stagingRates} order by iso_currency, day
      on conflict (iso_currency, day) do update set units_per_euro = excluded.units_per_euro, import_id = excluded.import_id
      where old.units_per_euro is distinct from excluded.units_per_euro`,
     [importId])

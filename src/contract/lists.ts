@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
+import { EpochMs, IsoDay, IsoInstant, endpoint, flag, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { Quote } from './quotes.ts'
 import { entityTypes } from './vocabulary.ts'
@@ -34,6 +34,8 @@ export const ListRow = z.object({
 })
 export type ListRow = z.infer<typeof ListRow>
 
+const withoutRatios = flag.describe('true: quotes only; ratios take years of history, so this answers sooner')
+
 export const getConstituents = endpoint({
   name: 'getConstituents',
   path: '/v1/indices/:entityValue/constituents',
@@ -45,6 +47,7 @@ export const getConstituents = endpoint({
     sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT']).default('NAME'),
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     limit: whole(1, 1000, 1000),
+    withoutRatios,
   }),
   reply: z.object({
     expires: EpochMs,
@@ -80,7 +83,7 @@ export const getTopFlop = endpoint({
   summary: 'The strongest and weakest members of an index, today or over a period.',
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
-  query: z.object({ perPage: whole(1, 100, 5), period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1') }),
+  query: z.object({ perPage: whole(1, 100, 5), period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1'), withoutRatios }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),

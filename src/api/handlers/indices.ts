@@ -27,7 +27,7 @@ export function indexHandlers(rooms: Rooms) {
       const rows = rooms.universe.membersOf(index).map((member, i) => {
         const listing = mainListing(member)
         const weight = weights?.[i]
-        return { ...listRow(rooms, listing, asker), ...stockRatios(rooms, member), idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2) }
+        return { ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)), idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2) }
       })
       const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
       return { expires, total: rows.length, hint: hintFor(index, rows.length), list }
@@ -58,6 +58,7 @@ export function indexHandlers(rooms: Rooms) {
       // Ratios only of the few that are shown.
       const shown = (list: typeof entries) =>
         list.slice(0, query.perPage).map(({ member, ...entry }) => {
+          if (query.withoutRatios) return entry
           const { cnPer, cnDivYield, cnPeg } = stockRatios(rooms, member)
           return { ...entry, cnPer, cnDivYield, cnPeg }
         })

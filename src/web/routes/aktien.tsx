@@ -52,7 +52,7 @@ export const route = page({
     const params = { entityValue: index.entityValue }
     const [members, movers, searched, extremes, events, sectors, facets] = await Promise.all([
       softly(call(getConstituents, { params, query: { sort: key, order: sort.order } })),
-      softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key } })),
+      softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
       softly(call(getMostSearched, { query: { perPage: 50 } })),
       softly(call(getExtremes, { query: { perPage: 8 } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),

@@ -40,11 +40,11 @@ export const route = page({
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
     const [overview, movers, searched, events, exchanges, members] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
-      softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key } })),
+      softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key, withoutRatios: true } })),
       softly(call(getMostSearched, { query: { perPage: 6 } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: dax } })),
       softly(call(listExchanges)),
-      softly(call(getConstituents, { params: { entityValue: dax } })),
+      softly(call(getConstituents, { params: { entityValue: dax }, query: { withoutRatios: true } })),
     ])
     return { tab, span, overview, movers, searched, events, exchanges, members }
   },

@@ -39,8 +39,8 @@ export function overviewPage(channel: Channel): Route {
       const [chart, values, movers, members, sectors, base, conversion, breakdowns, earnings] = await Promise.all([
         loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
         loadPerformance(context.call, snapshot),
-        isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5 } })) : undefined,
-        isIndex ? softly(context.call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10 } })) : undefined,
+        isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5, withoutRatios: true } })) : undefined,
+        isIndex ? softly(context.call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })) : undefined,
         isIndex ? softly(context.call(getIndexSectors, { params })) : undefined,
         followed ? loadMainPerformance(context.call, followed.instrument) : undefined,
         channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,

@@ -8,12 +8,11 @@ import { createPageSearch, createSearch } from '#finder/search.ts'
 import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
-import { type Histories, importedInstruments, loadHistories } from '#market/imported.ts'
+import { importedInstruments, loadHistories } from '#market/imported.ts'
 import { type ImportsMark, importsMark, watchImports } from '#market/imports-watch.ts'
-import type { Instrument } from '#market/instruments.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
-import { startStatistics } from '#market/statistics-background.ts'
+import { startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
@@ -51,18 +50,17 @@ export interface LiveRooms {
  */
 export async function openRooms({ database: { db }, clock, calendar, log, seed, derivatives, origin, feeds, worker }: Parts): Promise<LiveRooms> {
   const compose = async () => {
-    const imported = await importedInstruments(db)
-    const histories = await loadHistories(db)
+    const [imported, histories] = await Promise.all([importedInstruments(db), loadHistories(db)])
     return { imported, histories, generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }) }
   }
   const mark = await importsMark(db)
-  const first = await compose()
+  const [first, known] = await Promise.all([compose(), storedFigures(db, seed)])
   const live = createLiveMarket(first.generation)
   const market = withProviders(live.market, feeds(live.universe), { clock })
-  const count = (imported: readonly Instrument[], histories: Histories) => startStatistics({
-    db, clock, calendar, universe: live.universe, remembering: live.market, seed, log, imported, histories, ...(worker && { worker }),
+  const count = ({ imported, histories }: Awaited<ReturnType<typeof compose>>, stored: StoredFigures) => startStatistics({
+    db, clock, calendar, universe: live.universe, remembering: live.market, seed, log, imported, histories, stored, ...(worker && { worker }),
   })
-  let statistics = await count(first.imported, first.histories)
+  let statistics = await count(first, known)
   const followed: Statistics = { of: (key) => statistics.of(key), completeSince: () => statistics.completeSince(), knowsLongHistories: () => statistics.knowsLongHistories() }
 
   const roomsNow = (): Rooms => ({
@@ -86,8 +84,10 @@ export async function openRooms({ database: { db }, clock, calendar, log, seed, 
     await statistics.stop()
     await forgetFigures(since, next.generation.universe)
     live.replace(next.generation)
-    statistics = await count(next.imported, next.histories)
-    answering = allHandlers(roomsNow())
+    statistics = await count(next, await storedFigures(db, seed))
+    const replaced = roomsNow()
+    replaced.search.prepare()
+    answering = allHandlers(replaced)
     log.info('imports.taken-up', { instruments: next.imported.length, series: next.histories.prices.size, ms: Math.round(performance.now() - began) })
   }
   const forgetFigures = async (since: ImportsMark, universe: LiveMarket['universe']): Promise<void> => {

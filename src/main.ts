@@ -20,7 +20,7 @@ import { sharedSecret } from '#db/secrets.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
-import { loadUniverse } from '#market/universe.ts'
+import { prepareUniverse } from '#market/universe.ts'
 import { clockStartingAt, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
@@ -37,6 +37,8 @@ import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
 const slowReaderMs = 3000
+/** after this time what the first page did not need is made ready; who asks for it before makes it himself */
+const settlingMs = 3000
 
 export interface Portal {
   /** where it listens, e.g. `http://127.0.0.1:3000` */
@@ -55,17 +57,19 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}) })
-  const reports = await importShippedHistories(database.pool, loadUniverse(), calendar.dayOf('XETR', systemClock.now()))
+  const database = await openDatabase({
+    url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}), meanwhile: prepareUniverse,
+  })
+  const reports = await importShippedHistories(database.pool, calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const { rooms, market, bounds, stop: closeRooms } = await openRooms({
+  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([openRooms({
     database, clock, calendar, log, seed, origin,
     derivatives: config.DERIVATIVES,
     feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
     worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
-  })
+  }), sharedSecret(database.db, 'push-tokens')])
   const { universe } = rooms
   const metrics = createMetrics()
   const client = join(projectRoot, 'dist', 'client')
@@ -80,7 +84,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     now: () => market.now(),
     report: (error, requestId) => log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
   })
-  const tokens = createTokens({ clock: systemClock, secret: await sharedSecret(database.db, 'push-tokens') })
+  const tokens = createTokens({ clock: systemClock, secret: tokenSecret })
   const push = createPush({
     market, universe, clock, tokens, log,
     settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },
@@ -97,7 +101,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const previews = createPreviews(rooms)
   const server = await createServer({
     bounds, site, clock, log, metrics,
-    openApi: openApi(bounds.map(({ endpoint }) => endpoint), origin),
+    openApi: () => openApi(bounds.map(({ endpoint }) => endpoint), origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
@@ -128,8 +132,6 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     await closeRooms()
     await database.close()
   }
-  // reading files and tables leaves more behind than it makes
-  collectGarbage()
   try {
     await server.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
@@ -137,6 +139,11 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     throw error
   }
   market.start()
+  // The first page needs neither; reading files and tables leaves more behind than it makes.
+  const settling = setTimeout(() => {
+    rooms.search.prepare()
+    collectGarbage()
+  }, settlingMs)
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   return {
@@ -144,6 +151,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     rooms,
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
+      clearTimeout(settling)
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
   folder = mkdtempSync(join(tmpdir(), 'parkett-server-'))
   running = await createServer({
-    bounds, openApi: {}, log: silentLog, metrics: createMetrics(), assets: folder, rateLimit: 'off', trustProxy: 0,
+    bounds, openApi: () => ({}), log: silentLog, metrics: createMetrics(), assets: folder, rateLimit: 'off', trustProxy: 0,
     clock: { now: () => 0 }, ready: () => true, extend: () => {},
     site: { handle: async ({ path }) => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: path }) },
     ...more,

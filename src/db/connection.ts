@@ -22,10 +22,13 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 /**
  * Opens the database at `url`, or the embedded one in `folder`, and brings it to today's schema.
  * @param told hears when the embedded one died and when it runs again
+ * @param meanwhile work that needs no database, done while the embedded one is created or starts
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
-export async function openDatabase({ url, folder, told }: { url?: string; folder: string; told?: (event: DatabaseEvent) => void }): Promise<OpenDatabase> {
-  const embedded = url ? undefined : await startEmbeddedPostgres(folder, told)
+export async function openDatabase({ url, folder, told, meanwhile }: {
+  url?: string; folder: string; told?: (event: DatabaseEvent) => void; meanwhile?: () => void
+}): Promise<OpenDatabase> {
+  const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
   // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))

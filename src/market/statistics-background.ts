@@ -31,28 +31,40 @@ interface Options {
   /** what the market was composed of: the worker composes the same */
   imported: readonly Instrument[]
   histories: Histories
+  /** as `storedFigures` reads them */
+  stored: StoredFigures
   /** the worker's file; without one the table stays as it was stored */
   worker?: URL
 }
 
 /** How often finished days are looked for. */
 const roundMs = 15 * 60_000
+/** The first pages after a start come before the first round. */
+const firstRoundMs = 3000
 /** The worker needs about half of it; without a bound it would keep its garbage. */
 const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 
+export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
+
+/** Rows of another seed or model are of another market. */
+const versionOfFigures = (seed: string): string => `${simulationVersion}|${seed}`
+
+/** The table as it was left. */
+export async function storedFigures(db: Db, seed: string): Promise<StoredFigures> {
+  const rows = await db.selectFrom('daily_figures').select(['instrument_key', 'figures']).where('version', '=', versionOfFigures(seed)).execute()
+  return rows.map(({ instrument_key, figures }) => [instrument_key as InstrumentKey, figures as DailyFigures])
+}
+
 /**
- * Loads the stored table and keeps it up to date from a worker thread, which computes the same market from the same
+ * Takes the stored table and keeps it up to date from a worker thread, which computes the same market from the same
  * seed. Requests never wait for it: a figure not yet computed is absent. The thread lives for one pass; another begins
  * when a trading day has ended since.
  */
 export async function startStatistics({
-  db, clock, log, calendar, universe, remembering, seed, imported, histories, worker: file,
+  db, clock, log, calendar, universe, remembering, seed, imported, histories, stored, worker: file,
 }: Options): Promise<Statistics & { stop(): Promise<void> }> {
-  // Rows of another seed or model are of another market.
-  const version = `${simulationVersion}|${seed}`
-  const table = new Map<InstrumentKey, DailyFigures>()
-  const stored = await db.selectFrom('daily_figures').select(['instrument_key', 'figures']).where('version', '=', version).execute()
-  for (const { instrument_key, figures } of stored) table.set(instrument_key as InstrumentKey, figures as DailyFigures)
+  const version = versionOfFigures(seed)
+  const table = new Map(stored)
 
   const indices = new Map<NotationId, IndexHistory>()
   const indexVersion = versionOf(version, histories)
@@ -108,7 +120,8 @@ export async function startStatistics({
     worker.on('error', (error) => log.error('statistics.failed', { error: error.stack }))
     worker.on('exit', () => (worker = undefined))
   }
-  round()
+  const first = setTimeout(round, firstRoundMs)
+  first.unref()
   const rounds = setInterval(round, roundMs)
   rounds.unref()
 
@@ -117,6 +130,7 @@ export async function startStatistics({
     completeSince: () => complete,
     knowsLongHistories: () => longHistories,
     stop: async () => {
+      clearTimeout(first)
       clearInterval(rounds)
       await worker?.terminate()
       await writing

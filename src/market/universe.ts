@@ -18,6 +18,9 @@ interface Sources {
   derivatives?: ComputedInstruments
 }
 
+/** Reads the shipped files ahead, for a start that has to wait for something else. */
+export const prepareUniverse = (): void => void seedInstruments()
+
 /** The houses that issue derivatives. */
 export const loadIssuers = seedIssuers
 

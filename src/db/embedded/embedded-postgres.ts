@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,11 @@ const watchMs = 250
 /** Longest path of a Unix socket that every system takes, less the name PostgreSQL adds. */
 const longestSocketFolder = 85
 
+interface Hearers {
+  told?: ((event: DatabaseEvent) => void) | undefined
+  meanwhile?: (() => void) | undefined
+}
+
 export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string }
   /** true when this call created the database's folder */
@@ -27,19 +33,24 @@ export interface EmbeddedPostgres {
  * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server. A server that dies while
  * the program runs is started again; until it is back, queries fail as those of a database that is away.
  * @param told hears when the server was lost, and when it is back
+ * @param meanwhile work that needs no database, done while it is created or starts; doing it twice costs nothing
  */
-export async function startEmbeddedPostgres(folder: string, told: (event: DatabaseEvent) => void = () => {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, { told = () => {}, meanwhile = () => {} }: Hearers = {}): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true })
   const data = join(folder, 'postgres')
   const programs = await findPrograms()
   const runAs = chooseRunAs(data, programs.postgres)
-  const created = createCluster(data, programs.initdb, runAs)
+  const created = !existsSync(join(data, 'PG_VERSION'))
+  if (created) await createCluster(data, programs.initdb, runAs, meanwhile)
   const socketFolder = socketFolderFor(data, runAs)
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const running = findPostmaster(data)
     if (running?.ready) return joinServer(running, data, created, () => launch(data, socketFolder, programs.postgres, runAs), told)
-    if (!running) launch(data, socketFolder, programs.postgres, runAs)
+    if (!running) {
+      launch(data, socketFolder, programs.postgres, runAs)
+      meanwhile()
+    }
     await untilSettled(data)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
   }
@@ -54,19 +65,26 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** Creates the cluster beside its place and moves it there when it is whole. */
-function createCluster(data: string, initdb: string, runAs: RunAs): boolean {
-  if (existsSync(join(data, 'PG_VERSION'))) return false
+/**
+ * Creates the cluster beside its place and moves it there when it is whole. Its thousand new files are handed to the disk
+ * behind the start: all that is committed from then on, the server itself waits for.
+ */
+async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhile: () => void): Promise<void> {
   const fresh = `${data}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
-  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions']
-  const { command, args: full, options } = startAs(runAs, initdb, args)
-  const { status, stderr, error } = spawnSync(command, full, { ...options, cwd: fresh, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The database could not be created: ${stderr?.trim() || error?.message}`)
+  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions', '--no-sync']
+  const creating = startAs(runAs, initdb, args)
+  const child = spawn(creating.command, creating.args, { ...creating.options, cwd: fresh, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'close').then(([status]) => status as number | null, (error: Error) => void (said ||= error.message))
+  meanwhile()
+  if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim()}`)
   renameSync(fresh, data)
-  return true
+  const syncing = startAs(runAs, initdb, ['-D', data, '--sync-only'])
+  spawn(syncing.command, syncing.args, { ...syncing.options, cwd: data, stdio: 'ignore' }).on('error', () => {}).unref() // it has just run
 }
 
 function socketFolderFor(data: string, runAs: RunAs): string {

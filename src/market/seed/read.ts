@@ -6,8 +6,12 @@ import { tableRows } from './table.ts'
 
 const rowsOf = (name: string) => tableRows(readFileSync(seedFile(`${name}.csv`), 'utf8'))
 
-/** Every instrument of the shipped files. @throws Error when a file is missing or broken */
-export function seedInstruments(): Instrument[] {
+let instruments: readonly Instrument[] | undefined
+
+/** Every instrument of the shipped files, read once. @throws Error when a file is missing or broken */
+export const seedInstruments = (): readonly Instrument[] => (instruments ??= readInstruments())
+
+function readInstruments(): Instrument[] {
   const shares = new Map<string, number>()
   for (const row of rowsOf('shares')) shares.set(row.need('isin'), Number(row.need('shares')))
   const read = readInstrument(shares)

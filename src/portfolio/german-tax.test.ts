@@ -39,3 +39,11 @@ test.each([
   const given = figures(facts)
   for (const [key, value] of Object.entries(is)) expect([key, given[key]]).toEqual([key, expect.closeTo(value, 9)])
 })
+
+test.each([
+  { missing: 'the Basiszins of a year to come', facts: { year: 2031, startPrice: 100, rise: 20, quantity: 10 } },
+  { missing: 'the price at the end', facts: { startPrice: 100, basiszins: 0.0253, quantity: 10 } },
+])('a Vorabpauschale without $missing cannot be computed, which is no fault of the input', ({ facts }) => {
+  const { vorabpauschalePerShare, vorabpauschale, taxBase, kapitalertragsteuer } = figures(facts)
+  expect([vorabpauschalePerShare, vorabpauschale, taxBase, kapitalertragsteuer]).toEqual([null, null, null, null])
+})

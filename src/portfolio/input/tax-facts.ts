@@ -10,7 +10,8 @@ import { InputFault, optionalDay, optionalDecimal, optionalText, pathOf, type Pl
 
 const twelve = fraction(12n, 1n)
 
-export type TaxFigures = Record<string, number>
+/** null: a fact is missing, as the Basiszins of a year that is not yet known */
+export type TaxFigures = Record<string, number | null>
 
 /**
  * The German tax figures of an input, by what its facts are about: lots sold at a loss, a sale, a Vorabpauschale or a
@@ -53,13 +54,19 @@ function lossFigures(facts: Place): TaxFigures {
 function vorabpauschaleFigures(facts: Place): TaxFigures {
   const paid = optional(facts, 'vorabpauschalePaidTotal')
   const perShare = paid === undefined ? perShareOf(facts) : undefined
-  const tax = taxOnVorabpauschale(paid ?? vorabpauschaleOf(perShare ?? zero, acquisitionsOf(facts)), situationOf(facts))
+  const total = paid ?? (perShare && vorabpauschaleOf(perShare, acquisitionsOf(facts)))
+  if (total === undefined) return Object.fromEntries(vorabpauschaleKeys.map((key) => [key, null]))
+  const tax = taxOnVorabpauschale(total, situationOf(facts))
   return {
     ...(perShare === undefined ? {} : numbers({ vorabpauschalePerShare: perShare })),
     ...numbers(tax),
     afterTeilfreistellung: rationalToNumber(tax.taxBase),
   }
 }
+
+const vorabpauschaleKeys = [
+  'vorabpauschalePerShare', 'vorabpauschale', 'teilfreistellungAmount', 'taxBase', 'kapitalertragsteuer', 'solidaritaetszuschlag', 'kirchensteuer', 'afterTeilfreistellung',
+]
 
 /** Without a list of acquisitions, the quantity was held all year. */
 function acquisitionsOf(facts: Place): Acquisition[] {
@@ -82,13 +89,15 @@ function yearOfVorabpauschale(facts: Place): number | undefined {
   return stated === undefined ? due && yearOf(due) - 1 : rationalToNumber(stated)
 }
 
-function perShareOf(facts: Place): Amount {
+/** Undefined where the price, its rise or the Basiszins is missing. */
+function perShareOf(facts: Place): Amount | undefined {
   const stated = optional(facts, 'vorabpauschalePerShare')
   if (stated !== undefined) return stated
   const basiszins = optional(facts, 'basiszins') ?? basiszinsOf(yearOfVorabpauschale(facts))
-  if (basiszins === undefined) throw new InputFault(`${pathOf(facts, 'basiszins')} fehlt`)
-  const startPrice = required(facts, 'startPrice')
-  const rise = optional(facts, 'rise') ?? subtractFractions(required(facts, 'endPrice'), startPrice)
+  const startPrice = optional(facts, 'startPrice')
+  const endPrice = optional(facts, 'endPrice')
+  const rise = optional(facts, 'rise') ?? (startPrice && endPrice && subtractFractions(endPrice, startPrice))
+  if (!basiszins || !startPrice || !rise) return undefined
   return vorabpauschalePerShare({ startPrice, rise, basiszins, distributions: optional(facts, 'distributions') ?? zero })
 }
 

@@ -75,8 +75,9 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   function closeOn(stock: Instrument, day: TradingDay): number | undefined {
     const { id } = mainListing(stock).notation
     if (day < market.firstDay(id)) return undefined
-    const from = new Date(Date.parse(`${day}T00:00:00Z`) - 12 * 86_400_000).toISOString().slice(0, 10)
-    return market.daily(id, from, day).close.at(-1)
+    const last = calendar.previousTradingDay(calendarIdOf(stock), shifted(day, 1))
+    // nothing may have been traded on it, or not yet
+    return market.daily(id, last, last).close.at(-1) ?? market.daily(id, shifted(day, -12), last).close.at(-1)
   }
 
   function yearEndPrices(stock: Instrument): (year: number) => number | undefined {
@@ -134,8 +135,9 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   }
 }
 
-
 function calendarIdOf(stock: Instrument): string {
   const venue = venueOf(mainListing(stock).notation.venue)
   return venue ? calendarOf(stock, venue) : 'XETR'
 }
+
+const shifted = (day: TradingDay, days: number): TradingDay => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -100,6 +100,19 @@ test('a dividend taken back takes its withholding tax with it', () => {
   ])
 })
 
+describe('a query that repeats trades at several levels of detail', () => {
+  const trade = (level: string, quantity: number) =>
+    `<Trade currency="EUR" symbol="SAP" isin="DE0007164600" tradeDate="20240102" quantity="${quantity}" tradePrice="100" buySell="BUY"${level && ` levelOfDetail="${level}"`} />`
+  const quantities = (...trades: string[]) => read(`<FlexQueryResponse>${trades.join('\n')}</FlexQueryResponse>`).rows.map(({ quantity }) => quantity)
+  test.each([
+    { given: 'executions behind their order', trades: [trade('ORDER', 5), trade('EXECUTION', 2), trade('EXECUTION', 3)], is: [2, 3] },
+    { given: 'executions before their order', trades: [trade('EXECUTION', 5), trade('ORDER', 5)], is: [5] },
+    { given: 'orders alone', trades: [trade('ORDER', 5), trade('SYMBOL_SUMMARY', 9), trade('ORDER', 4)], is: [5, 4] },
+    { given: 'rows that name no level', trades: [trade('', 1), trade('ORDER', 5), trade('EXECUTION', 5)], is: [1, 5] },
+    { given: 'no level we know', trades: [trade('CLOSED_LOT', 1)], is: [] },
+  ])('$given: each share counts once', ({ trades, is }) => expect(quantities(...trades)).toEqual(is))
+})
+
 test('rows of one day keep the file\'s order, reversed where the newest comes first; undated ones come last', () => {
   const head = 'Symbol,Trade Date,Purchase Price,Quantity'
   const symbols = (...rows: string[]) => read(lines(head, ...rows)).rows.map(({ symbol }) => symbol)

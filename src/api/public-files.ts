@@ -14,7 +14,7 @@ export function mountPublicFiles(server: FastifyInstance, { universe, origin }: 
 
   server.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\nAllow: /api/og/\nDisallow: /login\nSitemap: ${origin}/sitemap.xml\n`))
+      .send(`User-agent: *\nDisallow: /api/\nAllow: /api/og/\nDisallow: /login\nDisallow: /kursdaten/\nSitemap: ${origin}/sitemap.xml\n`))
 
   server.get('/sitemap.xml', (_request, reply) => {
     const entries = parts().map((_, i) => `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>`)

@@ -8,6 +8,8 @@ export interface Mark {
   /** a letter or a ratio, as short as it stands in the chart */
   text: string
   title: string
+  /** of the line: dividends stand below, splits above, so that both fit on neighbouring days */
+  side: 'above' | 'below'
 }
 
 interface Actions {
@@ -18,16 +20,16 @@ interface Actions {
 /** Days on which a share went ex dividend (`D`) or was split (`1:3`); estimated ones have not happened. */
 export const marksOf = ({ list, splitList }: Actions): Mark[] => [
   ...list.filter(({ estimated }) => !estimated).map(({ dateExDividend, amount, isoCurrency }) =>
-    markOn(dateExDividend, 'D', (day) => `Dividende ${format.number(amount)} ${isoCurrency}, Ex-Tag ${day}`)),
+    markOn(dateExDividend, 'D', 'below', (day) => `Dividende ${format.number(amount)} ${isoCurrency}, Ex-Tag ${day}`)),
   ...splitList.map(({ date, ratio }) => {
     const text = ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`
-    return markOn(date, text, (day) => `Aktiensplit ${text} am ${day}`)
+    return markOn(date, text, 'above', (day) => `Aktiensplit ${text} am ${day}`)
   }),
 ]
 
-function markOn(day: string, text: string, titleOn: (day: string) => string): Mark {
+function markOn(day: string, text: string, side: Mark['side'], titleOn: (day: string) => string): Mark {
   const at = Date.parse(`${day}T12:00:00Z`)
-  return { at, text, title: titleOn(format.date(at)) }
+  return { at, text, side, title: titleOn(format.date(at)) }
 }
 
 /** Each mark within the span of a chart, ascending, with the point it stands at: the first on or after its day. */

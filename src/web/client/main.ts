@@ -3,6 +3,7 @@ import '#web/styles/site.css'
 import { fillAssetBar } from '#web/client/asset-bar.ts'
 import { followScroll, showCurrentTab } from '#web/client/header.ts'
 import { handleClicks } from '#web/client/clicks.ts'
+import { closeDropDowns } from '#web/client/drop-downs.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
@@ -16,6 +17,7 @@ showCurrentTab()
 watchLayers()
 watchSearch()
 handleClicks()
+closeDropDowns()
 fillAssetBar()
 prefetchNearby()
 

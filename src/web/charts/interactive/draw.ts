@@ -51,7 +51,7 @@ export function draw(host: HTMLElement, state: ChartState, material: Material): 
   }
   const placed = placedMarks(material.marks, series)
   if (placed.length > 0) {
-    createSeriesMarkers(main, placed.map(({ index, mark: { text } }) => ({ time: second(series.at[index] ?? 0), position: 'belowBar' as const, shape: 'circle' as const, color: palette.s3, text })))
+    createSeriesMarkers(main, placed.map(({ index, mark: { text, side } }) => ({ time: second(series.at[index] ?? 0), position: `${side}Bar` as const, shape: 'circle' as const, color: palette.s3, text })))
   }
   chart.timeScale().fitContent()
   return { chart, main, remove: () => chart.remove() }

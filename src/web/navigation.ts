@@ -69,8 +69,15 @@ export function tabPath(path: string, tab: string | undefined): string {
   return `${path.slice(0, cut)}/${tab}${path.slice(cut)}`
 }
 
+/** What stands in an address as it is. */
+const unescaped = /^[\w.-]*$/
+
 /** The same address with some query values changed; an undefined value drops its key. */
 export function withQuery(path: string, query: URLSearchParams, changes: Record<string, string | undefined>): string {
+  if (query.size === 0 && Object.values(changes).every((value) => value === undefined || unescaped.test(value))) {
+    const pairs = Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))
+    return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+  }
   const next = new URLSearchParams(query)
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined) next.delete(key)

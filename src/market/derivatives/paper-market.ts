@@ -113,7 +113,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     if (life.shown?.day === day) return life.shown
     if (terms.kind === 'express' && wasRedeemed(paper, day)) return undefined
     const { value, close } = track.factorBefore(day)
-    const touched = track.touchedOn(day)
+    const touched = track.touchedOn()
     const row = { paper, hit: touched !== undefined && touched < day, factorValue: value }
     life.shown = { day, sheet: sheetOf(underlying, day, [row]), lastClose: close }
     return life.shown

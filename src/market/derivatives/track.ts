@@ -7,8 +7,8 @@ import { factorCostPerDay, factorStart } from './past.ts'
 
 /** What happened to one paper on the completed days of its life; asks for the underlying's past once a day. */
 export interface Track {
-  /** the first day on which its barrier was touched, of the completed days and those before `day` */
-  touchedOn(day: TradingDay): TradingDay | undefined
+  /** the first completed day on which its barrier was touched */
+  touchedOn(): TradingDay | undefined
   /** whether that day touched the barrier first, or runs and may */
   mayTouchOn(day: TradingDay): boolean
   /** value of a factor paper at the last close before `day`, and that close */
@@ -28,8 +28,9 @@ export function trackOf(
   let factorValues: number[] = []
   let touched: TradingDay | undefined
 
-  function reach(day: TradingDay): void {
-    const until = [day, today()].reduce((a, b) => (a > b ? a : b))
+  /** Whatever day is asked for, the past is taken in up to today: a chart asks for one day after the other. */
+  function reach(): void {
+    const until = today()
     if (!isNeeded || until <= known) return
     const history = source.history(paper.underlying.key, issued, until)
     days = history.day
@@ -40,16 +41,16 @@ export function trackOf(
   }
 
   return {
-    touchedOn(day) {
-      reach(day)
+    touchedOn() {
+      reach()
       return touched
     },
     mayTouchOn(day) {
-      reach(day)
+      reach()
       return isWatched && (touched === undefined ? day >= known : touched === day)
     },
     factorBefore(day) {
-      reach(day)
+      reach()
       let index = days.length - 1
       while (index >= 0 && days[index]! >= day) index--
       return { value: factorValues[index] ?? factorStart, close: closes[index] ?? terms.level }

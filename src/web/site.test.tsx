@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
+import { headOf } from '#web/routes/instrument/performance.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { book, dividends, fakeCall, indexSnapshot, now, quote, sap, settings } from '#web/testing/examples.ts'
 
@@ -202,6 +203,10 @@ describe('the feed of company dates', () => {
     expect((await ask(path)).body).toContain('<link rel="alternate" type="application/rss+xml" title="Unternehmenstermine der nächsten sieben Tage" href="/news/feed/termine"/>')
   })
 })
+
+test.each([
+  { name: 'Dow Jones Industrial Average', is: 'Dow Jones' }, { name: 'EURO STOXX 50', is: 'EURO STOXX 50' }, { name: 'DAX', is: 'DAX' }, { name: 'Technologiegesellschaft', is: 'Technologiegesellschaft' },
+])('the head of a narrow column calls $name $is', ({ name, is }) => expect(headOf(name)).toBe(is))
 
 describe('what a reader chose', () => {
   test.each([{ cookie: 'true', is: 'data-theme="dark"' }, { cookie: 'false', is: 'data-theme="light"' }])('dark=$cookie', async ({ cookie, is }) => {

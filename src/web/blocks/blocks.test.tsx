@@ -4,6 +4,8 @@ import { qualityOf } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
+import type { ListRow } from '#contract/lists.ts'
+import { listColumns } from '#web/blocks/list-table.tsx'
 import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
@@ -114,4 +116,11 @@ test('a dash is a button that says why there is no figure; one without a reason 
 test('what is rounded to nothing has no direction', () => {
   expect(renderToStaticMarkup(<ChangePercent value={-0.04} digits={1} />)).toContain('class="flat"')
   expect(renderToStaticMarkup(<ChangePercent value={-0.04} />)).toContain('class="down"')
+})
+
+test('a row whose price is no euro says which currency it is', () => {
+  const { name } = listColumns
+  const markup = (row: ListRow) => renderToStaticMarkup(<>{name(now).cell(row)}</>)
+  expect(markup({ instrument: sap, quote })).toContain('716460 · Xetra · Schlusskurs')
+  expect(markup({ instrument: sap, quote: { ...quote, isoCurrency: 'USD', displayUnit: 'USD' } })).toContain('716460 · Xetra in USD · Schlusskurs')
 })

@@ -12,8 +12,12 @@ import { format } from '#web/format.ts'
 
 const source = ({ instrument, quote }: ListRow, now: Instant) => {
   const { shape, text } = qualityOf(quote, now)
-  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${shape === 'realtime' || text === quote.market.name ? '' : ` · ${text}`}`
+  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${foreign(instrument, quote)}${shape === 'realtime' || text === quote.market.name ? '' : ` · ${text}`}`
 }
+
+/** Prices of a list are euros; where one is not, its row says so. A pair of currencies says it in its name. */
+const foreign = ({ entityType }: ListRow['instrument'], { displayUnit, isoCurrency }: ListRow['quote']): string =>
+  displayUnit === isoCurrency && isoCurrency !== 'EUR' && entityType !== 'CURRENCY' ? ` in ${isoCurrency}` : ''
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {

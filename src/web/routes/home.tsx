@@ -86,7 +86,7 @@ export const route = page({
             </Given>
           </Board>
           {members && members.list.length > 0 ? (
-            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Indizes</a>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
+            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Aktien</a>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
           ) : null}
           <Board title="Werkzeuge">
             <div className="tiles">

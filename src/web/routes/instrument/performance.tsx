@@ -60,7 +60,7 @@ export const PerformanceTable = standing(function PerformanceTable({ name, value
         { key: 'own', label: name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <span className="two"><ChangePercent value={row.own} digits={1} />{row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}</span> },
         ...(benchmark
           ? [
-              { key: 'other', label: benchmark.name, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
+              { key: 'other', label: <abbr title={benchmark.name}>{headOf(benchmark.name)}</abbr>, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
               { key: 'relative', label: 'Rel. Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative === undefined ? undefined : Number(row.relative.toFixed(1)))}>{format.change(row.relative, 1)}</span> },
             ]
           : []),
@@ -68,6 +68,14 @@ export const PerformanceTable = standing(function PerformanceTable({ name, value
     />
   )
 })
+
+/** As many words of a name as a narrow column has room for: „Dow Jones“ of „Dow Jones Industrial Average“. */
+export function headOf(name: string, most = 13): string {
+  const words = name.split(' ')
+  let count = 1
+  while (count < words.length && words.slice(0, count + 1).join(' ').length <= most) count++
+  return words.slice(0, count).join(' ')
+}
 
 /** A month is the least that statistics are made of. */
 export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelW4') !== undefined

@@ -20,6 +20,8 @@ interface Shape {
   /** the names that are wanted, at their places */
   readonly names: readonly (string | undefined)[]
   readonly isWanted: boolean
+  /** every wanted attribute, empty: a copy of it is filled faster than an object that grows */
+  readonly template: Attributes
 }
 
 const plainElement = /<([A-Za-z_][\w.-]*)((?: [A-Za-z_][\w.-]*="[^"<&]*")+) ?\/>/y
@@ -69,8 +71,8 @@ export class PlainElements {
     return (blank < 0 ? undefined : this.#shapes.get(text.slice(start + 1, blank))) ?? []
   }
 
-  #readAs({ name, opening, before, names, isWanted }: Shape, text: string, start: number): number {
-    const attributes: Record<string, string> = {}
+  #readAs({ name, opening, before, names, isWanted, template }: Shape, text: string, start: number): number {
+    const attributes: Record<string, string> = { ...template }
     let at = start + opening.length - 1
     for (let index = 0; index < before.length; index += 1) {
       const head = before[index] ?? ''
@@ -95,12 +97,14 @@ export class PlainElements {
     const all = [...attributes.matchAll(attributeName)].map(([, found = '']) => found)
     if (all.length > this.#mostAttributes || new Set(all).size < all.length) return undefined
     const wanted = Object.hasOwn(this.#wanted, name) ? this.#wanted[name] : undefined
+    const names = all.map((found) => (wanted?.includes(found) ? found : undefined))
     const shape = {
       name,
       opening: `<${name} `,
       before: all.map((found) => ` ${found}="`),
-      names: all.map((found) => (wanted?.includes(found) ? found : undefined)),
+      names,
       isWanted: wanted !== undefined,
+      template: Object.fromEntries(names.flatMap((found) => (found === undefined ? [] : [[found, '']]))),
     }
     const known = this.#shapes.get(name) ?? []
     this.#shapes.set(name, [shape, ...known.slice(0, mostShapes - 1)])

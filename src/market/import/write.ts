@@ -45,28 +45,32 @@ export const stagingPrices = 'staging_prices'
 export const createStagingPrices = `create temporary table ${stagingPrices} (notation_id integer, day date, open double precision,
   high double precision, low double precision, close double precision, volume double precision) on commit drop`
 
-/** Moves the staged prices over; rows that are there already, equal in all, stay untouched. @returns number of changed rows */
+/**
+ * Moves the staged prices over; rows that are there already, equal in all, stay untouched. One import at a time writes: a
+ * merge looks first and inserts then, which takes half as long as trying each row. @returns number of changed rows
+ */
 export async function mergePrices(client: PoolClient, importId: number): Promise<number> {
+  await client.query('lock table daily_prices in share row exclusive mode')
   const { rowCount } = await client.query(
-    `insert into daily_prices as old (notation_id, day, open, high, low, close, volume, import_id)
-     select notation_id, day, open, high, low, close, volume, $1 from ${stagingPrices}
-     on conflict (notation_id, day) do update
-     set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume, import_id = excluded.import_id
-     where (old.open, old.high, old.low, old.close, old.volume) is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)`,
+    `merge into daily_prices as old using ${stagingPrices} as fresh on old.notation_id = fresh.notation_id and old.day = fresh.day
+     when matched and (old.open, old.high, old.low, old.close, old.volume) is distinct from (fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume)
+     then update set open = fresh.open, high = fresh.high, low = fresh.low, close = fresh.close, volume = fresh.volume, import_id = $1
+     when not matched then insert (notation_id, day, open, high, low, close, volume, import_id)
+     values (fresh.notation_id, fresh.day, fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume, $1)`,
     [importId])
   return rowCount ?? 0
 }
 
 export const stagingRates = 'staging_rates'
-export const createStagingRates = `create temporary table ${stagingRates} (iso_currency text, day date, units_per_euro double precision) on commit drop`
+export const createStagingRates = `create temporary table ${stagingRates} (iso_currency text collate "C", day date, units_per_euro double precision) on commit drop`
 
 /** As `mergePrices`, for rates. */
 export async function mergeRates(client: PoolClient, importId: number): Promise<number> {
+  await client.query('lock table fx_rates in share row exclusive mode')
   const { rowCount } = await client.query(
-    `insert into fx_rates as old (iso_currency, day, units_per_euro, import_id)
-     select iso_currency, day, units_per_euro, $1 from ${stagingRates} order by iso_currency, day
-     on conflict (iso_currency, day) do update set units_per_euro = excluded.units_per_euro, import_id = excluded.import_id
-     where old.units_per_euro is distinct from excluded.units_per_euro`,
+    `merge into fx_rates as old using ${stagingRates} as fresh on old.iso_currency = fresh.iso_currency and old.day = fresh.day
+     when matched and old.units_per_euro is distinct from fresh.units_per_euro then update set units_per_euro = fresh.units_per_euro, import_id = $1
+     when not matched then insert (iso_currency, day, units_per_euro, import_id) values (fresh.iso_currency, fresh.day, fresh.units_per_euro, $1)`,
     [importId])
   return rowCount ?? 0
 }

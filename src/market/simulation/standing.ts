@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import { firstOf, momentIn } from './first-moments.ts'
+import { momentIn } from './first-moments.ts'
 import { pieceAt } from './session-shape.ts'
 import type { SessionTape } from './tape.ts'
 import type { Seen } from './trade-counter.ts'
@@ -30,7 +30,7 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
   const seen = few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))
   if (seen.trades === 0) return undefined
   const last = seen.last ?? lastBefore(tape, current)
-  const first = few?.first ?? firstIn(tape, current)
+  const first = few?.first ?? tape.opening(current)
   if (!last || !first) return undefined
   const whole = few ? seen : wholePieces(tape, current)
   const high = Math.max(whole.high, seen.high)
@@ -87,12 +87,3 @@ function lastBefore(tape: SessionTape, current: number): Seen['last'] {
   }
   return undefined
 }
-
-function firstIn(tape: SessionTape, current: number): { at: Instant; units: number } | undefined {
-  for (let i = 0; i <= current; i++) {
-    const first = firstOf(tape, i)
-    if (first) return first
-  }
-  return undefined
-}
-

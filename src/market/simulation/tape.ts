@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { GenerationCache } from './cache.ts'
 import { type Chunk, emptyChunk } from './chunk.ts'
+import { firstOf } from './first-moments.ts'
 import { Prints } from './prints.ts'
 import { type DayBar, SessionPlan } from './session-plan.ts'
 import type { SessionShape } from './session-shape.ts'
@@ -28,6 +29,7 @@ export class SessionTape {
   #bar: DayBar | undefined
   #prints: Prints | undefined
   #glanced = -1
+  #opening: { at: Instant; units: number } | undefined
   #end: Standing | undefined
 
   /** @param real the day's real bar, which the trades then add up to */
@@ -56,6 +58,12 @@ export class SessionTape {
 
   get prints(): Prints {
     return (this.#prints ??= new Prints(this.plan))
+  }
+
+  /** The session's first trade or value; undefined where there is none up to a piece. */
+  opening(current: number): { at: Instant; units: number } | undefined {
+    for (let i = 0; i <= current && !this.#opening; i++) this.#opening = firstOf(this, i)
+    return this.#opening
   }
 
   /** A piece's trades; the last piece is the closing print. */

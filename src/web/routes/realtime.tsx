@@ -15,7 +15,7 @@ import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { Given } from '#web/soft.tsx'
 
 type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
-const price = (key: Price, label: string, from?: 'tablet' | 'wide'): Column<ListRow> => ({
+const price = (key: Price, label: string, from?: Column<ListRow>['from']): Column<ListRow> => ({
   key, label, numeric: true, ...(from ? { from } : {}),
   cell: ({ instrument, quote }) => format.price(quote[key], kindOf(instrument)),
   ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
@@ -71,8 +71,8 @@ export const route = page({
                     caption={`${given.name}, laufende Kurse`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
                     columns={[
                       listColumns.name(at.now), price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
-                      listColumns.time(at.now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'wide'), listColumns.volume,
-                      { key: 'quality', label: 'Qualität', from: 'wide', cell: (row) => <QualityBadge quote={row.quote} now={at.now} /> },
+                      listColumns.time(at.now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
+                      { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={at.now} /> },
                     ]}
                   />
                 </>

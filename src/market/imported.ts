@@ -60,12 +60,19 @@ export interface Histories {
   rates: ReadonlyMap<string, RealRates>
 }
 
-const numbers = (text: string): Float64Array => Float64Array.from(text.split(','), (cell) => (cell === '' ? NaN : Number(cell)))
-const wholes = (text: string): Int32Array => Int32Array.from(text.split(','), Number)
+/** Columns cross the socket as the bytes PostgreSQL keeps, most significant first: nothing is written as text and read again. */
+const numbers = (column: Buffer): Float64Array => new Float64Array(aligned(column).swap64().buffer, 0, column.length / 8)
+const wholes = (column: Buffer): Int32Array => new Int32Array(aligned(column).swap32().buffer, 0, column.length / 4)
 
-/** A column in order of days as one text: a hundred times fewer rows cross the socket, and numbers are parsed once. */
-const column = (name: string) => sql<string>`string_agg(coalesce(${sql.ref(name)}::text, ''), ',' order by day)`
-const dayColumn = sql<string>`string_agg((day - date '1970-01-01')::text, ',' order by day)`
+/** A copy that begins where its memory begins, as columns of numbers must. */
+function aligned(bytes: Buffer): Buffer {
+  const copy = Buffer.from(new ArrayBuffer(bytes.length))
+  bytes.copy(copy)
+  return copy
+}
+
+const column = (name: string) => sql<Buffer>`string_agg(float8send(coalesce(${sql.ref(name)}, 'NaN')), '' order by day)`
+const dayColumn = sql<Buffer>`string_agg(int4send(day - date '1970-01-01'), '' order by day)`
 const newestSource = sql<string>`(select source from imports where imports.id = max(import_id))`
 
 /** Every real price and rate that was taken in: what the simulated market passes through. */

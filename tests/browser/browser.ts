@@ -28,6 +28,8 @@ export const everyKindOfPage = [
   ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
   ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
   '/etf/vergleich',
+  '/aktien/vergleich?werte=STOCK-82849,STOCK-86627',
+  '/aktien/chart/Allianz-Aktie-DE0008404005?range=Y3&kurse=mit-dividenden&ansicht=tabelle',
   '/suche/SAP',
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',

@@ -3,7 +3,8 @@ import { exp, ln } from './math.ts'
 import { type Loading, type Path, startOf } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import type { DayNodes } from './day-ring.ts'
-import { calendarDayOf, DAY_MS, instantOf, SLOTS, startOfDay, weekdayOf } from './time.ts'
+import { capped, quarterOf, startOfQuarter } from './quarters.ts'
+import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 /** Before this day an index is the sum of its members at midnight only: five hundred shares of 1990 need no slots. */
 const SUMMED_FROM = weekdayOf(calendarDayOf(instantOf('2024-01-01')))
@@ -224,32 +225,4 @@ export class IndexPath implements Path {
 function growth(delta: number): number {
   if (delta > 0.03 || delta < -0.03) return exp(delta)
   return 1 + delta * (1 + delta * (0.5 + delta * (1 / 6 + delta * (1 / 24 + delta * (1 / 120 + delta / 720)))))
-}
-
-/** Shares of 1 by value, none above the cap; what is cut is spread over the others by value. */
-function capped(values: Float64Array, cap: number): Float64Array {
-  const limit = Math.max(cap, 1 / values.length)
-  const fixed = new Set<number>()
-  for (;;) {
-    const free = values.reduce((sum, value, i) => (fixed.has(i) ? sum : sum + value), 0)
-    const room = 1 - fixed.size * limit
-    const before = fixed.size
-    values.forEach((value, i) => {
-      if (!fixed.has(i) && (value / free) * room > limit * (1 + 1e-12)) fixed.add(i)
-    })
-    if (fixed.size === before) return values.map((value, i) => (fixed.has(i) ? limit : (value / free) * room))
-  }
-}
-
-/** First weekday on which a quarter's weights hold; quarter 0 begins in March 1990. */
-export function startOfQuarter(number: number): number {
-  const month = Date.UTC(1990, 2 + 3 * number, 1)
-  const firstFriday = (5 - new Date(month).getUTCDay() + 7) % 7
-  return weekdayOf(calendarDayOf(month + (firstFriday + 14) * DAY_MS)) + 1
-}
-
-export function quarterOf(day: number): number {
-  const date = new Date(startOfDay('weekday', day))
-  const number = (date.getUTCFullYear() - 1990) * 4 + Math.floor((date.getUTCMonth() - 2) / 3)
-  return startOfQuarter(number) <= day ? number : number - 1
 }

@@ -30,6 +30,8 @@ export class SeenQuote implements Quote {
   askSize?: number
   askAt?: Instant
   #standing: Standing | undefined
+  #highAt: Instant | undefined
+  #lowAt: Instant | undefined
 
   constructor(notation: NotationId, quality: Quality, shownAt: Instant, standing: Standing | undefined) {
     this.notation = notation
@@ -39,16 +41,27 @@ export class SeenQuote implements Quote {
   }
 
   get highAt(): Instant | undefined {
-    return this.#standing?.highAt()
+    this.#highAt ??= this.#standing?.highAt()
+    this.#release()
+    return this.#highAt
   }
 
   get lowAt(): Instant | undefined {
-    return this.#standing?.lowAt()
+    this.#lowAt ??= this.#standing?.lowAt()
+    this.#release()
+    return this.#lowAt
+  }
+
+  /** A quote may be kept for long: once all is known it holds nothing of its session any more. */
+  #release(): void {
+    if (this.#highAt !== undefined && this.#lowAt !== undefined) this.#standing = undefined
   }
 
   /** The same at another instant. */
   copy(shownAt: Instant): SeenQuote {
     const quote = new SeenQuote(this.notation, this.quality, shownAt, this.#standing)
+    quote.#highAt = this.#highAt
+    quote.#lowAt = this.#lowAt
     quote.isOpen = this.isOpen
     quote.last = this.last
     quote.lastSize = this.lastSize

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { NotationId } from '#contract/vocabulary.ts'
+import { SeenQuote } from './seen-quote.ts'
+import type { Standing } from './standing.ts'
+
+/** A session whose extremes were reached at 1 and 2, and what was looked for. */
+function session(): { standing: Standing; looked: string[] } {
+  const looked: string[] = []
+  const find = (what: string, at: number) => () => {
+    looked.push(what)
+    return at
+  }
+  const standing = { open: 1, openAt: 0, high: 2, low: 1, last: 1, lastAt: 3, lastSize: 1, trades: 4, volume: 4, highAt: find('high', 1), lowAt: find('low', 2) }
+  return { standing, looked }
+}
+
+test('when the extremes were reached is looked for once, when it is read, and a copy made later knows it', () => {
+  const { standing, looked } = session()
+  const quote = new SeenQuote(1 as NotationId, 'RLT', 5, standing)
+  expect(looked).toEqual([])
+  expect([quote.highAt, quote.lowAt, quote.highAt]).toEqual([1, 2, 1])
+  const later = quote.copy(6)
+  expect([later.shownAt, later.highAt, later.lowAt]).toEqual([6, 1, 2])
+  expect(looked).toEqual(['high', 'low'])
+})
+
+test('a copy made before finds it by itself', () => {
+  const quote = new SeenQuote(1 as NotationId, 'DLY', 5, session().standing)
+  const copy = quote.copy(7)
+  expect([quote.highAt, quote.lowAt]).toEqual([1, 2])
+  expect([copy.highAt, copy.lowAt]).toEqual([1, 2])
+})
+
+test('without a session there are no extremes', () => {
+  const quote = new SeenQuote(1 as NotationId, 'EOD', 5, undefined)
+  expect([quote.highAt, quote.lowAt]).toEqual([undefined, undefined])
+})

@@ -3,7 +3,10 @@ import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabul
 /** A price is a decimal number on the venue's tick grid, exact in its shortest notation. */
 export type Price = number
 
-/** The state of one notation as seen at an instant in one quality. Absent values are undefined. */
+/**
+ * The state of one notation as seen at an instant in one quality. Absent values are undefined. `highAt` and `lowAt` may be
+ * found only when they are read, so a copy by `{ ...quote }` goes without them.
+ */
 export interface Quote {
   notation: NotationId
   /** the quality these values have */

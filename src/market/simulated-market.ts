@@ -71,7 +71,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
   // Half a million notations could be asked for; each remembers some twenty-five kilobytes of its day.
-  const boards = new GenerationCache<NotationId, Board>(3000)
+  const boards = new GenerationCache<NotationId, Board>(2000)
   const fines = new WeakMap<Path, FinePath>()
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))

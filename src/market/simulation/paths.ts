@@ -27,7 +27,7 @@ import { VolatilityPath } from './volatility-path.ts'
 /** Days kept of all indices together, about a kilobyte each: the last years of many, or the whole history of two. */
 const indexDays = 16_000
 /** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
-const keptPaths = 4000
+const keptPaths = 3000
 
 /** The path of every instrument in every currency it is quoted in, made when first asked for. */
 export class Paths {

@@ -27,7 +27,7 @@ interface Shape {
 const plainElement = /<([A-Za-z_][\w.-]*)((?: [A-Za-z_][\w.-]*="[^"<&]*")+) ?\/>/y
 const attributeName = / ([A-Za-z_][\w.-]*)="[^"]*"/g
 /** What the plain spelling cannot hold: markup, references, and characters that a parser would change or refuse. */
-// eslint-disable-next-line no-control-regex -- these are what XML forbids
+// oxlint-disable-next-line no-control-regex -- these are what XML forbids
 const notPlain = /[<&\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
 /** Codes, currencies and names repeat: so many of them are kept once, not once a row. */
 const remembered = 20_000

@@ -5,6 +5,8 @@ import { calendarDayOf, instantOf, weekdayOf, YEAR } from './time.ts'
 
 /** Before this year nothing is paid: no history reaches that far. */
 const firstYear = 1996
+/** No year before it is asked for twice. */
+const LONG_AGO = 1985
 /** no dividend takes more of a price */
 const mostYield = 0.08
 /** how far a price may stand from its mean of five years and still be paid on that mean */
@@ -71,15 +73,14 @@ export class Payouts {
   }
 }
 
-/** A function of a year that remembers its answers. */
+/** A function of a year that remembers its answers; every share has four. */
 function kept(ask: (year: number) => number): (year: number) => number {
-  const known = new Map<number, number>()
+  const known: (number | undefined)[] = []
   return (year) => {
-    const before = known.get(year)
-    if (before !== undefined) return before
-    const answer = ask(year)
-    known.set(year, answer)
-    return answer
+    const place = year - LONG_AGO
+    if (place < 0) return ask(year)
+    while (known.length <= place) known.push(undefined)
+    return (known[place] ??= ask(year))
   }
 }
 

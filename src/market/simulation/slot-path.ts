@@ -18,6 +18,7 @@ export const NEARLY = 1e-12
  */
 const stepStore = new GenerationCache<number, Float64Array>(2500)
 const stepSlab = new Slab(16 * STEPS)
+const passing = new Float64Array(STEPS)
 /** more slots than there are between the beginning of time and its end */
 const SLOTS_A_PATH = 2 ** 21
 let paths = 0
@@ -85,6 +86,12 @@ export class FinePath {
   at(slot: number, step: number): number {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps[step] as number
     return pinnedAt(this.slot(slot), step)
+  }
+
+  /** As `steps`, for a slot that is looked at once: lent until the next such slot of any path. */
+  passingSteps(slot: number): Float64Array {
+    if (this.#steps && this.#stepsSlot === slot) return this.#steps
+    return stepStore.get(this.#first + slot) ?? pinnedSteps(this.slot(slot), passing)
   }
 
   /** ln mid at all steps of a slot: the same bits as `at`. */

@@ -100,7 +100,7 @@ export class Counter {
     const { source, shape } = this.#plan
     const piece = shape.piece(i)
     const line = source.lineOf(piece)
-    const steps = total > MANY ? line?.fine.steps(line.slot) : undefined
+    const steps = total > MANY ? line?.fine.passingSteps(line.slot) : undefined
     const half = this.#plan.half(i)
     const seen = this.#seen
     // the highest and lowest mids at which somebody sold, and at which somebody bought

@@ -12,14 +12,16 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const highest = Math.max(...bars.map(({ value }) => value), 0)
   if (highest <= 0) return null
   return (
-    <ol className="bars" aria-label={label}>
-      {bars.map((bar, index) => (
-        <li key={`${bar.label}-${index}`}>
-          <span>{format.number(bar.value)}</span>
-          <svg className={bar.hollow ? 'hollow' : undefined} width="100%" height={Math.max(Math.round((bar.value / highest) * 120), 2)} aria-hidden="true"><rect width="100%" height="100%" /></svg>
-          <b>{bar.label}</b>
-        </li>
-      ))}
-    </ol>
+    <div className="bars-frame" tabIndex={0} role="region" aria-label={label}>
+      <ol className="bars">
+        {bars.map((bar, index) => (
+          <li key={`${bar.label}-${index}`}>
+            <span>{format.number(bar.value)}</span>
+            <svg className={bar.hollow ? 'hollow' : undefined} width="100%" height={Math.max(Math.round((bar.value / highest) * 120), 2)} aria-hidden="true"><rect width="100%" height="100%" /></svg>
+            <b>{bar.label}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export const route = page({
             <Given value={dividends}>
               {({ list }) => (
                 <BarChart
-                  label={`Dividenden ${snapshot.instrument.name}`}
+                  label={`Dividenden ${snapshot.instrument.name} als Säulen`}
                   bars={list.slice(0, 10).toReversed().map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
                 />
               )}

@@ -58,9 +58,15 @@ const mostMembers = 100
 export function withTradedInMembers(rooms: Rooms, index: Instrument, quote: Quote, asker: Asker): Quote {
   const members = rooms.universe.membersOf(index)
   if (members.length === 0 || members.length > mostMembers) return quote
-  const quotes = members.map((member) => quoteOf(rooms, mainListing(member), asker)).filter(({ isoCurrency }) => isoCurrency === index.isoCurrency)
-  const sum = (of: (quote: Quote) => number | undefined) => quotes.reduce((total, quote) => total + (of(quote) ?? 0), 0)
-  return { ...quote, totalVolume: sum(({ totalVolume }) => totalVolume), totalMoney: tidy(sum(({ totalMoney }) => totalMoney), 2) }
+  let totalVolume = 0
+  let totalMoney = 0
+  for (const listing of members.map(mainListing)) {
+    if (listing.notation.isoCurrency !== index.isoCurrency) continue
+    const { volume = 0, turnover = 0 } = rooms.market.quote(listing.notation.id, requireQuality(asker, listing))
+    totalVolume += volume
+    totalMoney += turnover
+  }
+  return { ...quote, totalVolume, totalMoney: tidy(totalMoney, 2) }
 }
 
 export function quoteHandlers(rooms: Rooms) {

@@ -93,8 +93,9 @@ function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply 
     codeQualityPriceBidAsk: quote.bid === undefined ? undefined : quote.quality,
     datetimeLast: isoOrNone(quote.lastAt),
     datetimeOpen: isoOrNone(quote.openAt),
-    datetimeHigh: isoOrNone(quote.highAt),
-    datetimeLow: isoOrNone(quote.lowAt),
+    // The market finds these moments when they are read; most lists never do.
+    get datetimeHigh() { return isoOrNone(quote.highAt) },
+    get datetimeLow() { return isoOrNone(quote.lowAt) },
     datetimePreviousLast: isoOrNone(quote.previousCloseAt),
     datetimeBid: isoOrNone(quote.bidAt),
     datetimeAsk: isoOrNone(quote.askAt),

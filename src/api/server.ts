@@ -13,6 +13,7 @@ import type { Asker } from './asker.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
 import { matchesEtag } from './edge/etag.ts'
+import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
 import { splitUrl } from './edge/url.ts'
 import { envelope, failureNameOf } from './errors.ts'
@@ -108,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
     const response = await site.handle({
       method: request.method,

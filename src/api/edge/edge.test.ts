@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../policy.ts'
 import { matchesEtag } from './etag.ts'
+import { freshNonce } from './nonce.ts'
 import { changesFromElsewhere, isLocal } from './origin.ts'
 import { splitUrl } from './url.ts'
 
@@ -59,4 +60,10 @@ test('who comes through a proxy on this machine is not local', () => {
 test('only a real host gets into the policy', () => {
   expect(contentSecurityPolicy('n', '[::1]:3000')).toContain("connect-src 'self' ws://[::1]:3000 wss://[::1]:3000;")
   expect(contentSecurityPolicy('n', 'a; script-src *')).toContain("connect-src 'self';")
+})
+
+test('a nonce is 16 bytes and comes once', () => {
+  const nonces = Array.from({ length: 1000 }, freshNonce)
+  expect(new Set(nonces).size).toBe(1000)
+  expect(nonces.every((nonce) => Buffer.from(nonce, 'base64').length === 16)).toBe(true)
 })

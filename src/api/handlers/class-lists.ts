@@ -8,6 +8,7 @@ import { mainListing } from '#market/listings.ts'
 import type { PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { countryName } from '../present/country.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { inPercent, tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -16,7 +17,6 @@ import { classInstruments } from './classes.ts'
 import { listListing, listRow } from './rows.ts'
 import { leadOrder } from './selections.ts'
 
-const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 /** of the best known, so many are asked for their price of the moment */
 const mostQuoted = 60
 
@@ -51,7 +51,7 @@ export function classListHandlers(rooms: Rooms) {
         categories: counted(all, word('category'), germanTerm),
         families: counted(all, word('family'), (name) => name),
         indices: counted(all, ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined), (value) => universe.find('INDEX', value)?.name ?? value),
-        countries: counted(all, ({ isoCountry }) => isoCountry, (code) => countries.of(code) ?? code),
+        countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
       }
     }),
 

@@ -4,10 +4,10 @@ import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { venues, type Venue } from '#market/venues.ts'
 import { handle } from '../handle.ts'
+import { countryName } from '../present/country.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 
-const regionNames = new Intl.DisplayNames(['de'], { type: 'region' })
 const holidayHorizonDays = 120
 
 type DatedVenue = Venue & { calendar: CalendarId }
@@ -35,7 +35,7 @@ function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): E
     codeMarket: venue.code,
     name: venue.name,
     isoCountry: venue.isoCountry,
-    nameCountry: venue.isoCountry && regionNames.of(venue.isoCountry),
+    nameCountry: venue.isoCountry && countryName(venue.isoCountry),
     timezone,
     hours: hoursIn(timezone, next),
     hoursBerlin: hoursIn('Europe/Berlin', next),

@@ -4,13 +4,13 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
+import { countryName } from '../present/country.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 
-const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'Die Zusammensetzung dieses Fonds liefert keine frei lizenzierte Quelle.'
 const simulated = 'Simuliert: nach den Mitgliedern des Index und ihren Gewichten im Modell des Marktes.'
 const noEarnings = 'Dieser Fonds schüttet nicht aus, oder seine Ausschüttungen liefert keine frei lizenzierte Quelle.'
@@ -31,7 +31,7 @@ export function fundHandlers(rooms: Rooms) {
       return {
         expires,
         hint: held.length > 0 ? simulated : notDelivered,
-        countryBreakdown: by(({ isoCountry }) => isoCountry, (code) => countries.of(code) ?? code),
+        countryBreakdown: by(({ isoCountry }) => isoCountry, countryName),
         branchBreakdown: by(branchOf, germanTerm),
         currencyBreakdown: by(({ isoCurrency }) => isoCurrency, (code) => code),
         instrumentBreakdown: by(() => 'Aktien', (name) => name),

@@ -6,6 +6,7 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { figuresOfBond, yearsBetween } from '../present/bond.ts'
+import { countryName } from '../present/country.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, germanDay } from '../present/time.ts'
@@ -14,7 +15,6 @@ import { quoteOf } from './quotes.ts'
 import { listListing, listRow } from './rows.ts'
 import { branchNumber, exactText, known, number, registered, text, type Sections } from './snapshot-figures.ts'
 
-const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
 const notTraded = 'noch kein Kurs'
 const mostRelated = 6
@@ -58,7 +58,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       {
         title: 'Stammdaten',
         figures: [
-          text('issuer', 'Emittent', facts.issuer), text('type', 'Art', facts.type), text('country', 'Land', isoCountry && countries.of(isoCountry)),
+          text('issuer', 'Emittent', facts.issuer), text('type', 'Art', facts.type), text('country', 'Land', isoCountry && countryName(isoCountry)),
           text('period', 'Zinszahlung', periods[facts.frequency]), text('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate && germanDay(figures.nextCouponDate)),
           text('issued', 'Begeben', facts.issued && germanDay(facts.issued)), text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
           registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units), number('denomination', 'Stückelung', facts.denomination, 'EUR'),
@@ -116,7 +116,7 @@ export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
   const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung' }[facts.weighting as string]
   return {
     figures: [
-      text('country', 'Land', instrument.isoCountry && countries.of(instrument.isoCountry)), text('members', 'Mitglieder', members > 0 ? String(members) : undefined),
+      text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)), text('members', 'Mitglieder', members > 0 ? String(members) : undefined),
       text('weighting', 'Gewichtung', weighting),
       text('calculation', 'Berechnung', facts.weighting === 'volatility' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
     ].filter(known),
@@ -207,7 +207,7 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const issuer = facts.family ?? undefined
   const distribution = facts.kind === 'etf' ? facts.distribution : undefined
   const policy = distribution && (distribution === 'accumulating' ? 'thesaurierend' : 'ausschüttend')
-  const domicile = facts.domicile && countries.of(facts.domicile)
+  const domicile = facts.domicile && countryName(facts.domicile)
   const sameIndex = facts.kind === 'etf' && facts.indexEntityValue
     ? rooms.universe.ofType('FUND', 'ETF').filter((etf) => etf !== instrument && etf.facts.kind === 'etf' && etf.facts.indexEntityValue === facts.indexEntityValue)
     : []

@@ -4,6 +4,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { iso } from '../present/time.ts'
@@ -20,7 +21,6 @@ const types: Record<EntityType, string> = {
   CURRENCY: 'CurrenciesSnapshot', COMMODITY: 'CommoditySnapshot', PRECIOUS_METAL: 'PreciousMetalSnapshot', CRYPTO: 'CryptosSnapshot', FUTURE: 'FuturesSnapshot',
 }
 const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'MAX']
-const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 
 const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
 
@@ -82,7 +82,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
   return {
     company: {
       type: 'Company', entityType: 'COMPANY', entityValue: instrument.entityValue, name: instrument.name,
-      isoCountry: instrument.isoCountry, nameCountry: instrument.isoCountry && countries.of(instrument.isoCountry),
+      isoCountry: instrument.isoCountry, nameCountry: instrument.isoCountry && countryName(instrument.isoCountry),
       ...(facts.sector && { branch: { idBranch: branchNumber(facts.industry ?? facts.sector), name: germanTerm(facts.industry ?? facts.sector), sector: { idSector: branchNumber(facts.sector), name: germanTerm(facts.sector) } } }),
     },
     stocksFigure: {

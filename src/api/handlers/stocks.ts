@@ -14,6 +14,7 @@ import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
+import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
@@ -25,7 +26,6 @@ import { listListing, listRow } from './rows.ts'
 import { quoteOf } from './quotes.ts'
 
 const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
-const countries = new Intl.DisplayNames(['de'], { type: 'region' })
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
 /** as many as the contract allows to ask for */
 const mostPeers = 50
@@ -83,7 +83,7 @@ export function stockHandlers(rooms: Rooms) {
           numShares: shares,
           yearEndFiscal: `${years.at(-1)?.year ?? Number(today().slice(0, 4)) - 1}-12-31`,
           yearLastBalance: years.at(-1)?.year,
-          nameCountry: stock.isoCountry && countries.of(stock.isoCountry),
+          nameCountry: stock.isoCountry && countryName(stock.isoCountry),
           ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector && germanTerm(facts.sector), nameBranch: facts.industry && germanTerm(facts.industry) }),
         },
         profile: [],

@@ -4,8 +4,15 @@ import type { ChartRange, Series } from '#web/charts/series.ts'
 const dayMs = 86_400_000
 const berlinDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
 
-/** The day in Berlin, `2026-11-20`. */
-export const dayOf = (at: Instant): string => berlinDay.format(at)
+const hourMs = 3_600_000
+let lastAsked = { hour: Number.NaN, day: '' }
+
+/** The day in Berlin, `2026-11-20`. Days begin on the hour, so one formatted day serves all of it. */
+export function dayOf(at: Instant): string {
+  const hour = Math.floor(at / hourMs)
+  if (hour !== lastAsked.hour) lastAsked = { hour, day: berlinDay.format(at) }
+  return lastAsked.day
+}
 
 /** What to ask the API for a range of the chart; `at` is the time of the last price. */
 export function historyQuery(range: ChartRange, at: Instant) {

@@ -1,9 +1,11 @@
 import { getSnapshot } from '#contract/snapshots.ts'
-import type { EntityType, Range } from '#contract/vocabulary.ts'
+import type { EntityType, Instant, Range } from '#contract/vocabulary.ts'
+import type { FiscalYear } from '#market/fundamentals.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
@@ -68,14 +70,24 @@ function tradedLately({ statistics }: Rooms, { key }: Listing['instrument']): Pi
   return pieces === undefined ? {} : { cnPerformance: { averageVolumeD20: Math.round(pieces) } }
 }
 
-function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): Sections {
+const keptStocks = keeper<Sections>()
+
+/** The same object until a price or a day has brought something new. */
+function stockSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
+  const { instrument, notation } = listing
+  const years = rooms.fundamentals.years(instrument)
+  const home = instrument.notations[0] ?? notation
+  const { last, lastAt } = rooms.market.quote(home.id, asker.rights.tier === 'ANONYMOUS' ? 'DLY' : 'RLT')
+  const price = { last, at: lastAt ?? rooms.market.now() }
+  return keptStocks(notation, [years, last, lastAt, rooms.statistics.of(instrument.key)], () => presentStock(rooms, listing, years, price))
+}
+
+function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: readonly FiscalYear[], price: { last: number | undefined; at: Instant }): Sections {
   const { facts } = instrument
   if (facts.kind !== 'stock') return { figures: [] }
-  const years = rooms.fundamentals.years(instrument)
   const shares = rooms.fundamentals.shares(instrument)
   const home = instrument.notations[0]
-  const last = home && rooms.market.quote(home.id, asker.rights.tier === 'ANONYMOUS' ? 'DLY' : 'RLT').last
-  const marketCap = shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined
+  const marketCap = shares !== undefined && price.last !== undefined ? Math.round(shares * price.last) : undefined
   const estimate = years.find((year) => year.estimate)
   const list = presentFundamentals(years, shares)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
@@ -88,7 +100,7 @@ function stockSections(rooms: Rooms, { instrument, notation }: Listing, asker: A
     stocksFigure: {
       isoCurrency: home?.isoCurrency ?? notation.isoCurrency,
       marketCapCompany: marketCap, marketCapInstrument: marketCap, numSharesCompany: shares, numSharesInstrument: shares,
-      datetimeCalculation: iso(rooms.market.now()),
+      datetimeCalculation: iso(price.at),
       idCompany: Number(instrument.entityValue), idInstrument: Number(instrument.entityValue),
     },
     stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [] },

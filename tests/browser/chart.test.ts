@@ -1,33 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
-import { launch, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitedPortal } from './visited.ts'
 
-let portal: Portal
-let browser: Browser
-beforeAll(async () => {
-  portal = await testPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const visited = visitedPortal()
 
 const chartPage = '/aktien/chart/Allianz-Aktie-DE0008404005'
 const legend = (page: Page) => page.locator('main .legend span').allInnerTexts()
 
 async function awake(address: string): Promise<Page> {
-  const page = await openPage(browser)
-  await page.goto(portal.url + address, { waitUntil: 'load' })
+  const page = await visited.open()
+  await page.goto(visited.url + address, { waitUntil: 'load' })
   await page.locator('.chart-live').waitFor()
   return page
 }
 
 test.each(['', '?range=Y3', '?range=Y3&kurse=mit-dividenden', '?range=D1'])('the chart that wakes shows what was drawn: %s', async (query) => {
-  const drawn = await openPage(browser, { javaScriptEnabled: false })
-  await drawn.goto(portal.url + chartPage + query)
+  const drawn = await visited.open({ javaScriptEnabled: false })
+  await drawn.goto(visited.url + chartPage + query)
   const before = await legend(drawn)
   expect(before.join()).toContain('DAX, auf')
   await drawn.context().close()
@@ -58,12 +47,12 @@ test('a second comparison turns both into percent, and taking one away turns the
 })
 
 test('without script the chart is a table and a file as well', async () => {
-  const page = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(portal.url + chartPage)
+  const page = await visited.open({ javaScriptEnabled: false })
+  await page.goto(visited.url + chartPage)
   await page.getByRole('link', { name: 'Als Tabelle' }).click()
   expect(await page.locator('.chart-table tbody tr').count()).toBeGreaterThan(200)
   const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
-  const text = await (await fetch(portal.url + (file ?? ''))).text()
+  const text = await (await fetch(visited.url + (file ?? ''))).text()
   expect(text.split('\r\n').length).toBeGreaterThan(200)
   await page.context().close()
 })

@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
-import { launch, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitedPortal } from './visited.ts'
 
-let portal: Portal
-let browser: Browser
-beforeAll(async () => {
-  portal = await testPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const visited = visitedPortal()
 
 async function at(path: string): Promise<Page> {
-  const page = await openPage(browser)
-  await page.goto(portal.url + path, { waitUntil: 'load' })
+  const page = await visited.open()
+  await page.goto(visited.url + path, { waitUntil: 'load' })
   return page
 }
 

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
-import { launch, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitedPortal } from './visited.ts'
 
-let portal: Portal
-let browser: Browser
-beforeAll(async () => {
-  portal = await testPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const visited = visitedPortal()
 
 const patience = { timeout: 45_000 }
 
 async function at(path: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const page = await openPage(browser, { viewport })
-  await page.goto(portal.url + path, { waitUntil: 'load' })
+  const page = await visited.open({ viewport })
+  await page.goto(visited.url + path, { waitUntil: 'load' })
   return page
 }
 
@@ -30,7 +19,7 @@ interface Row { quote: { last?: number; market: { idNotation: number } } }
 
 /** What the market says now, by notation. */
 async function pricesNow(): Promise<Map<number, number | undefined>> {
-  const { list } = await (await fetch(`${portal.url}/api/v1/lists/realtime/DAX`)).json() as { list: Row[] }
+  const { list } = await (await fetch(`${visited.url}/api/v1/lists/realtime/DAX`)).json() as { list: Row[] }
   return new Map(list.map(({ quote }) => [quote.market.idNotation, quote.last]))
 }
 
@@ -55,12 +44,12 @@ test('prices move, the pause holds them while the market goes on, and going on a
 })
 
 test('only what is seen is subscribed; scrolling brings the rest', async () => {
-  const page = await openPage(browser, { viewport: { width: 1280, height: 500 } })
+  const page = await visited.open({ viewport: { width: 1280, height: 500 } })
   const asked = new Set<string>()
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
     for (const [, id] of String(payload).matchAll(/"value":"?(\d+)/g)) if (id) asked.add(id)
   }))
-  await page.goto(`${portal.url}/realtime/DAX`, { waitUntil: 'load' })
+  await page.goto(`${visited.url}/realtime/DAX`, { waitUntil: 'load' })
   const lastRow = page.locator('main tbody tr').last()
   const idOfLast = await lastRow.locator('[data-live]').first().getAttribute('data-live') ?? ''
   await expect.poll(() => asked.size, patience).toBeGreaterThan(3)
@@ -89,7 +78,7 @@ test('trades come on top of Times & Sales, each of them once', async () => {
   // Every trade of the day up to the newest row is there: as many rows of its last minute as the market has trades.
   const minute = times[0]?.slice(0, 5) ?? ''
   const from = `2026-11-20T${String(Number(minute.slice(0, 2)) - 1).padStart(2, '0')}:${minute.slice(3)}:00.000Z`
-  const { datetimePrice } = await (await fetch(`${portal.url}/api${path}&startDate=${from}&endDate=${new Date(Date.parse(from) + 59_999).toISOString()}`)).json() as { datetimePrice: number[] }
+  const { datetimePrice } = await (await fetch(`${visited.url}/api${path}&startDate=${from}&endDate=${new Date(Date.parse(from) + 59_999).toISOString()}`)).json() as { datetimePrice: number[] }
   const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const upToNewest = datetimePrice.map((at) => clock.format(at * 1000)).filter((time) => time <= (times[0] ?? '') && time.startsWith(minute))
   const inTable = (await page.locator('[data-sales] tbody th').allInnerTexts()).filter((time) => time.startsWith(minute) && time <= (times[0] ?? ''))
@@ -114,14 +103,14 @@ test('colours and density chosen once are in the first paint of the next page, w
   await page.getByRole('button', { name: 'Blau/Orange' }).click()
   await page.getByRole('button', { name: 'Kompakt' }).click()
   const cookies = await page.context().cookies()
-  const html = await (await fetch(`${portal.url}/aktien`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })).text()
+  const html = await (await fetch(`${visited.url}/aktien`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })).text()
   expect(html).toContain('data-farbe="blau-orange" data-dichte="kompakt"')
   await page.context().close()
 })
 
 test('every value of Kennzahlen opens its formula without script', async () => {
-  const page = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(`${portal.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`)
+  const page = await visited.open({ javaScriptEnabled: false })
+  await page.goto(`${visited.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`)
   await page.locator('button.explain', { hasText: /\d/ }).first().click()
   expect(await page.locator('.explanation:popover-open').innerText()).toMatch(/Quelle/)
   await page.context().close()

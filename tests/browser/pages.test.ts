@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
-import { everyKindOfPage, launch, openPage } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { everyKindOfPage } from './browser.ts'
+import { visitedPortal } from './visited.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let portal: Portal
-let browser: Browser
-beforeAll(async () => {
-  portal = await testPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const visited = visitedPortal()
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
@@ -28,10 +18,10 @@ describe.each([
   { theme: 'dark' as const, width: 390 },
 ])('in the $theme theme at $width px', ({ theme, width }) => {
   test.each(everyKindOfPage)('%s has no accessibility fault, no script error and nothing wider than the screen', async (path) => {
-    const page = await openPage(browser, { colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+    const page = await visited.open({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(portal.url + path, { waitUntil: 'load' })
+    await page.goto(visited.url + path, { waitUntil: 'load' })
     await page.evaluate(axeSource)
     const { violations } = await page.evaluate(async () => (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run())
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -43,8 +33,8 @@ describe.each([
 })
 
 test.each(everyKindOfPage)('%s is complete without script', async (path) => {
-  const page = await openPage(browser, { javaScriptEnabled: false })
-  const response = await page.goto(portal.url + path)
+  const page = await visited.open({ javaScriptEnabled: false })
+  const response = await page.goto(visited.url + path)
   expect(response?.status()).toBe(200)
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
@@ -53,8 +43,8 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
 })
 
 test.each([{ width: 390 }, { width: 1440 }])('$width px: without script the values beside a chart stand at their lines, and its times span it', async ({ width }) => {
-  const page = await openPage(browser, { javaScriptEnabled: false, viewport: { width, height: 900 } })
-  await page.goto(`${portal.url}/aktien/chart/SAP-Aktie-DE0007164600`)
+  const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+  await page.goto(`${visited.url}/aktien/chart/SAP-Aktie-DE0007164600`)
   const middleOf = async (locator: Locator) => (await Promise.all((await locator.all()).map((each) => each.boundingBox()))).map((box) => (box ? box.y + box.height / 2 : NaN))
   const lines = await middleOf(page.locator('.plot .grid'))
   const values = await middleOf(page.locator('.drawn-values > text'))

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from '#contract/endpoint.ts'
 import type { Portal } from '../../src/main.ts'
+import { everyKindOfPage } from '../browser/browser.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal
@@ -34,4 +35,27 @@ test('no input of any kind is answered with 5xx, and errors carry the envelope',
 
 test.each(['/%', '/%E0%A4%A', '/aktien/%00', '/suche/%F0%9F%92%A5', '/aktien/x-Aktie-' + 'A'.repeat(3000), '/..%2f..%2fetc/passwd'])('the page %s is answered without 5xx', async (path) => {
   expect((await fetch(portal.url + path, { redirect: 'manual' })).status).toBeLessThan(500)
+})
+
+const asked = [
+  'tag', 'betrag', 'von', 'nach', 'gebuehr', 'range', 'kurse', 'ansicht', 'notation', 'sort', 'order', 'page', 'index', 'zeitraum', 'markt', 'hebel', 'typ', 'q', 'werte', 'neu', 'tage', 'suche', 'from', 'klasse',
+]
+
+test('whatever stands in the address of a page, it is no failure of the portal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...everyKindOfPage), fc.uniqueArray(fc.tuple(fc.constantFrom(...asked), nasty), { minLength: 1, maxLength: 6, selector: ([name]) => name }), async (page, query) => {
+      const [path] = page.split('?')
+      const response = await fetch(`${portal.url}${path}?${new URLSearchParams(query).toString()}`, { redirect: 'manual' })
+      expect(response.status).toBeLessThan(500)
+    }),
+    { numRuns: 300, seed: 3 },
+  )
+})
+
+test.each(['2025-13-45', '2026-02-31', '2099-01-01', 'gestern'])('single trades of the day %s are those of the last one, and the page says so', async (day) => {
+  const response = await fetch(`${portal.url}/aktien/times-and-sales/SAP-Aktie-DE0007164600?tag=${day}`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('Times &amp; Sales Xetra, 20.11.2026')
+  expect(html).toContain('Den Tag aus der Adresse gibt es nicht oder noch nicht.')
 })

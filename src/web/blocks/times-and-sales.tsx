@@ -27,7 +27,7 @@ export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSa
     { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(sale.price * sale.volume) },
     { key: 'type', label: 'Art', from: 'tablet', cell: (sale) => kindOfSale(sale.type) },
   ]
-  const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="An diesem Tag wurde hier nicht gehandelt." />
+  const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück." />
   return growing === undefined || !last ? table : (
     <div
       data-sales={growing} data-sales-notation={trades.idNotation} data-sales-kind={trades.entityType} data-sales-last={last.at} data-sales-price={last.price}

@@ -14,6 +14,12 @@ export function dayOf(at: Instant): string {
   return lastAsked.day
 }
 
+/** Whether a text is an existing day, written as `dayOf` writes it. */
+export function isDay(text: string): boolean {
+  const noon = Date.parse(`${text}T12:00:00Z`)
+  return !Number.isNaN(noon) && new Date(noon).toISOString().slice(0, 10) === text
+}
+
 /** What to ask the API for a range of the chart; `at` is the time of the last price. */
 export function historyQuery(range: ChartRange, at: Instant) {
   if (range === 'D1') return { kind: 'bars', resolution: '1m', startDate: dayOf(at), endDate: dayOf(at) } as const

@@ -27,5 +27,15 @@ test('what the converter cannot read stays in its field, with a sentence that sa
 })
 
 test.each([
+  { day: '2026-11-19', isAsked: false }, { day: '2026-11-20', isAsked: false }, { day: '2026-11-21', isAsked: true }, { day: '2026-02-31', isAsked: true }, { day: '2025-13-45', isAsked: true },
+])('half past midnight of 21 November in Berlin, the converter asks for another day than $day: $isAsked', ({ day, isAsked }) => {
+  const at = { path: '/devisen', now: Date.parse('2026-11-20T23:30:00Z') } as PageContext // the converter reads no more of it
+  const page = markupOf(
+    <Converter at={at} conversion={{ amount: { text: '100', value: 100 }, from: 'EUR', to: 'USD', feePct: { text: '0', value: 0 }, day, rate: 1.1 }} />,
+  )
+  expect(page.includes('Bitte wähle einen Tag vor heute.')).toBe(isAsked)
+})
+
+test.each([
   { name: 'Vereinigte Staaten', is: 'vereinigte-staaten' }, { name: 'Österreich', is: 'oesterreich' }, { name: 'Côte d’Ivoire', is: 'cote-d-ivoire' },
 ])('the address of $name ends in $is', ({ name, is }) => expect(countrySlug(name)).toBe(is))

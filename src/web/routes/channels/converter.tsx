@@ -1,6 +1,7 @@
 import { getCrossRates } from '#contract/channels.ts'
 import { getCrossRate } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
@@ -62,7 +63,7 @@ async function rateOf({ call, now, from, to, day }: Pick<PageContext, 'call' | '
     : (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close
 }
 
-const isPast = (day: string, now: number): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day < new Date(now).toISOString().slice(0, 10)
+const isPast = (day: string, now: number): boolean => isDay(day) && day < dayOf(now)
 
 /** Converts an amount by a form, with the fee of a bank or card, and a table of round amounts. */
 export function Converter({ conversion, at }: { conversion: Conversion; at: PageContext }) {

@@ -3,7 +3,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
 import { channels } from '#web/channels.ts'
-import { dayOf } from '#web/charts/history.ts'
+import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
@@ -23,15 +23,16 @@ export const route = page({
     const { instrument, quote } = snapshot
     const newest = dayOf(quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
     const asked = query.get('tag')
-    const day = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= newest ? asked : newest
+    const isUnknown = asked !== null && !(isDay(asked) && asked <= newest)
+    const day = asked === null || isUnknown ? newest : asked
     const trades = await softly(call(getTimesAndSales, {
       params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
       query: { idNotation: quote.market.idNotation, startDate: day, endDate: day, order: 'DESC', perPage: shown },
     }))
-    return { snapshot, trades, day, newest }
+    return { snapshot, trades, day, newest, isUnknown }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-  Page: ({ snapshot, trades, day, newest, at }) => {
+  Page: ({ snapshot, trades, day, newest, isUnknown, at }) => {
     const before = dayOf(Date.parse(`${day}T12:00:00Z`) - dayMs)
     const after = dayOf(Date.parse(`${day}T12:00:00Z`) + dayMs)
     return (
@@ -48,6 +49,7 @@ export const route = page({
             }
             footer={<span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst{day === newest ? '; neue kommen oben dazu' : ''}</span>}
           >
+            {isUnknown ? <p className="pad sm mut2">Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.</p> : null}
             <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>
           </Board>
         </div>

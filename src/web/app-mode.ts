@@ -1,4 +1,3 @@
-/** The native app shows pages without header and stays in that mode from link to link. */
 interface Asked {
   path: string
   query: URLSearchParams
@@ -6,7 +5,7 @@ interface Asked {
 
 const applications = ['ios', 'android'] as const
 
-/** The native app asks for pages without header. */
+/** The native app asks for pages without header and stays in that mode from link to link. */
 export const inApp = (asked: Asked): boolean => appMarks(asked).length > 0 || asked.path.includes('/mobile/')
 
 function appMarks({ query }: Pick<Asked, 'query'>): string[] {

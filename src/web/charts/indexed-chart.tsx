@@ -10,8 +10,9 @@ interface IndexedChartProps {
   range: ChartRange
 }
 
-/** Width and position of a line in tenths of a percent; points beyond this many are thinned. */
+/** A line's places in tenths of a percent. */
 const width = 1000
+/** Points beyond this many are thinned. */
 const mostPoints = 260
 const mostRows = 14
 

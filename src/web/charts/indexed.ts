@@ -34,7 +34,7 @@ export function valueAt({ at, value }: Series, until: Instant): number | undefin
   return value[low - 1]
 }
 
-/** The last instants of calendar months (`every` = 1) or of every n-th month, newest first; at most `most`. */
+/** The last instants of calendar months, of every n-th where there are more than `most` of them; newest first. */
 export function monthEnds({ at }: Series, most: number): Instant[] {
   const month = (time: Instant) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
   const ends = at.filter((time, index) => index === at.length - 1 || month(time) !== month(at[index + 1] ?? time)).toReversed()

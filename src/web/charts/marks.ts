@@ -39,7 +39,7 @@ export function placedMarks(marks: readonly Mark[], { at }: Series): { index: nu
     .map((each) => ({ index: at.findIndex((time) => time >= each.at), mark: each }))
 }
 
-/** What the marks in sight mean, for the legend: „D Ex-Tag einer Dividende“. */
+/** What the marks in sight mean, for the legend: „D: Ex-Tag einer Dividende“. */
 export function marksLegend(placed: readonly { mark: Mark }[]): string[] {
   const letters = new Set(placed.map(({ mark: { text } }) => (text === 'D' ? 'D: Ex-Tag einer Dividende' : `${text}: Aktiensplit`)))
   return [...letters]

@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import { countUpTo } from './ascending.ts'
 
 /** O opening, C closing, I intraday auction, T continuous. */
 export type TradeKind = 'O' | 'C' | 'I' | 'T'
@@ -25,15 +26,7 @@ export class Chunk {
 
   /** How many trades there are up to an instant. */
   countUpTo(until: Instant): number {
-    const { at } = this
-    let low = 0
-    let high = at.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((at[middle] as number) <= until) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countUpTo(this.at, until)
   }
 
   /** Highest, lowest and all pieces up to each trade: whoever asks for one instant soon asks for another. */

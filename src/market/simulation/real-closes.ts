@@ -1,3 +1,4 @@
+import { countUpTo } from './ascending.ts'
 import type { AnchorPoints, SessionRange } from './path.ts'
 import { scalesOf } from './sparse.ts'
 import { SLOTS } from './time.ts'
@@ -111,16 +112,4 @@ function folded(value: number, { low, high }: SessionRange): number {
   if (inside > high) inside = high + high - inside
   if (inside < low) inside = low + low - inside
   return inside > high ? high : inside
-}
-
-/** How many of the ascending values are at most `limit`. */
-export function countUpTo(values: ArrayLike<number>, limit: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((values[middle] as number) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
@@ -66,13 +66,15 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 }
 
 /**
- * Creates the cluster beside its place and moves it there when it is whole. Its thousand new files are handed to the disk
+ * Creates the cluster beside its place and moves it there when it is whole. Every start takes a folder of its own: the
+ * `initdb` of a killed one may still run, and empties its folder when it fails. The cluster's thousand new files are handed to the disk
  * behind the start: all that is committed from then on, the server itself waits for.
  */
 async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhile: () => void): Promise<void> {
-  const fresh = `${data}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
+  const folder = dirname(data)
+  const prefix = `${basename(data)}.new-`
+  for (const name of readdirSync(folder)) if (name.startsWith(prefix)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+  const fresh = mkdtempSync(join(folder, prefix))
   if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
   const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions', '--no-sync']
   const creating = startAs(runAs, initdb, args)

@@ -1,5 +1,7 @@
 /** German numbers and times as text: which decimals, rounding on the decimal as it is written, grouping. */
 
+import { berlinTime, type BerlinTime } from './berlin.ts'
+
 /** What stands for minus and between number and unit. */
 export interface Typography {
   readonly minus: string
@@ -81,29 +83,34 @@ export function priceDecimals(price: number, { entityType, entitySubType, underl
   }
 }
 
-const berlin = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
-  second: '2-digit', hourCycle: 'h23',
-})
-
 /** `17:41:50` on the day of `now` in Berlin, else `20.11., 17:41:50`; both epoch milliseconds. */
 export function timeText(at: number, now: number): string | undefined {
   if (!isInstant(at) || !isInstant(now)) return undefined
-  const shown = berlinParts(at)
-  const today = berlinParts(now)
-  return shown.date === today.date ? shown.time : `${shown.dayMonth}, ${shown.time}`
+  const [shown, today] = [berlinTime(at), berlinTime(now)]
+  const clock = clockText(shown)
+  return shown.day === today.day && shown.month === today.month && shown.year === today.year ? clock : `${dayMonthText(shown)}, ${clock}`
 }
 
-const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15
+/** Whether `Date` knows it. */
+export const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15
 
-function berlinParts(at: number): { date: string; dayMonth: string; time: string } {
-  const part = Object.fromEntries(berlin.formatToParts(at).map(({ type, value }) => [type, value]))
-  return {
-    date: `${part['year']}-${part['month']}-${part['day']}`,
-    dayMonth: `${part['day']}.${part['month']}.`,
-    time: `${part['hour']}:${part['minute']}:${part['second']}`,
-  }
-}
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `17:41` */
+export const minuteText = ({ hour, minute }: BerlinTime): string => `${two(hour)}:${two(minute)}`
+/** `17:41:50` */
+export const clockText = (time: BerlinTime): string => `${minuteText(time)}:${two(time.second)}`
+/** `20.11.` */
+export const dayMonthText = ({ day, month }: BerlinTime): string => `${two(day)}.${two(month)}.`
+/** `20.11.2026` */
+export const dayText = (time: BerlinTime): string => dayMonthText(time) + time.year
+/** `11/2026` */
+export const monthText = ({ month, year }: BerlinTime): string => `${two(month)}/${year}`
+
+const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
+const months = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+/** `Freitag, 20. November` */
+export const longDayText = ({ weekday, day, month }: BerlinTime): string => `${weekdays[weekday] ?? ''}, ${day}. ${months[month - 1] ?? ''}`
 
 /** ±digits·10^−scale; digits without leading zeros, empty for zero. */
 interface Decimal {

@@ -1,9 +1,11 @@
 /**
  * The only place that knows how Germany writes numbers and times. Every function takes an absent value and answers „–“.
- * Numbers round on the decimal as it is written; the formatters of times are made once, for building one costs more than a
- * thousand uses.
+ * Numbers round on the decimal as it is written; times are Berlin's.
  */
-import { compactText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
+import { berlinTime, type BerlinTime } from '#contract/berlin.ts'
+import {
+  compactText, dayMonthText, dayText, isInstant, longDayText, minuteText, monthText, numberText, priceDecimals, printed, timeText,
+} from '#contract/number-format.ts'
 import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
 
 export const absent = '\u2013'
@@ -33,22 +35,13 @@ function signed(value: number, digits: number): string {
 
 const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰' }
 
-const berlin = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options })
-const dayFormat = berlin({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const shortDayFormat = berlin({ day: '2-digit', month: '2-digit' })
-const monthFormat = berlin({ month: '2-digit', year: 'numeric' })
-const longDayFormat = berlin({ weekday: 'long', day: 'numeric', month: 'long' })
-const clockFormat = berlin({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const minuteFormat = berlin({ hour: '2-digit', minute: '2-digit' })
-
 function instantOf(moment: Moment): Instant | undefined {
   const at = typeof moment === 'string' ? Date.parse(moment) : moment
-  return at === undefined || !Number.isFinite(at) ? undefined : at
+  return at === undefined || !isInstant(at) ? undefined : at
 }
-const written = (formatter: Intl.DateTimeFormat) => (moment: Moment): string => {
+const written = (text: (time: BerlinTime) => string) => (moment: Moment): string => {
   const at = instantOf(moment)
-  return at === undefined ? absent : formatter.format(at)
+  return at === undefined ? absent : text(berlinTime(at))
 }
 
 export const format = {
@@ -90,21 +83,19 @@ export const format = {
   /** `17:41:50` on the Berlin day of `now`, else `20.11., 17:41:50` */
   time(moment: Moment, now: Instant): string {
     const at = instantOf(moment)
-    if (at === undefined) return absent
-    const clock = clockFormat.format(at)
-    return dayFormat.format(at) === dayFormat.format(now) ? clock : `${shortDayFormat.format(at)}, ${clock}`
+    return (at === undefined ? undefined : timeText(at, now)) ?? absent
   },
 
   /** `17:41` */
-  minute: written(minuteFormat),
+  minute: written(minuteText),
   /** `20.11.2026` */
-  date: written(dayFormat),
+  date: written(dayText),
   /** `20.11.` */
-  shortDate: written(shortDayFormat),
-  /** `11/2026` → `11.2026` */
-  month: written(monthFormat),
+  shortDate: written(dayMonthText),
+  /** `11/2026` */
+  month: written(monthText),
   /** `Freitag, 20. November` */
-  longDate: written(longDayFormat),
+  longDate: written(longDayText),
 }
 
 /** The class that colours a change; the sign is printed in any case. */

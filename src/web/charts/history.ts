@@ -1,18 +1,10 @@
+import { berlinOffsetMs } from '#contract/berlin.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
 
 const dayMs = 86_400_000
-const berlinDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
-
-const hourMs = 3_600_000
-let lastAsked = { hour: Number.NaN, day: '' }
-
-/** The day in Berlin, `2026-11-20`. Days begin on the hour, so one formatted day serves all of it. */
-export function dayOf(at: Instant): string {
-  const hour = Math.floor(at / hourMs)
-  if (hour !== lastAsked.hour) lastAsked = { hour, day: berlinDay.format(at) }
-  return lastAsked.day
-}
+/** The day in Berlin, `2026-11-20`. */
+export const dayOf = (at: Instant): string => new Date(at + berlinOffsetMs(at)).toISOString().slice(0, 10)
 
 /** Whether a text is an existing day, written as `dayOf` writes it. */
 export function isDay(text: string): boolean {

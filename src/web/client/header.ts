@@ -22,16 +22,19 @@ export function followScroll(): void {
     classList.toggle('is-compact', state.compact)
     classList.toggle('is-reading', state.reading)
   }
-  addEventListener('scroll', () => {
+  const ask = () => {
     if (asked) return
     asked = true
     requestAnimationFrame(update)
-  }, { passive: true })
-  update()
+  }
+  addEventListener('scroll', ask, { passive: true })
+  ask()
 }
 
-/** On narrow screens the sections of an instrument scroll sideways: the current one comes into the middle. */
-export function showCurrentTab(): void {
+/** On narrow screens the sections of an instrument scroll sideways: the current one comes into the middle with the next picture. */
+export const showCurrentTab = (): void => void requestAnimationFrame(centreCurrentTab)
+
+function centreCurrentTab(): void {
   const current = document.querySelector<HTMLElement>('.tabs [aria-current]')
   const list = current?.closest('ul')
   if (!current || !list || list.scrollWidth <= list.clientWidth) return

@@ -94,12 +94,18 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (before !== undefined && value.figure !== undefined && value.figure !== before) flash(cell, value.figure > before)
   }
   const flash = (cell: HTMLElement, up: boolean) => {
-    clearTimeout(flashes.get(cell))
-    cell.classList.remove('fl-up', 'fl-down')
-    // An animation only starts anew when the class was gone for a moment.
-    cell.getBoundingClientRect()
+    const running = flashes.get(cell)
+    if (running !== undefined) {
+      clearTimeout(running)
+      cell.classList.remove('fl-up', 'fl-down')
+      // An animation only starts anew when the class was gone for a moment. That lays the page out, so only where one runs.
+      cell.getBoundingClientRect()
+    }
     cell.classList.add(up ? 'fl-up' : 'fl-down')
-    flashes.set(cell, setTimeout(() => cell.classList.remove('fl-up', 'fl-down'), flashMs))
+    flashes.set(cell, setTimeout(() => {
+      flashes.delete(cell)
+      cell.classList.remove('fl-up', 'fl-down')
+    }, flashMs))
   }
   const announce = () => {
     for (const status of root.querySelectorAll('[data-live-status]')) {

@@ -280,7 +280,7 @@ export const getHoldingFunds = endpoint({
         instrument: Instrument,
         quote: Quote,
         fundsIssuer: z.object({ name: z.string() }),
-        investmentPct: z.number(),
+        investmentPct: z.number().optional(),
         nameIndex: z.string(),
         performancePct1Y: z.number().optional(),
       }),

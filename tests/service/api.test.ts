@@ -235,3 +235,10 @@ test('a stored value has at most 64 KiB, a guest at most 100 keys', async () => 
   expect((await put('k100', 100, cookie)).status).toBe(409)
   expect((await put('k99', 'neu', cookie)).status).toBe(200)
 })
+
+test('a fund that follows an index holds a share with the weight that the index gives it', async () => {
+  const { list: members } = (await json('/v1/indices/6623216/constituents')) as { list: { instrument: { entityValue: string }; weightPct: number }[] }
+  const { list: funds } = (await json('/v1/funds/top_holding_to_funds?entityType=STOCK&entityValue=82849&perPage=100')) as { list: { nameIndex: string; investmentPct: number }[] }
+  const weight = members.find(({ instrument }) => instrument.entityValue === '82849')?.weightPct
+  expect(funds.filter(({ nameIndex }) => nameIndex === 'TecDAX').map(({ investmentPct }) => investmentPct)).toEqual([weight, weight])
+})

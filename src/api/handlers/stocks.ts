@@ -160,11 +160,10 @@ export function stockHandlers(rooms: Rooms) {
     }),
   ]
 
-  /** A member's share of its index by value, percent. */
-  function weightIn(index: Instrument, stock: Instrument): number {
-    const valueOf = (member: Instrument) => (sharesOf(member) ?? 0) * (market.quote(listListing(member).notation.id, 'EOD').last ?? 0)
-    const total = universe.membersOf(index).reduce((sum, member) => sum + valueOf(member), 0)
-    return total > 0 ? tidy((valueOf(stock) / total) * 100, 2) : 0
+  /** A member's weight in its index, percent: the one that its list of members shows. */
+  function weightIn(index: Instrument, stock: Instrument): number | undefined {
+    const weight = rooms.weightsOf(index)?.[universe.membersOf(index).indexOf(stock)]
+    return weight === undefined ? undefined : tidy(weight * 100, 2)
   }
 
   /** Shares of the branch, the most alike first; the universe stands still, so each share's are looked for once. */

@@ -50,7 +50,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices, paidFor: (year) => paid(stock, year)?.amount }, thisYear())
   })
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
-  const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at))))
+  const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at)), (at) => calendar.isTradingDay('XETR', calendar.dayOf('XETR', at))))
 
   const thisYear = () => Number(today().slice(0, 4))
   const today = () => calendar.dayOf('XETR', market.now())

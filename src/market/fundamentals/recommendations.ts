@@ -19,13 +19,15 @@ export interface Recommendation {
 const followers: Record<SizeClass, readonly [number, number]> = { mega: [12, 10], large: [8, 10], mid: [4, 6], small: [1, 4], micro: [0, 2] }
 const quarterMs = 91 * 86_400_000
 const quarters = 5
+const noonMs = 12 * 3_600_000
 
 /**
  * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter; its target leans on
  * the price of that day.
  * @param priceAt close of the day of an instant; undefined before the history
+ * @param isTradingDay whether the exchange trades on the day of an instant: institutes keep its holidays
  */
-export function recommendations(instrument: Instrument, seed: string, now: Instant, priceAt: (at: Instant) => number | undefined): Recommendation[] {
+export function recommendations(instrument: Instrument, seed: string, now: Instant, priceAt: (at: Instant) => number | undefined, isTradingDay: (at: Instant) => boolean): Recommendation[] {
   if (instrument.facts.kind !== 'stock') return []
   const key = keyOf(seed, `fundamentals:analysts:${instrument.key}`)
   const [least, more] = followers[instrument.facts.size]
@@ -35,7 +37,7 @@ export function recommendations(instrument: Instrument, seed: string, now: Insta
     let before: Recommendation | undefined
     const newest = Math.floor(now / quarterMs)
     for (let quarter = newest - quarters; quarter <= newest; quarter++) {
-      const at = publication(key, institute, quarter)
+      const at = publication(key, institute, quarter, isTradingDay)
       if (at > now) continue
       const priceAtPublication = priceAt(at)
       if (priceAtPublication === undefined) continue
@@ -46,11 +48,12 @@ export function recommendations(instrument: Instrument, seed: string, now: Insta
   return found.filter(({ at }) => at > now - quarters * quarterMs).sort((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
 }
 
-/** Working days between 8 and 18 o'clock UTC. */
-function publication(key: Key, institute: number, quarter: number): Instant {
+/** Trading days between 8 and 18 o'clock UTC; a holiday's view is given on the trading day before. */
+function publication(key: Key, institute: number, quarter: number, isTradingDay: (at: Instant) => boolean): Instant {
   const day = Math.floor((quarter * quarterMs) / 86_400_000) + (word(key, counterOf(institute, quarter, 0)) % 91)
   const weekday = (day + 4) % 7
-  const working = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day
+  let working = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day
+  while (!isTradingDay(working * 86_400_000 + noonMs)) working--
   return working * 86_400_000 + (8 * 60 + (word(key, counterOf(institute, quarter, 1)) % 600)) * 60_000
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Instrument } from '../instruments.ts'
+import { recommendations } from './recommendations.ts'
+
+const now = Date.parse('2026-11-20T17:00:00Z')
+const stock = {
+  key: 'ISIN:DE0007164600', facts: { kind: 'stock', size: 'mega' },
+} as Instrument // analysts look at no more of a share
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const weekdays = (at: number) => ![0, 6].includes(new Date(at).getUTCDay())
+const spokenOn = (isTradingDay: (at: number) => boolean) => recommendations(stock, '1', now, () => 100, isTradingDay).map(({ at }) => dayOf(at))
+
+test('institutes speak on trading days, newest first, and never tomorrow', () => {
+  const days = spokenOn(weekdays)
+  expect(days.length).toBeGreaterThan(30)
+  expect(days.every((day) => weekdays(Date.parse(day)) && day <= '2026-11-20')).toBe(true)
+  expect(days).toEqual(days.toSorted().toReversed())
+})
+
+test('what would be said on a holiday is said on the trading day before', () => {
+  const days = spokenOn(weekdays)
+  const [holiday = ''] = days.slice(5)
+  const moved = spokenOn((at) => weekdays(at) && dayOf(at) !== holiday)
+  expect(days).toContain(holiday)
+  expect(moved).not.toContain(holiday)
+  expect(moved).toHaveLength(days.length)
+})

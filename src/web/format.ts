@@ -70,6 +70,9 @@ export const format = {
   percentPoints: (value: Figure, digits = 2): string =>
     isFigure(value) ? signed(value, digits) + nbsp + 'Pp.' : absent,
 
+  /** „1 Wert“, „1.240 Werte“ */
+  counted: (value: number, one: string, many: string): string => `${plain(value, 0)} ${value === 1 ? one : many}`,
+
   /** `314,9 Mio.`; the unit follows from the value before rounding; below a thousand the plain number */
   compact(value: Figure, digits = 2): string {
     if (!isFigure(value)) return absent
@@ -94,6 +97,11 @@ export const format = {
   shortDate: written(dayMonthText),
   /** `11/2026` */
   month: written(monthText),
+  /** 2026: the year it is in Berlin */
+  year: (moment: Moment): number | undefined => {
+    const at = instantOf(moment)
+    return at === undefined ? undefined : berlinTime(at).year
+  },
   /** `Freitag, 20. November` */
   longDate: written(longDayText),
 }

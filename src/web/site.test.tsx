@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { headOf } from '#web/routes/instrument/performance.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
-import { book, dividends, fakeCall, indexSnapshot, now, quote, sap, settings } from '#web/testing/examples.ts'
+import { book, derivative, dividends, fakeCall, history, indexSnapshot, now, quote, ratings, sap, settings, snapshot } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -111,11 +111,66 @@ test('the history counts dividends in, and says what that means', async () => {
 })
 
 test('a performance with dividends stands below the one of the price where dividends fell into the period', async () => {
-  const values = { performanceRelW1: 3.2, totalReturnRelW1: 3.2, performanceRelW52: 9.6, totalReturnRelW52: 10.7 }
+  const values = { performanceRelW1: 3.2, totalReturnRelW1: 3.2, performanceRelW52: 11.4, performanceRelY1: 9.6, totalReturnRelY1: 10.7 }
   const { body } = await ask(stock, { getPerformanceValues: values })
   expect(body).toMatch(/1 Jahr<\/span><small>mit Dividenden<\/small>/)
   expect(body).toContain('<small>+10,7\u00a0%</small>')
   expect(body).not.toMatch(/1 Woche<\/span><small>/)
+})
+
+describe('figures of a share', () => {
+  test('a year is a year and a month a month, as in every list', async () => {
+    const { body } = await ask(stock, { getPerformanceValues: { performanceRelW4: 1.1, performanceRelM1: 2.2, performanceRelW52: 11.4, performanceRelY1: 9.6 } })
+    expect(body).toMatch(/1 Jahr<\/span><\/th><td[^>]*><span class="two"><span class="up">\+9,6/)
+    expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="two"><span class="up">\+2,2/)
+  })
+  test('averages say how far the price stands from them, and the relative strength is there', async () => {
+    const { body } = await ask('/aktien/kennzahlen/SAP-Aktie-DE0007164600')
+    expect(body).toContain('239,10 <small>Kurs +3,0\u00a0%</small>')
+    expect(body).toMatch(/27 Wochen<\/dt><dd>1,04/)
+  })
+  test('the income statement ends with the gain of a share, in full, and the liabilities with the total of the assets', async () => {
+    const { body } = await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600')
+    expect(body).toContain('Gewinn je Aktie</th><td class="num">6,12</td>')
+    expect(body.match(/Bilanzsumme<\/th><td class="num">72\.000<\/td>/g)).toHaveLength(2)
+    expect((await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600?ansicht=anteil')).body).toContain('Gewinn je Aktie</th><td class="num">–</td>')
+  })
+  test('a date of another year says which', async () => {
+    expect((await ask(stock)).body).toContain('<time dateTime="2027-01-26">26.01. 2027</time>')
+  })
+  test('simulated prices are called so in German', async () => {
+    const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
+    expect(body).toContain('Um Splits bereinigt · simuliert<')
+  })
+})
+
+describe('recommendations', () => {
+  const [given] = ratings.list
+  const list = [given, { ...given, institute: 'Musterinstitut B', rating: 'STRONG_SELL' }, { ...given, institute: 'Musterinstitut C', rating: 'STRONG_BUY' }]
+  const institutesAt = async (query: string) =>
+    [...(await ask(`/aktien/analysen/SAP-Aktie-DE0007164600${query}`, { getRecommendations: { ...ratings, list } })).body.matchAll(/<b>Musterinstitut (.)<\/b>/g)].map(([, letter]) => letter).join('')
+  test.each([
+    { query: '', is: 'ABC' }, { query: '?einstufung=kaufen', is: 'AC' }, { query: '?einstufung=verkaufen', is: 'B' }, { query: '?institut=Musterinstitut+C', is: 'C' },
+    { query: '?einstufung=halten', is: '' }, { query: '?einstufung=quatsch&institut=niemand', is: 'ABC' },
+  ])('$query lists $is', async ({ query, is }) => expect(await institutesAt(query)).toBe(is))
+  test('the choice is a form that keeps the period', async () => {
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600?tage=90&einstufung=halten')
+    expect(body).toContain('<input type="hidden" name="tage" value="90"/>')
+    expect(body).toMatch(/<option value="halten" selected(="")?>Halten/)
+    expect(body).toContain('Keine Analyse passt zu dieser Auswahl.')
+  })
+  test('one house is one house', async () => {
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', { getRecommendations: { ...ratings, numTotal: 1 } })
+    expect(body).toContain('· 1 Haus<')
+  })
+})
+
+test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
+  const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
+  for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {
+    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, { getSnapshot: turbo })
+    expect(body).toContain('Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten.')
+  }
 })
 
 test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {

@@ -37,7 +37,7 @@ export const Consensus = standing(function Consensus({ rating, last }: { rating:
         </p>
       )}
       <p className="xs mut">
-        4 Wochen: {rating.numUpgraded} hochgestuft, {rating.numDowngraded} abgestuft · {rating.numTotal} Häuser
+        4 Wochen: {rating.numUpgraded} hochgestuft, {rating.numDowngraded} abgestuft · {format.counted(rating.numTotal, 'Haus', 'Häuser')}
       </p>
     </div>
   )

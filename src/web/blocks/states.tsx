@@ -25,7 +25,7 @@ export function Note({ warn = false, children }: { warn?: boolean; children: Rea
 export function TurboWarning() {
   return (
     <Note warn>
-      Turbos sind schwer zu verstehen. Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a>
+      Turbos sind schwer zu verstehen. Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten. Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a>
     </Note>
   )
 }

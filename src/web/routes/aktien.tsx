@@ -10,6 +10,7 @@ import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
@@ -109,7 +110,7 @@ export const route = page({
           ) : null}
           {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} /> : null}
           <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
-          <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} named />}</Given></Board>
+          <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given></Board>
         </div>
       </div>
     </>

@@ -121,7 +121,7 @@ export const route = page({
           ) : null}
           <SearchedBoard rows={searched?.list ?? []} />
           <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
-            <Given value={events}>{({ list }) => <EventList events={list} named />}</Given>
+            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
           </Board>
         </div>
       </div>

@@ -130,7 +130,7 @@ export const statements: Statement[] = [{ ...statement, label: '2024', idYear: 2
 export const figures: StockFigures = {
   expires: now, hint: 'Simulierte Kennzahlen', stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
   stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'Kurs / Gewinn je Aktie', source: 'Gebrauch der Wertpapieranalyse' } },
-  stocksCnGrowthList: { list: [{ label: '2025', idYear: 2025, cnTurnoverGrowthPct: 8.1 }] }, stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1 },
+  stocksCnGrowthList: { list: [{ label: '2025', idYear: 2025, cnTurnoverGrowthPct: 8.1 }] }, stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1, movingAverageDistancePct200: 3.03, relativeStrengthLevy27W: 1.04 },
   stocksBenchmarkList: { list: [{ instrument: dax, default: true, cnBeta250: 1.12, cnKor250: 0.71 }] },
 }
 
@@ -153,7 +153,7 @@ const list = { expires: now, total: rows.length, page: 0, perPage: 50, datetime:
 export const replies: Readonly<Record<string, unknown>> = {
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
   getSnapshot: snapshot, getEodHistory: history, getChartHistory: history, getTimesAndSales: trades, getOrderBook: book,
-  getPerformanceValues: { performanceRelW1: 3.2, performanceRelW52: 9.6, performanceRelCy: 4.1 },
+  getPerformanceValues: { performanceRelW1: 3.2, performanceRelY1: 9.6, performanceRelCy: 4.1 },
   getPerformanceValuesYear: { expires: now, list: [{ year: 2025, dateFirstPrice: '2025-01-02', firstPrice: 230, dateLastPrice: '2025-12-30', lastPrice: 237, performanceRel: 3.1 }] },
   getRecommendations: ratings, getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
   getPeers: { expires: now, nameBranch: 'Standardsoftware', list: [{ instrument: sap, quote, cnPer: 33.4, cnDivYield: 1.02 }] },

@@ -69,14 +69,14 @@ export const route = page({
                   figures={[
                     { label: 'Jahre ohne Kürzung', value: format.integer(given.yearsWithoutCut) },
                     { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
-                    { label: 'Wachstum p. a., 10 Jahre', value: format.changePercent(given.growthPctPa10) },
+                    { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
                     { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
                   ]}
                 />
               )}
             </Given>
           </Board>
-          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}><Given value={events}>{({ list }) => <EventList events={list} />}</Given></Board>
+          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}><Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} />}</Given></Board>
         </div>
       </div>
     </InstrumentPage>

@@ -15,22 +15,26 @@ import { Given, softly } from '#web/soft.tsx'
 const section = sections.figures
 
 /** Technical figures in the API's names, with what a reader calls them. */
-const technical: readonly { label: string; figure: string; keys: readonly string[]; percent?: boolean }[] = [
-  { label: 'Volatilität 30 Tage', figure: 'volatility30d', keys: ['volatility30'], percent: true },
-  { label: 'Volatilität 250 Tage', figure: 'volatility250d', keys: ['volatility250'], percent: true },
-  { label: 'Durchschnitt 38 Tage', figure: 'movingAverage', keys: ['movingAverage38'] },
-  { label: 'Durchschnitt 90 Tage', figure: 'movingAverage', keys: ['movingAverage90', 'movingAverage100'] },
-  { label: 'Durchschnitt 200 Tage', figure: 'movingAverage', keys: ['movingAverage200'] },
-  { label: 'RSI 14', figure: 'rsi14', keys: ['relativeStrengthIndexWilder14', 'relativeStrengthIndexWilder'] },
-  { label: 'Momentum', figure: 'momentum', keys: ['momentum', 'momentum10', 'momentum20', 'momentum250'] },
-  { label: 'Relative Stärke (Levy)', figure: 'relativeStrength', keys: ['relativeStrengthLevy', 'relativeStrengthLevy27', 'relativeStrengthLevy130'] },
+const technical: readonly { label: string; figure: string; key: string; percent?: boolean; distance?: string }[] = [
+  { label: 'Volatilität 30 Tage', figure: 'volatility30d', key: 'volatility30', percent: true },
+  { label: 'Volatilität 250 Tage', figure: 'volatility250d', key: 'volatility250', percent: true },
+  { label: 'Durchschnitt 38 Tage', figure: 'movingAverage', key: 'movingAverage38', distance: 'movingAverageDistancePct38' },
+  { label: 'Durchschnitt 90 Tage', figure: 'movingAverage', key: 'movingAverage90', distance: 'movingAverageDistancePct90' },
+  { label: 'Durchschnitt 200 Tage', figure: 'movingAverage', key: 'movingAverage200', distance: 'movingAverageDistancePct200' },
+  { label: 'RSI 14', figure: 'rsi14', key: 'relativeStrengthIndexWilder14' },
+  { label: 'Momentum 10 Tage', figure: 'momentum', key: 'momentum10' },
+  { label: 'Relative Stärke (Levy), 27 Wochen', figure: 'relativeStrength', key: 'relativeStrengthLevy27W' },
 ]
 
 const technicalFigures = ({ stocksCnTechnical: values, explanations }: StockFigures): KeyFigure[] =>
-  technical.map(({ label, figure, keys, percent }) => {
-    const value = keys.map((key) => values[key]).find((found): found is number => typeof found === 'number')
-    return { label, value: percent ? format.percent(value) : format.number(value), reason: value === undefined ? 'zu kurze Historie' : undefined, explanation: explanations[`technicalFacts.${figure}`] }
+  technical.map(({ label, figure, key, percent, distance }) => {
+    const value = numberOf(values[key])
+    const away = distance === undefined ? undefined : numberOf(values[distance])
+    const unit = away === undefined ? undefined : `Kurs ${format.changePercent(away, 1)}`
+    return { label, value: percent ? format.percent(value) : format.number(value), unit, reason: value === undefined ? 'zu kurze Historie' : undefined, explanation: explanations[`technicalFacts.${figure}`] }
   })
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** Ratios by fiscal year, the newest estimate on the left, and technical figures. */
 export const route = page({

@@ -74,7 +74,7 @@ export const route = page({
             </Board>
           </div>
           <div className="stack">
-            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? `${ratings.numTotal} Analysen` : 'Analysen'}</a>} footer={<SimulatedBadge />}>
+            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<SimulatedBadge />}>
               <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={quote.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
             </Board>
             <Board title="Performance">
@@ -83,7 +83,7 @@ export const route = page({
               </Given>
             </Board>
             <Board title="Nächste Termine" action={<a className="more" href={toTab('dividende')}>Alle Termine</a>}>
-              <Given value={events}>{({ list }) => <EventList key={path} events={list} />}</Given>
+              <Given value={events}>{({ list }) => <EventList key={path} events={list} year={format.year(at.now)} />}</Given>
             </Board>
             <Board title="Passende Derivate" action={<a className="more" href={toTab('derivate')}>Alle</a>}>
               <div className="pad">

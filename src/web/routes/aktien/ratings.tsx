@@ -9,7 +9,7 @@ import { Table } from '#web/blocks/table.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { page, type PageContext } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -21,6 +21,12 @@ type Rating = Recommendations['list'][number]
 const words: Record<Rating['rating'], string> = {
   STRONG_BUY: 'Stark kaufen', BUY: 'Kaufen', HOLD: 'Halten', SELL: 'Verkaufen', STRONG_SELL: 'Stark verkaufen',
 }
+/** What a reader may ask for; a strong view is a view. */
+const views: readonly { key: string; label: string; ratings: readonly Rating['rating'][] }[] = [
+  { key: 'kaufen', label: 'Kaufen', ratings: ['STRONG_BUY', 'BUY'] },
+  { key: 'halten', label: 'Halten', ratings: ['HOLD'] },
+  { key: 'verkaufen', label: 'Verkaufen', ratings: ['SELL', 'STRONG_SELL'] },
+]
 const changed = (before: string | undefined, now: string) => (before && before !== now ? `${before} → ${now}` : now)
 
 /** Single recommendations below their aggregate. */
@@ -30,13 +36,18 @@ export const route = page({
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     const ratings = await softly(context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }))
     const span = spans.find((days) => days === context.query.get('tage')) ?? '365'
-    return { snapshot, ratings, span }
+    const view = views.find(({ key }) => key === context.query.get('einstufung'))
+    const institutes = [...new Set(ratings?.list.map(({ institute }) => institute))].sort()
+    const institute = institutes.find((name) => name === context.query.get('institut'))
+    return { snapshot, ratings, span, view, institute, institutes }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-  Page: ({ snapshot, ratings, span, at }) => {
+  Page: ({ snapshot, ratings, span, view, institute, institutes, at }) => {
     const last = snapshot.quote.last
     const since = at.now - Number(span) * dayMs
-    const recent = (ratings?.list ?? []).filter((rating) => Date.parse(rating.datetime) >= since).sort((a, b) => (a.datetime < b.datetime ? 1 : -1))
+    const recent = (ratings?.list ?? [])
+      .filter((rating) => Date.parse(rating.datetime) >= since && (!view || view.ratings.includes(rating.rating)) && (!institute || rating.institute === institute))
+      .sort((a, b) => b.datetime.localeCompare(a.datetime))
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <div className="cols">
@@ -45,10 +56,11 @@ export const route = page({
             action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
             footer={<><span>{ratings?.hint ?? ''}</span><SimulatedBadge /></>}
           >
+            <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>
               {() => (
                 <Table
-                  caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty="In diesem Zeitraum gibt es keine Analysen."
+                  caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty={view || institute ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.' : 'In diesem Zeitraum gibt es keine Analysen.'}
                   columns={[
                     { key: 'institute', label: 'Institut', cell: (row) => <><b>{row.institute}</b><small>{format.date(row.datetime)}</small></> },
                     { key: 'rating', label: 'Einstufung', cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]) },
@@ -74,3 +86,35 @@ export const route = page({
     )
   },
 })
+
+interface FiltersProps {
+  at: Pick<PageContext, 'path' | 'query'>
+  view: string | undefined
+  institute: string | undefined
+  institutes: readonly string[]
+}
+
+/** Narrows the list by view and institute; the rest of the address stays. */
+function Filters({ at, view, institute, institutes }: FiltersProps) {
+  const others = [...at.query].filter(([key]) => key !== 'einstufung' && key !== 'institut')
+  return (
+    <form className="acts pad" action={at.path} method="get">
+      {others.map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />)}
+      <label className="input">
+        <span className="vh">Einstufung</span>
+        <select name="einstufung" defaultValue={view ?? ''}>
+          <option value="">alle Einstufungen</option>
+          {views.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+        </select>
+      </label>
+      <label className="input">
+        <span className="vh">Institut</span>
+        <select name="institut" defaultValue={institute ?? ''}>
+          <option value="">alle Institute</option>
+          {institutes.map((name) => <option key={name} value={name}>{name}</option>)}
+        </select>
+      </label>
+      <button className="btn">Filtern</button>
+    </form>
+  )
+}

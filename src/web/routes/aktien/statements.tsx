@@ -20,11 +20,11 @@ const groups: readonly { title: string; of: Item; items: readonly { label: strin
     title: 'Gewinn und Verlust', of: 'turnover',
     items: [
       { label: 'Umsatz', key: 'turnover' }, { label: 'Bruttoergebnis', key: 'grossProfit' }, { label: 'EBITDA', key: 'ebitda' }, { label: 'EBIT', key: 'ebit' },
-      { label: 'EBT', key: 'ebt' }, { label: 'Jahresüberschuss', key: 'netIncome' },
+      { label: 'EBT', key: 'ebt' }, { label: 'Jahresüberschuss', key: 'netIncome' }, { label: 'Gewinn je Aktie', key: 'eps' },
     ],
   },
   { title: 'Aktiva', of: 'totalAssets', items: [{ label: 'Langfristige Vermögenswerte', key: 'nonCurrentAssets' }, { label: 'Kurzfristige Vermögenswerte', key: 'currentAssets' }, { label: 'davon liquide Mittel', key: 'cash' }, { label: 'Bilanzsumme', key: 'totalAssets' }] },
-  { title: 'Passiva', of: 'totalAssets', items: [{ label: 'Eigenkapital', key: 'equity' }, { label: 'Langfristige Schulden', key: 'nonCurrentLiabilities' }, { label: 'Kurzfristige Schulden', key: 'currentLiabilities' }] },
+  { title: 'Passiva', of: 'totalAssets', items: [{ label: 'Eigenkapital', key: 'equity' }, { label: 'Langfristige Schulden', key: 'nonCurrentLiabilities' }, { label: 'Kurzfristige Schulden', key: 'currentLiabilities' }, { label: 'Bilanzsumme', key: 'totalAssets' }] },
   { title: 'Cashflow', of: 'turnover', items: [{ label: 'operativ', key: 'cashflowOperating' }, { label: 'Investition', key: 'cashflowInvesting' }, { label: 'Finanzierung', key: 'cashflowFinancing' }, { label: 'Free Cashflow', key: 'freeCashflow' }] },
 ]
 
@@ -37,10 +37,12 @@ interface StatementTableProps {
   view: View
 }
 
-/** Years as columns, the newest on the left; amounts in millions, shares or growth in percent. */
+/** Years as columns, the newest on the left; amounts in millions, those of a share in full; shares or growth in percent. */
 export function StatementTable({ statements, view }: StatementTableProps) {
   const years = statements.map((statement, index) => ({ statement, before: statements[index - 1] })).toReversed()
   const cell = (key: Item, of: Item, statement: Statement, before: Statement | undefined) => {
+    if (key === 'eps' && view === 'anteil') return '–'
+    if (key === 'eps' && view === 'absolut') return format.number(statement.eps)
     if (view === 'anteil') return format.percent(statement[of] === 0 ? undefined : (statement[key] / statement[of]) * 100, 1)
     if (view === 'absolut') return format.integer(statement[key])
     const growth = before && before[key] > 0 ? (statement[key] / before[key] - 1) * 100 : undefined

@@ -55,7 +55,7 @@ export function historyPage(channel: Channel): Route {
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
                 footer={
                   <>
-                    <span>{view.meaning}{history ? ` · ${history.sources.map(({ name }) => name).join(', ')}` : ''}</span>
+                    <span>{view.meaning}{history ? ` · ${history.sources.map(({ name }) => (name === 'simulated' ? 'simuliert' : name)).join(', ')}` : ''}</span>
                     <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`}>CSV</button>
                   </>
                 }

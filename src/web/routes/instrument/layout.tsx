@@ -7,6 +7,7 @@ import { qualityOf } from '#web/blocks/badge.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
+import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
 import { channelOf } from '#web/channels.ts'
 import { format } from '#web/format.ts'
@@ -159,6 +160,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
         <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
         <PauseButton />
       </div>
+      {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
       {children}
     </>
   )

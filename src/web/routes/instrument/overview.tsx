@@ -5,7 +5,6 @@ import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
-import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
 import type { ChartRange } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
@@ -52,7 +51,6 @@ export function overviewPage(channel: Channel): Route {
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
     Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        {snapshot.instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
         <div className="cols">
           <div className="stack">
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />

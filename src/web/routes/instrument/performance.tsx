@@ -12,11 +12,11 @@ export type Values = Readonly<Record<string, number | string>>
 /** The periods every performance table shows, with the names the API gives them. */
 export const periods = [
   { label: '1 Woche', key: 'W1' },
-  { label: '1 Monat', key: 'W4' },
+  { label: '1 Monat', key: 'M1' },
   { label: '3 Monate', key: 'M3' },
   { label: '6 Monate', key: 'M6' },
   { label: 'Lfd. Jahr', key: 'Cy' },
-  { label: '1 Jahr', key: 'W52' },
+  { label: '1 Jahr', key: 'Y1' },
   { label: '3 Jahre', key: 'Y3' },
   { label: '5 Jahre', key: 'Y5' },
   { label: '10 Jahre', key: 'Y10' },
@@ -78,17 +78,17 @@ export function headOf(name: string, most = 13): string {
 }
 
 /** A month is the least that statistics are made of. */
-export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelW4') !== undefined
+export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelM1') !== undefined
 
 /** Performance, volatility, high and low by the periods the history is long enough for. */
 export function StatisticsTable({ values }: { values: Values }) {
   const rows = [
-    { label: '1 Monat', key: 'W4', vola: 'M1', limits: 'M1' },
-    { label: '3 Monate', key: 'M3', vola: 'M3', limits: 'M3' },
-    { label: '1 Jahr', key: 'W52', vola: 'Y1', limits: 'W52' },
-    { label: '3 Jahre', key: 'Y3', vola: 'Y3', limits: 'Y3' },
-    { label: '5 Jahre', key: 'Y5', vola: 'Y5', limits: 'Y5' },
-    { label: '10 Jahre', key: 'Y10', vola: 'Y10', limits: 'Y10' },
+    { label: '1 Monat', key: 'M1' },
+    { label: '3 Monate', key: 'M3' },
+    { label: '1 Jahr', key: 'Y1' },
+    { label: '3 Jahre', key: 'Y3' },
+    { label: '5 Jahre', key: 'Y5' },
+    { label: '10 Jahre', key: 'Y10' },
   ].filter(({ key }) => figureOf(values, `performanceRel${key}`) !== undefined)
   return (
     <Table
@@ -96,9 +96,9 @@ export function StatisticsTable({ values }: { values: Values }) {
       columns={[
         { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
         { key: 'performance', label: 'Performance', numeric: true, cell: (row) => <ChangePercent value={figureOf(values, `performanceRel${row.key}`)} /> },
-        { key: 'vola', label: 'Volatilität', numeric: true, cell: (row) => format.percent(figureOf(values, `vola${row.vola}`)) },
-        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.number(figureOf(values, `highPrice${row.limits}`)) },
-        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.number(figureOf(values, `lowPrice${row.limits}`)) },
+        { key: 'vola', label: 'Volatilität', numeric: true, cell: (row) => format.percent(figureOf(values, `vola${row.key}`)) },
+        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.number(figureOf(values, `highPrice${row.key}`)) },
+        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.number(figureOf(values, `lowPrice${row.key}`)) },
       ]}
     />
   )

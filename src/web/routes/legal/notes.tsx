@@ -17,7 +17,7 @@ export const barrierefreiheit = legalPage({
       <h2>Bekannte Lücken</h2>
       <p>Im großen Chart werden Vergleichslinien einem Vorleseprogramm nur über die Tabelle zugänglich.</p>
       <h2>Rückmeldung</h2>
-      <p>{operator.email ? <>Barrieren melden Sie bitte an <a href={`mailto:${operator.email}`}>{operator.email}</a>.</> : <em>Der Betreiber hat noch keinen Kontakt hinterlegt.</em>}</p>
+      <p>{operator.email ? <>Barrieren melde bitte an <a href={`mailto:${operator.email}`}>{operator.email}</a>.</> : <em>Der Betreiber hat noch keinen Kontakt hinterlegt.</em>}</p>
     </>
   ),
 })
@@ -55,7 +55,7 @@ export const risikohinweise = legalPage({
     <>
       <p>Wer Wertpapiere kauft, kann Geld verlieren. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</p>
       <h2>Turbo-Zertifikate und Knock-Outs</h2>
-      <p>Turbos sind schwer zu verstehen. Erreicht der Basiswert die Schwelle, ist der Einsatz verloren, oft innerhalb eines Tages. Im Durchschnitt verlieren die meisten Kleinanleger damit Geld.</p>
+      <p>Turbos sind schwer zu verstehen. Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten. Erreicht der Basiswert die Schwelle, ist der Einsatz verloren, oft innerhalb eines Tages.</p>
       <h2>Optionsscheine und Zertifikate</h2>
       <p>Ein Totalverlust ist möglich. Dazu kommt das Risiko, dass der Emittent nicht zahlt. Maßgeblich sind Basisinformationsblatt und Endgültige Bedingungen des Emittenten.</p>
       <h2>Kryptowerte</h2>

@@ -23,8 +23,9 @@ const head = {
   displayUnit: z.string(),
 }
 
-const column = z.array(z.number())
-const seconds = z.array(EpochSeconds)
+const column: z.ZodType<readonly number[]> = z.array(z.number())
+const seconds: z.ZodType<readonly number[]> = z.array(EpochSeconds)
+const ticks: z.ZodType<readonly number[]> = z.array(EpochMs)
 const bars = { datetimeLast: seconds, first: column, last: column, high: column, low: column, volume: column, numberPrices: column }
 
 /** Daily bars in columns of equal length, ascending; stamps stand at 12:00 UTC of the trading day. */
@@ -98,7 +99,7 @@ export const getSimpleChartHistory = endpoint({
     withEarnings: flag.describe('true: earlier prices less the dividends paid since'),
     ...notationChoice,
   }),
-  reply: z.object({ ...head, datetimeTick: z.array(EpochMs), tick: column }),
+  reply: z.object({ ...head, datetimeTick: ticks, tick: column }),
   failures: [...failures, 'RANGE_MISSING'],
   cache: 'short',
 })

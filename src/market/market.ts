@@ -57,16 +57,16 @@ export interface DailyBars {
   sources: { from: number; source: string }[]
 }
 
-/** One-minute bars that hold at least one trade, ascending. */
+/** Bars that hold at least one trade, ascending. The market gives the same object again while there is no other trade. */
 export interface MinuteBars {
   /** start of the minute */
-  at: Instant[]
-  open: Price[]
-  high: Price[]
-  low: Price[]
-  close: Price[]
-  volume: number[]
-  trades: number[]
+  readonly at: readonly Instant[]
+  readonly open: readonly Price[]
+  readonly high: readonly Price[]
+  readonly low: readonly Price[]
+  readonly close: readonly Price[]
+  readonly volume: readonly number[]
+  readonly trades: readonly number[]
 }
 
 export interface Trades {

@@ -7,10 +7,11 @@ import { ranges, type Instant, type NotationId, type Range, type TradingDay } fr
 import { listingFacts } from '#market/listings.ts'
 import { reinvested, unadjusted } from '#market/corporate-actions.ts'
 import type { Listing } from '#market/instruments.ts'
-import type { DailyBars } from '#market/market.ts'
+import type { DailyBars, MinuteBars } from '#market/market.ts'
 import { performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { longHistory } from '../long-history.ts'
 import { presentMarket, unitsOf } from '../present/quote.ts'
 import { addDays, addMonths, iso, noonSeconds, readDate } from '../present/time.ts'
@@ -65,6 +66,11 @@ const head = (listing: Listing, expires: number) => ({
   ...unitsOf(listing.instrument, listing.notation.isoCurrency),
 })
 
+const columnsOf = ({ at, open, high, low, close, volume, trades }: MinuteBars) =>
+  ({ datetimeLast: at.map((instant) => Math.floor(instant / 1000)), first: open, last: close, high, low, volume, numberPrices: trades })
+
+const keptColumns = keeper<ReturnType<typeof columnsOf>>()
+
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
   const performances = new Map<NotationId, { at: Instant; values: ReturnType<typeof performanceValues> }>()
@@ -117,11 +123,7 @@ export function historyHandlers(rooms: Rooms) {
       }
       const start = query.range === undefined && !query.startDate ? lastSessionStart(listing, at) : Math.max(Date.parse(from), at - ticksKeptDays * dayMs)
       const minutes = market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at)
-      const bars = query.resolution === '1m' ? minutes : quarterHours(minutes)
-      return {
-        ...head(listing, expires),
-        datetimeLast: bars.at.map((instant) => Math.floor(instant / 1000)), first: bars.open, last: bars.close, high: bars.high, low: bars.low, volume: bars.volume, numberPrices: bars.trades,
-      }
+      return { ...head(listing, expires), ...keptColumns(minutes, [query.resolution], () => columnsOf(query.resolution === '1m' ? minutes : quarterHours(minutes))) }
     }),
 
     handle(getSimpleChartHistory, async ({ params, query, asker, expires }) => {

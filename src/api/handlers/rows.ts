@@ -63,7 +63,7 @@ export function longSparkline({ statistics }: Rooms, { instrument }: Listing): P
   }
 }
 
-function thinned(points: number[]): number[] {
+function thinned(points: readonly number[]): number[] {
   const step = Math.max(1, Math.ceil(points.length / sparklinePoints))
   return points.filter((_, i) => i === 0 || (points.length - 1 - i) % step === 0)
 }

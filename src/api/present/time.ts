@@ -39,9 +39,8 @@ export function readDate(text: string): { day: TradingDay; instant?: Instant } {
   const plain = plainDay.exec(text)
   if (plain) {
     const [, year = '', month = '', dayOfMonth = ''] = plain
-    const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
-    const back = new Date(`${day}T00:00:00Z`)
-    if (!Number.isNaN(back.getTime()) && back.toISOString().startsWith(day)) return { day }
+    const back = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)))
+    if (back.getUTCMonth() === Number(month) - 1 && back.getUTCDate() === Number(dayOfMonth)) return { day: `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` }
   }
   const full = text.replace(' ', '+')
   const instant = fullInstant.test(full) ? Date.parse(full) : Number.NaN

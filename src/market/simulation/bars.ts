@@ -34,7 +34,7 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
 /** [from, to) */
 export function minuteBars(sessions: Sessions, from: Instant, to: Instant): MinuteBars {
   const { source } = sessions
-  const bars: MinuteBars = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
+  const bars: Record<keyof MinuteBars, number[]> = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
   let i = -1
   sessions.walk(from, to, (at, units, size) => {
     const minute = Math.floor(at / 60_000) * 60_000

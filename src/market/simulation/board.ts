@@ -18,9 +18,6 @@ import { dayText, STEPS } from './time.ts'
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
 
-const copyOf = ({ at, open, high, low, close, volume, trades }: MinuteBars): MinuteBars =>
-  ({ at: at.slice(), open: open.slice(), high: high.slice(), low: low.slice(), close: close.slice(), volume: volume.slice(), trades: trades.slice() })
-
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
   readonly source: Source
@@ -45,10 +42,10 @@ export class Board {
   minutes(from: Instant, to: Instant, now: Instant): MinuteBars {
     const end = Math.min(to, now + 1)
     const known = minutesStore.get(this)
-    if (known && from === known.from && end >= known.end && end <= known.until) return copyOf(known.bars)
+    if (known && from === known.from && end >= known.end && end <= known.until) return known.bars
     const bars = minuteBars(this.#sessions, from, end)
     if (bars.at.length === 0) return bars
-    minutesStore.set(this, { bars: copyOf(bars), from, end, until: stillUntil(this.#sessions, end - 1) })
+    minutesStore.set(this, { bars, from, end, until: stillUntil(this.#sessions, end - 1) })
     return bars
   }
 

@@ -12,3 +12,9 @@ export function keeper<Made>(): (owner: object, parts: readonly unknown[], make:
     return made
   }
 }
+
+/** Keeps the last list for each owner while it holds the same objects. */
+export function listKeeper<Item>(): (owner: object, list: Item[]) => Item[] {
+  const keep = keeper<Item[]>()
+  return (owner, list) => keep(owner, list, () => list)
+}

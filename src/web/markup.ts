@@ -99,7 +99,10 @@ function bytesOfStanding(component: Standing, props: Props, key: string | null):
   const kept = lastWritten.get(component) ?? new Map<string | null, { props: Props; markup: Buffer }>()
   lastWritten.set(component, kept)
   const last = kept.get(key)
-  if (last && component.compare(last.props, props)) return last.markup
+  if (last && component.compare(last.props, props)) {
+    last.props = props // the next page most likely brings the same objects again, which is seen at once
+    return last.markup
+  }
   const markup = bytesOf(component.type(props))
   kept.delete(key)
   kept.set(key, { props, markup })

@@ -1,3 +1,4 @@
+import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#contract/snapshots.ts'
 import type { EntityType, Instant, Range } from '#contract/vocabulary.ts'
 import type { FiscalYear } from '#market/fundamentals.ts'
@@ -5,7 +6,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper, listKeeper } from '../kept.ts'
 import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
@@ -26,6 +27,8 @@ const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'M
 
 const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
 
+const keptQuotes = listKeeper<Quote>()
+
 export function snapshotHandlers(rooms: Rooms) {
   return [
     handle(getSnapshot, ({ params, query, asker, expires }) => {
@@ -37,7 +40,7 @@ export function snapshotHandlers(rooms: Rooms) {
         expires,
         instrument: presentInstrument(instrument, rooms.origin),
         quote,
-        quoteList: { list: instrument.notations.map((notation) => (notation.id === listing.notation.id ? quote : quoteOf(rooms, { instrument, notation }, asker))) },
+        quoteList: { list: keptQuotes(listing.notation, instrument.notations.map((notation) => (notation.id === listing.notation.id ? quote : quoteOf(rooms, { instrument, notation }, asker)))) },
         chart: { idNotation: listing.notation.id, ranges: chartRanges },
         hint: simulatedHint,
         ...sections(rooms, listing, asker),

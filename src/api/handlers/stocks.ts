@@ -13,7 +13,7 @@ import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
 import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper, listKeeper } from '../kept.ts'
 import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
@@ -43,6 +43,7 @@ interface Peers {
 export function stockHandlers(rooms: Rooms) {
   const peersByStock = new WeakMap<Instrument, Peers>()
   const keptRows = keeper<PeerRow>()
+  const keptPeers = listKeeper<PeerRow>()
   const { fundamentals, market, calendar, universe, origin } = rooms
   const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
   const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
@@ -123,7 +124,7 @@ export function stockHandlers(rooms: Rooms) {
       const stock = stockOf(params.entityValue)
       const { branch, peers } = peersOf(stock)
       const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
-      return { expires, nameBranch: germanTerm(branch), list: rows }
+      return { expires, nameBranch: germanTerm(branch), list: keptPeers(stock, rows) }
     }),
 
     handle(getFittingDerivatives, ({ params, query, asker, expires }) => {

@@ -29,7 +29,13 @@ interface Bars {
   volume: readonly number[]
 }
 
-export const seriesOf = (bars: Bars): Series => ({
-  at: bars.datetimeLast.map((seconds) => seconds * 1000),
-  value: bars.last, open: bars.first, high: bars.high, low: bars.low, volume: bars.volume,
-})
+const known = new WeakMap<Bars['last'], Series>()
+
+/** The same series for the same columns. */
+export function seriesOf({ datetimeLast, first, last, high, low, volume }: Bars): Series {
+  const before = known.get(last)
+  if (before) return before
+  const series = { at: datetimeLast.map((seconds) => seconds * 1000), value: last, open: first, high, low, volume }
+  known.set(last, series)
+  return series
+}

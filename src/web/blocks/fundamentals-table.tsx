@@ -20,6 +20,8 @@ interface Row {
   text: (year: Year) => string
   /** among the few rows of the overview */
   short?: true
+  /** a price counts in it */
+  byPrice?: true
 }
 
 const percent = (value: number | undefined) => format.percent(value, 1)
@@ -29,16 +31,16 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
     title: 'Gewinn',
     rows: [
       { label: 'Gewinn je Aktie', figure: 'statement.eps', text: ({ fundamental }) => format.number(fundamental.cnEps), short: true },
-      { label: 'KGV', figure: 'stock.peRatio', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true },
+      { label: 'KGV', figure: 'stock.peRatio', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true, byPrice: true },
       { label: 'Gewinnwachstum', figure: 'statement.epsGrowth', text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1) },
-      { label: 'PEG', figure: 'stock.pegRatio', text: ({ fundamental }) => format.number(fundamental.cnPeg) },
+      { label: 'PEG', figure: 'stock.pegRatio', text: ({ fundamental }) => format.number(fundamental.cnPeg), byPrice: true },
     ],
   },
   {
     title: 'Dividende',
     rows: [
       { label: 'Dividende', figure: 'statement.dps', text: ({ fundamental }) => format.number(fundamental.cnDps), short: true },
-      { label: 'Div.-Rendite', figure: 'stock.dividendYield', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true },
+      { label: 'Div.-Rendite', figure: 'stock.dividendYield', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true, byPrice: true },
       { label: 'Ausschüttungsquote', figure: 'stock.payoutRatio', text: ({ fundamental }) => percent(fundamental.cnPayoutPct) },
     ],
   },
@@ -46,7 +48,7 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
     title: 'Cashflow',
     rows: [
       { label: 'Cashflow je Aktie', figure: 'statement.cashFlowPerShare', text: ({ fundamental }) => format.number(fundamental.cnCashflowPerShare) },
-      { label: 'KCV', figure: 'stock.pcfRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true },
+      { label: 'KCV', figure: 'stock.pcfRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true, byPrice: true },
     ],
   },
   {
@@ -55,14 +57,14 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
       { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ statement }) => format.integer(statement?.turnover) },
       { label: 'Umsatzwachstum', figure: 'statement.revenueGrowth', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
       { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.number(fundamental.cnSalesPerShare) },
-      { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true },
+      { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true, byPrice: true },
     ],
   },
   {
     title: 'Buchwert und Bilanz',
     rows: [
       { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.number(fundamental.cnBookvaluePerShare) },
-      { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue) },
+      { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue), byPrice: true },
       { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ statement }) => format.integer(statement?.totalAssets) },
       { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ statement }) => format.integer(statement?.equity) },
       { label: 'EK-Quote', figure: 'stock.equityRatio', text: ({ financial }) => percent(financial?.cnEquityRatio) },
@@ -121,7 +123,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
                 <tr key={row.label}>
                   <th scope="row">
                     {row.label}
-                    <RowExplanation id={explanationId('jahr', row.figure)} label={row.label} explanation={explanationOf(row)} />
+                    <RowExplanation row={row} explanation={explanationOf(row)} />
                   </th>
                   {columns.map((year, index) => (
                     <td key={year.fundamental.label} className={classOf(index)}>
@@ -139,10 +141,10 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
 })
 
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
-function RowExplanation({ id, label, explanation }: { id: string; label: string; explanation: Explanation | undefined }) {
+function RowExplanation({ row: { figure, label, byPrice }, explanation }: { row: Row; explanation: Explanation | undefined }) {
   if (!explanation) return null
-  const note = explanation.formula?.includes('Kurs') ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
-  return <ExplanationBox id={id} label={label} explanation={{ ...explanation, note }} />
+  const note = byPrice ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
+  return <ExplanationBox id={explanationId('jahr', figure)} label={label} explanation={{ ...explanation, note }} />
 }
 
 /** Two estimates and the last ended years before them. */

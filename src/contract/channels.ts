@@ -22,7 +22,7 @@ export const getClassMovers = endpoint({
   group: 'Lists',
   params: channelParams,
   query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
-  reply: z.object({ expires: EpochMs, total: z.int(), topList: z.array(Mover), flopList: z.array(Mover) }),
+  reply: z.object({ expires: EpochMs, total: z.int(), hint: z.string().optional(), topList: z.array(Mover), flopList: z.array(Mover) }),
   cache: 'short',
 })
 export type ClassMovers = z.infer<typeof getClassMovers.reply>

@@ -90,6 +90,8 @@ export const getTopFlop = endpoint({
     numberTop: z.int(),
     numberFlop: z.int(),
     numberEqual: z.int(),
+    /** said while the change of some members is not known yet */
+    hint: z.string().optional(),
     topList: z.array(TopFlopEntry),
     flopList: z.array(TopFlopEntry),
   }),

@@ -165,6 +165,25 @@ describe('recommendations', () => {
   })
 })
 
+describe('other classes', () => {
+  const pair = { ...sap, entityType: 'CURRENCY', entityValue: 'EURUSD', name: 'EUR/USD', displayType: 'Währung', isin: undefined, urls: { WEBSITE: 'https://parkett.example/devisen/EUR-USD-Kurs-EURUSD' } }
+  const otc = { ...quote, entityType: 'CURRENCY', entityValue: 'EURUSD', last: 1.1384, totalVolume: undefined, market: { ...quote.market, codeMarket: '@_FX', name: 'Devisenhandel' } }
+  const currency = { ...indexSnapshot, type: 'CurrenciesSnapshot', instrument: pair, quote: otc, quoteList: { list: [otc] } }
+  const atPair = (changes: Record<string, unknown> = {}) => ask('/devisen/EUR-USD-Kurs-EURUSD', { getSnapshot: currency, ...changes })
+  test('high and low of a period have as many decimals as the price', async () => {
+    const values = { performanceRelM1: 0.9, volaM1: 2.46, highPriceM1: 1.1396, lowPriceM1: 1.1198 }
+    expect((await atPair({ getPerformanceValues: values })).body).toMatch(/1,1396<\/td><td class="num">1,1198<\/td>/)
+  })
+  test('nobody speaks of the largest turnover where none is known', async () => {
+    expect((await atPair()).body).not.toContain('höchster Umsatz')
+    expect((await ask(stock)).body).toContain('höchster Umsatz')
+  })
+  test('a side of the movers that is empty says why', async () => {
+    expect((await ask('/', { getTopFlop: { expires: now, total: 40, numberTop: 0, numberFlop: 40, numberEqual: 0, topList: [], flopList: [] } })).body).toMatch(/Kein Wert im Plus.*Kein Wert im Minus/s)
+    expect((await ask('/', { getTopFlop: { expires: now, total: 0, numberTop: 0, numberFlop: 0, numberEqual: 0, hint: 'Noch nicht berechnet.', topList: [], flopList: [] } })).body).toContain('<footer><span>Noch nicht berechnet.</span></footer>')
+  })
+})
+
 test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
   const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
   for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {

@@ -14,7 +14,7 @@ import { inPercent, tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
-import { listListing, listRow } from './rows.ts'
+import { listListing, listRow, stillCounting } from './rows.ts'
 import { leadOrder } from './selections.ts'
 
 /** of the best known, so many are asked for their price of the moment */
@@ -36,7 +36,7 @@ export function classListHandlers(rooms: Rooms) {
       const known = changes.flatMap(({ instrument, change }) => (change === undefined ? [] : [{ instrument, change }])).toSorted((a, b) => b.change - a.change)
       const shown = (list: typeof known) => list.slice(0, query.perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
       return {
-        expires, total: known.length,
+        expires, total: known.length, hint: query.period !== 'D1' && known.length < all.length ? stillCounting(statistics) : undefined,
         topList: shown(known.filter(({ change }) => change > 0)), flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
       }
     }),

@@ -6,7 +6,7 @@ import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { stockRatios } from './ratios.ts'
-import { listRow, sortValues, sortedRows } from './rows.ts'
+import { listRow, sortedRows, sortValues, stillCounting } from './rows.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
@@ -35,7 +35,8 @@ export function indexHandlers(rooms: Rooms) {
 
     handle(getTopFlop, ({ params, query, asker, expires }) => {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
-      const rows = rooms.universe.membersOf(index).flatMap((member) => {
+      const members = rooms.universe.membersOf(index)
+      const rows = members.flatMap((member) => {
         const row = listRow(rooms, mainListing(member), asker)
         const performancePct = query.period === 'D1' ? row.quote.performancePct : overPeriod(row, query.period)
         const { last } = row.quote
@@ -66,6 +67,7 @@ export function indexHandlers(rooms: Rooms) {
       return {
         expires,
         total: entries.length,
+        hint: entries.length < members.length ? stillCounting(rooms.statistics) : undefined,
         numberTop: top.length,
         numberFlop: flop.length,
         numberEqual: entries.length - top.length - flop.length,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Derivative } from '#market/derivatives.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
-import { paperPayoff, paperSentence, type Terms } from './paper-words.ts'
+import { levelUnit, paperPayoff, paperSentence, type Terms } from './paper-words.ts'
 
 const paper = (terms: Partial<Derivative>, state: Partial<Terms> = {}): Terms => ({
   derivative: {
@@ -39,4 +39,15 @@ test('a paper that was knocked out pays nothing more and says so', () => {
 test('the sentence carries the numbers of the paper', () => {
   expect(paperSentence(paper({ kind: 'discount', cap: 105 }), 'DAX')).toBe(
     'Zahlt am 18.06.2027 den Kurs von DAX für 0,10 Einheiten, höchstens aber 105,00 EUR je Einheit. Dafür ist das Papier billiger als der Basiswert.')
+})
+
+test.each([
+  { key: 'INDEX:20735', isoCurrency: 'EUR', is: 'Pkt.' }, { key: 'INDEX:324977', isoCurrency: 'USD', is: 'Pkt.' }, { key: 'STOCK:82849', isoCurrency: 'EUR', is: 'EUR' },
+  { key: 'CURRENCY:EURUSD', isoCurrency: 'USD', is: 'USD' },
+])('levels of $key in $isoCurrency are counted in $is', ({ key, isoCurrency, is }) => {
+  expect(levelUnit({ key: key as InstrumentKey, name: '', isoCurrency, volatility: 0.2, dividendYield: 0 })).toBe(is)
+})
+
+test('a threshold of an index is in points, what is paid is money', () => {
+  expect(paperSentence(paper({ kind: 'bonus', bonusLevel: 120 }, { barrier: 80 }), 'DAX')).toContain('mindestens 120,00 EUR je Einheit, wenn DAX nie auf 80,00 Pkt. fällt')
 })

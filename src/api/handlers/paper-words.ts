@@ -9,10 +9,14 @@ export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at'>
 
 const shown = (value: number | undefined, decimals = 2): string => (value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–'))
 
+/** What an underlying's levels are counted in: those of an index are points, whatever currency they are paid in. */
+export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string => (key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency)
+
 /** What the paper does, as a sentence with its own numbers. */
 export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
-  const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: { isoCurrency } } = derivative
-  const level = (value: number | undefined) => `${shown(value)} ${isoCurrency}`
+  const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: base } = derivative
+  const level = (value: number | undefined) => `${shown(value)} ${levelUnit(base)}`
+  const money = (value: number | undefined) => `${shown(value)} ${base.isoCurrency}`
   const end = openEnd ? 'ohne Laufzeitende' : `am ${germanDay(lastDay)}`
   const share = `${shown(ratio, ratio < 0.01 ? 4 : 2)} Einheiten`
   switch (kind) {
@@ -25,9 +29,9 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
     case 'factor':
       return `Vervielfacht jede Tagesbewegung von ${underlying} mit ${shown(factor, 0)}. Der Faktor gilt für einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.`
     case 'discount':
-      return `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${level(cap)} je Einheit. Dafür ist das Papier billiger als der Basiswert.`
+      return `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. Dafür ist das Papier billiger als der Basiswert.`
     case 'bonus':
-      return `Zahlt ${end} mindestens ${level(bonusLevel)} je Einheit, wenn ${underlying} nie auf ${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${level(cap)}`}. Wird die Barriere berührt, zählt nur noch der Kurs des Basiswerts.`
+      return `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${money(cap)}`}. Wird die Barriere berührt, zählt nur noch der Kurs des Basiswerts.`
     case 'reverseConvertible':
       return `Zahlt ${shown(couponPct)} % Zinsen im Jahr. Am ${germanDay(lastDay)} kommt der Nennwert zurück, wenn ${underlying} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
     case 'express':

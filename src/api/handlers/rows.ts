@@ -4,17 +4,17 @@ import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
-import { quoteOf, yearFigures } from './quotes.ts'
+import { quoteOf } from './quotes.ts'
 
 /** A row of a list: the instrument, its quote, and the year's figures where the table has come to it. */
 export function listRow(rooms: Rooms, listing: Listing, asker: Asker): ListRow {
-  const { performancePct, high, low } = yearFigures(rooms, listing)
+  const quote = quoteOf(rooms, listing, asker)
   return {
     instrument: presentInstrument(listing.instrument, rooms.origin),
-    quote: quoteOf(rooms, listing, asker),
-    performance1YearPct: performancePct,
-    highPrice1Year: high,
-    lowPrice1Year: low,
+    quote,
+    performance1YearPct: quote.performance1YearPct,
+    highPrice1Year: quote.highPrice1Year,
+    lowPrice1Year: quote.lowPrice1Year,
     homeYear: homeYear(rooms, listing, asker),
   }
 }
@@ -22,16 +22,19 @@ export function listRow(rooms: Rooms, listing: Listing, asker: Asker): ListRow {
 /** The year of the main listing where it is in another currency: its limits are not comparable with the price of this one. */
 export function homeYear(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
   const main = mainListing(instrument)
-  const figures = rooms.statistics.of(instrument.key)
   const { isoCurrency } = main.notation
-  if (isoCurrency === notation.isoCurrency || figures?.low52w === undefined || figures.high52w === undefined) return undefined
-  const { last } = quoteOf(rooms, main, asker)
-  return last === undefined ? undefined : { low: figures.low52w, high: figures.high52w, last, isoCurrency }
+  if (isoCurrency === notation.isoCurrency || rooms.statistics.of(instrument.key) === undefined) return undefined
+  const { last, lowPrice1Year: low, highPrice1Year: high } = quoteOf(rooms, main, asker)
+  return last === undefined || low === undefined || high === undefined ? undefined : { low, high, last, isoCurrency }
 }
 
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
 export const listListing = (instrument: Instrument): Listing =>
   listingIn(instrument, ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency)
+
+/** What lists over a longer period say while the table of daily figures is first filled; undefined once it is complete. */
+export const stillCounting = ({ completeSince }: Rooms['statistics']): string | undefined =>
+  (completeSince() === undefined ? 'Nach dem Start der Seite werden die Werte für diesen Zeitraum nach und nach berechnet.' : undefined)
 
 const sparklinePoints = 40
 

@@ -16,7 +16,7 @@ import { germanDay, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { clientFigures } from './derivative-calculator.ts'
 import { paperState, type PaperState } from './paper-state.ts'
-import { paperPayoff, paperSentence } from './paper-words.ts'
+import { levelUnit, paperPayoff, paperSentence } from './paper-words.ts'
 import { known, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
@@ -65,11 +65,12 @@ const term = (id: string, label: string, value: number | undefined, unit: string
 
 /** What the header's key strip says of a kind. */
 function keyFacts({ derivative, strike, barrier, days }: PaperState): Figure[] {
-  const { underlying: { isoCurrency }, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
+  const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
+  const unit = levelUnit(underlying)
   return [
-    term('strike', 'Basispreis', strike, isoCurrency),
-    term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, isoCurrency),
-    term('cap', 'Cap', cap, isoCurrency), term('bonusLevel', 'Bonuslevel', bonusLevel, isoCurrency),
+    term('strike', 'Basispreis', strike, unit),
+    term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, unit),
+    term('cap', 'Cap', cap, unit), term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
     term('factor', 'Faktor', factor, ''), term('couponPct', 'Kupon p. a.', couponPct, '%'),
     text('direction', 'Richtung', ['warrant', 'knockOut', 'factor'].includes(derivative.kind) ? (isShort ? 'fallende Kurse' : 'steigende Kurse') : undefined),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''),
@@ -82,11 +83,11 @@ function facts({ derivative, strike }: PaperState, base: Instrument): Figure[] {
   const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } = derivative
   return [
     text('issuer', 'Emittent', issuer.name), text('underlying', 'Basiswert', base.name), text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
-    text('issued', 'Begeben', germanDay(issued)), term('level', 'Basiswert bei Ausgabe', level, underlying.isoCurrency),
+    text('issued', 'Begeben', germanDay(issued)), term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
     text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''), term('nominal', 'Nominal', nominal, 'EUR'),
     text('exercise', 'Ausübung', kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined),
-    term('strike', 'Basispreis heute', financingRate === undefined ? undefined : strike, underlying.isoCurrency),
+    term('strike', 'Basispreis heute', financingRate === undefined ? undefined : strike, levelUnit(underlying)),
     number('financingRate', 'Finanzierung p. a.', financingRate === undefined ? undefined : tidy(financingRate * 100, 3), '%'),
     text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
   ].filter(known)
@@ -107,7 +108,7 @@ function groupsOf(state: PaperState): Group[] {
 function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrierHit, days }: PaperState): Group[] {
   const { kind, isShort, ratio, underlying, cap, bonusLevel, couponPct, exercise } = derivative
   const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
-  const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: underlying.isoCurrency }
+  const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(underlying) }
   const group = <F extends object>(title: string, area: FigureArea, figures: F, ids: readonly (keyof F & string)[]): Group => ({
     title, figures: ids.map((id) => registered(area, id, typeof figures[id] === 'number' ? figures[id] : undefined, units)),
   })

@@ -60,6 +60,9 @@ function isSamePrice(a: Quote, b: Quote): boolean {
 function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
   const change = performanceOf(quote.last, quote.previousClose)
+  // The table of the year ends with the last ended day; the running one counts, too.
+  const isNewHigh = year.high !== undefined && quote.high !== undefined && quote.high > year.high
+  const isNewLow = year.low !== undefined && quote.low !== undefined && quote.low < year.low
   return {
     idInstrument: instrument.entityValue,
     entityType: instrument.entityType,
@@ -84,10 +87,10 @@ function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply 
     ask: quote.ask,
     volumeBid: quote.bidSize,
     volumeAsk: quote.askSize,
-    highPrice1Year: year.high,
-    lowPrice1Year: year.low,
-    datetimeHigh1Year: isoOrNone(year.highAt),
-    datetimeLow1Year: isoOrNone(year.lowAt),
+    highPrice1Year: isNewHigh ? quote.high : year.high,
+    lowPrice1Year: isNewLow ? quote.low : year.low,
+    datetimeHigh1Year: isoOrNone(isNewHigh ? quote.lastAt : year.highAt),
+    datetimeLow1Year: isoOrNone(isNewLow ? quote.lastAt : year.lowAt),
     performance1YearPct: year.performancePct,
     codeQualityPrice: quote.quality,
     codeQualityPriceBidAsk: quote.bid === undefined ? undefined : quote.quality,

@@ -76,7 +76,7 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
         columns={[
           { key: 'change', label: 'Basiswert', cell: (row) => format.changePercent(row.underlyingPct, 0) },
           { key: 'price', label: 'Kurs Basiswert', numeric: true, cell: (row) => format.price(row.underlying, kind) },
-          { key: 'payout', label: `Auszahlung (${unit})`, numeric: true, cell: (row) => format.number(row.payout, row.payout < 10 ? 3 : 2) },
+          { key: 'payout', label: `Auszahlung (${unit})`, numeric: true, cell: (row) => format.price(row.payout, kindOf(instrument)) },
           { key: 'performance', label: 'Papier', numeric: true, cell: (row) => <ChangePercent value={row.performancePct} digits={1} /> },
           {
             key: 'advantage', label: 'Vorteil', numeric: true, from: 'tablet',

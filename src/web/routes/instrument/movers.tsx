@@ -9,10 +9,10 @@ import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
 /** Three columns: name, price, change. Only the change of the day is live: longer ones end with the last ended day. */
-export function MoverTable({ caption, entries }: { caption: string; entries: readonly Mover[] }) {
+export function MoverTable({ caption, entries, empty }: { caption: string; entries: readonly Mover[]; empty: string }) {
   return (
     <Table
-      caption={caption} rows={entries} rowKey={(row) => String(row.idNotation)}
+      caption={caption} rows={entries} rowKey={(row) => String(row.idNotation)} empty={empty}
       columns={[
         { key: 'name', label: 'Wert', cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a> },
         { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, last }) => format.price(last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
@@ -26,7 +26,7 @@ export function MoverTable({ caption, entries }: { caption: string; entries: rea
 }
 
 interface MoversBoardProps {
-  movers: { topList: readonly Mover[]; flopList: readonly Mover[] }
+  movers: { topList: readonly Mover[]; flopList: readonly Mover[]; hint?: string | undefined }
   title: string
   action?: ReactNode
   more?: ReactNode
@@ -38,11 +38,11 @@ interface MoversBoardProps {
 export function MoversBoard({ movers, title, action, more, before }: MoversBoardProps) {
   return (
     <>
-      <Board title={`Top 5 ${title}`} action={action}>
+      <Board title={`Top 5 ${title}`} action={action} footer={movers.hint && <span>{movers.hint}</span>}>
         {before ? <div className="pad">{before}</div> : null}
-        <MoverTable caption={`Top 5 ${title}`} entries={movers.topList} />
+        <MoverTable caption={`Top 5 ${title}`} entries={movers.topList} empty={movers.hint ?? 'Kein Wert im Plus.'} />
       </Board>
-      <Board title={`Flop 5 ${title}`} action={more}><MoverTable caption={`Flop 5 ${title}`} entries={movers.flopList} /></Board>
+      <Board title={`Flop 5 ${title}`} action={more}><MoverTable caption={`Flop 5 ${title}`} entries={movers.flopList} empty={movers.hint ?? 'Kein Wert im Minus.'} /></Board>
     </>
   )
 }

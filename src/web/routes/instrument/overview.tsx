@@ -3,6 +3,7 @@ import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
 import { getConstituents, getTopFlop, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import type { Channel } from '#web/channels.ts'
@@ -58,7 +59,7 @@ export function overviewPage(channel: Channel): Route {
             <FigureGroups snapshot={snapshot} />
             <PayoffBoard snapshot={snapshot} />
             <VenueBoard snapshot={snapshot} at={at} />
-            {values && hasStatistics(values) ? <Board title="Statistik"><StatisticsTable values={values} /></Board> : null}
+            {values && hasStatistics(values) ? <Board title="Statistik"><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
             {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
             <CashFlowBoard snapshot={snapshot} />
             {breakdowns ? (

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/endpoint.ts'
 import { getPerformanceValues } from '#contract/history.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
-import { direction, format } from '#web/format.ts'
+import { direction, format, type PriceKind } from '#web/format.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { softly } from '#web/soft.tsx'
@@ -81,7 +81,7 @@ export function headOf(name: string, most = 13): string {
 export const hasStatistics = (values: Values): boolean => figureOf(values, 'performanceRelM1') !== undefined
 
 /** Performance, volatility, high and low by the periods the history is long enough for. */
-export function StatisticsTable({ values }: { values: Values }) {
+export function StatisticsTable({ values, kind }: { values: Values; kind: PriceKind }) {
   const rows = [
     { label: '1 Monat', key: 'M1' },
     { label: '3 Monate', key: 'M3' },
@@ -97,8 +97,8 @@ export function StatisticsTable({ values }: { values: Values }) {
         { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
         { key: 'performance', label: 'Performance', numeric: true, cell: (row) => <ChangePercent value={figureOf(values, `performanceRel${row.key}`)} /> },
         { key: 'vola', label: 'Volatilität', numeric: true, cell: (row) => format.percent(figureOf(values, `vola${row.key}`)) },
-        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.number(figureOf(values, `highPrice${row.key}`)) },
-        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.number(figureOf(values, `lowPrice${row.key}`)) },
+        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.price(figureOf(values, `highPrice${row.key}`), kind) },
+        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.price(figureOf(values, `lowPrice${row.key}`), kind) },
       ]}
     />
   )

@@ -17,6 +17,11 @@ export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
 
 const incomplete = ({ bid, ask, totalVolume }: Quote): boolean => bid === undefined || ask === undefined || totalVolume === undefined
 
+const hasVolume = (quotes: readonly Quote[]): boolean => quotes.some(({ totalVolume }) => totalVolume !== undefined)
+
+const mainListing = 'Hauptnotierung: höchster Umsatz der letzten vier Wochen'
+const unquoted = '–: wird dort nicht gestellt oder gehandelt'
+
 /** Where the instrument is quoted, the main listing on top. */
 export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageContext }) {
   const { instrument, quoteList } = snapshot
@@ -27,7 +32,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
       title="Kursquellen"
       footer={
         <>
-          <span>Hauptnotierung: höchster Umsatz der letzten vier Wochen{quoteList.list.some(incomplete) ? ' · –: wird dort nicht gestellt oder gehandelt' : ''}</span>
+          <span>{[hasVolume(quoteList.list) ? mainListing : '', quoteList.list.some(incomplete) ? unquoted : ''].filter(Boolean).join(' · ')}</span>
           {isStock ? <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a> : <a href={tabPath(path, 'historie')}>Historie</a>}
         </>
       }

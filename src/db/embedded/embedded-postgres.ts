@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
+import { enter, leave } from './users.ts'
 
 const user = 'parkett'
 const startTimeoutMs = 20_000
@@ -24,7 +25,7 @@ export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string }
   /** true when this call created the database's folder */
   created: boolean
-  /** stops the server if this process started it, or inherited it from one that is gone */
+  /** stops the server when no other process uses it */
   stop(): Promise<void>
 }
 
@@ -38,6 +39,16 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(folder: string, { told = () => {}, meanwhile = () => {} }: Hearers = {}): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true })
   const data = join(folder, 'postgres')
+  enter(data)
+  try {
+    return await startOrJoin(data, told, meanwhile)
+  } catch (error) {
+    leave(data)
+    throw error
+  }
+}
+
+async function startOrJoin(data: string, told: (event: DatabaseEvent) => void, meanwhile: () => void): Promise<EmbeddedPostgres> {
   const programs = await findPrograms()
   const runAs = chooseRunAs(data, programs.postgres)
   const created = !existsSync(join(data, 'PG_VERSION'))
@@ -83,7 +94,7 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = once(child, 'close').then(([status]) => status as number | null, (error: Error) => void (said ||= error.message))
   meanwhile()
-  if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim()}`)
+  if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim().split('\n')[0]}`)
   renameSync(fresh, data)
   const syncing = startAs(runAs, initdb, ['-D', data, '--sync-only'])
   spawn(syncing.command, syncing.args, { ...syncing.options, cwd: data, stdio: 'ignore' }).on('error', () => {}).unref() // it has just run
@@ -131,18 +142,13 @@ async function untilSettled(data: string): Promise<void> {
 export type DatabaseEvent = 'lost' | 'restarted'
 
 function joinServer(running: Postmaster, data: string, created: boolean, start: () => void, told: (event: DatabaseEvent) => void): EmbeddedPostgres {
-  const ownerFile = `${data}.owner`
-  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0
-  const mine = !(owner > 1 && owner !== process.pid && isAlive(owner))
-  if (mine) writeFileSync(ownerFile, String(process.pid))
-  const unwatch = mine ? keepRunning(data, start, told) : () => {}
+  const unwatch = keepRunning(data, start, told)
   return {
     connection: { host: running.socketFolder, user, database: 'postgres' },
     created,
     stop: async () => {
       unwatch()
-      if (!mine) return
-      rmSync(ownerFile, { force: true })
+      if (!leave(data)) return
       const { pid } = findPostmaster(data) ?? running
       if (!isAlive(pid)) return
       process.kill(pid, 'SIGINT')

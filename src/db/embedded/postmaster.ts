@@ -31,11 +31,17 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-function isZombie(pid: number): boolean {
+const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z'
+
+/** When a process began, in the kernel's own count: tells it from a later one of the same number. Empty where the system does not say. */
+export const bornAt = (pid: number): string => statOf(pid)[19] ?? ''
+
+/** What `/proc` says about a process from its state on; nothing on a system without. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) === 'Z'
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return false // no /proc on this system
+    return []
   }
 }

@@ -7,6 +7,7 @@ import { loadUniverse } from '#market/universe.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { progressBar } from './progress.ts'
+import { whenReaderLeaves } from './reader.ts'
 
 interface Options {
   skipBad?: boolean
@@ -57,11 +58,14 @@ function listingOf(universe: Universe, identifier: string, venue: string | undef
   return instrument && notation && { instrument, notation }
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 async function run(files: readonly string[], options: Options, prepare: Prepare): Promise<void> {
   let database: OpenDatabase | undefined
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort(new Error('interrupted: nothing of this file was taken in'))
-  process.once('SIGINT', interrupt)
+  for (const signal of stopSignals) process.once(signal, interrupt)
+  whenReaderLeaves(() => {}) // files are taken in, whoever listens
   try {
     const config = readConfig(process.env)
     database = await openDatabase({ folder: config.dataDir, ...(config.DATABASE_URL && { url: config.DATABASE_URL }) })
@@ -80,7 +84,7 @@ async function run(files: readonly string[], options: Options, prepare: Prepare)
         reports.push(report)
       } catch (error) {
         bar.end()
-        const text = error instanceof Error ? error.message : String(error)
+        const text = faultOf(error)
         if (!options.json) process.stderr.write(`${path}: ${text}\n`)
         reports.push({ path, outcome: 'failed', error: text })
       }
@@ -91,9 +95,22 @@ async function run(files: readonly string[], options: Options, prepare: Prepare)
   } catch (error) {
     fail(error instanceof ConfigError ? error.lines.join('\n') : error instanceof Error ? error.message : String(error), 1)
   } finally {
-    process.off('SIGINT', interrupt)
+    for (const signal of stopSignals) process.off(signal, interrupt)
     await database?.close()
   }
+}
+
+/** What went wrong with a file; faults of the system in words. */
+function faultOf(error: unknown): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException
+  return (code !== undefined && systemFaults[code]) || message
+}
+
+const systemFaults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder',
+  EACCES: 'this file may not be read',
+  Z_BUF_ERROR: 'the packed file ends too early',
 }
 
 function fail(text: string, code: 1 | 2): void {

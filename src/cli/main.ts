@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { projectRoot } from '#platform/paths.ts'
+import { watchReader } from './reader.ts'
 
 /** What was compiled once is not compiled again; where it cannot be kept, nothing else changes. */
 const compiled = join(projectRoot, 'dist', 'compiled')
@@ -18,10 +19,5 @@ async function main(argv: readonly string[]): Promise<void> {
   await program.parseAsync(argv)
 }
 
-// Who reads the output may stop reading, as `head` does: then there is nobody left to write for.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
-
+watchReader()
 await main(process.argv)

@@ -119,6 +119,40 @@ test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
+test('who ends first leaves the database to the other, who ends last stops it', { timeout: 180_000 }, async () => {
+  const first = await started()
+  const second = await started()
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  expect((await put(second.url)).status).toBe(200)
+  second.child.kill('SIGTERM')
+  expect(await once(second.child, 'exit')).toEqual([0, null])
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('an import goes on to its end when nobody reads what it says', { timeout: 120_000 }, async () => {
+  const days = ['2026-11-18', '2026-11-19'].map((day) => {
+    const path = join(folder, `${day}.csv`)
+    writeFileSync(path, `symbol,date,close\nSAP.DE,${day},11\n`)
+    return path
+  })
+  const take = () => {
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', ...days], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'ignore'] })
+    running.push(child)
+    return child
+  }
+  const unread = take()
+  unread.stdout?.destroy()
+  expect(await once(unread, 'exit')).toEqual([0, null])
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  let said = ''
+  const again = take()
+  again.stdout?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  await once(again, 'close')
+  expect(said.match(/nothing new/g)).toHaveLength(2)
+})
+
 test('a wrong setting ends the start with a line that names it', async () => {
   const { child, output } = begin({ RATE_LIMIT: 'viel' })
   const [code] = (await once(child, 'exit')) as [number]

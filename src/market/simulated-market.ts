@@ -8,7 +8,6 @@ import { Board } from './simulation/board.ts'
 import { GenerationCache } from './simulation/cache.ts'
 import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries, type SessionSlots } from './simulation/imported.ts'
-import type { Path } from './simulation/path.ts'
 import { Paths } from './simulation/paths.ts'
 import type { Life, RealDay } from './simulation/sessions.ts'
 import { FinePath } from './simulation/slot-path.ts'
@@ -72,7 +71,6 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
   // Half a million notations could be asked for; each remembers some twenty-five kilobytes of its day.
   const boards = new GenerationCache<NotationId, Board>(2000)
-  const fines = new WeakMap<Path, FinePath>()
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))
   const ratesOf = remembered((currency: string) => options.fx?.(currency))
@@ -93,14 +91,6 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     },
   })
 
-  function fineOf(path: Path): FinePath {
-    const known = fines.get(path)
-    if (known) return known
-    const fine = new FinePath(seed, path)
-    fines.set(path, fine)
-    return fine
-  }
-
   function boardOf(id: NotationId): Board {
     const known = boards.get(id)
     if (known) return known
@@ -115,8 +105,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     const venue = venueOf(notation.venue)
     const derivative = instrument.facts.kind === 'derivative'
     const underlying = instrument.facts.kind === 'derivative' ? universe.byKey(instrument.facts.underlyingKey) : instrument
-    const path = underlying && paths.of(underlying, derivative ? underlying.isoCurrency : notation.isoCurrency)
-    if (!venue || !path) return undefined
+    const fine = underlying && paths.fine(underlying, derivative ? underlying.isoCurrency : notation.isoCurrency)
+    if (!venue || !fine) return undefined
+    const weekend = venue.kind === 'indication' && fine.path.clock === 'weekday' ? new FinePath(seed, new WeekendPath(paths.factors, fine.path)) : undefined
     const pricing = derivative ? options.pricing?.(instrument, market) : undefined
     if (derivative && !pricing) return undefined
     const source = new Source({
@@ -126,9 +117,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       venue,
       calendar: calendarOf(instrument, venue),
       character: characterOf(seed, instrument, notation, venue),
-      fine: fineOf(path),
-      ...(venue.kind === 'indication' && path.clock === 'weekday' && { weekend: fineOf(new WeekendPath(paths.factors, path)) }),
-      ...(pricing && { pricing }),
+      fine,
+      weekend,
+      pricing,
     })
     return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source))
   }

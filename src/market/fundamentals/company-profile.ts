@@ -7,9 +7,9 @@ import { sectorProfile, type SectorProfile } from './sectors.ts'
 /** What is usual for one company: its sector's figures, and how it differs from them. Known without a single price. */
 export interface CompanyProfile extends SectorProfile {
   lossChance: number
-  taxRate: number
   /** it shares its earnings with its owners */
   pays: boolean
+  taxRate: number
   cashShare: number
   longTermShare: number
 }
@@ -20,10 +20,20 @@ const keepsAll: Record<SizeClass, number> = { mega: 0.02, large: 0.1, mid: 0.8, 
 /** Chance of a bad year by size. */
 const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0.03, small: 0.08, micro: 0.18 }
 
-export function companyProfile(seed: string, { key: name, facts }: Instrument): CompanyProfile {
-  const { sector, size } = facts.kind === 'stock' ? facts : { sector: undefined, size: 'small' as const }
+const ownKey = (seed: string, { key }: Instrument): Key => keyOf(seed, `fundamentals:own:${key}`)
+
+const kindOf = ({ facts }: Instrument): { sector?: string | undefined; size: SizeClass } => (facts.kind === 'stock' ? facts : { size: 'small' })
+
+/** A company shares its earnings with its owners. */
+export function paysDividends(seed: string, instrument: Instrument): boolean {
+  const { sector, size } = kindOf(instrument)
+  return uniform(ownKey(seed, instrument), 8) >= sectorProfile(sector).nonPayers * keepsAll[size]
+}
+
+export function companyProfile(seed: string, instrument: Instrument): CompanyProfile {
+  const { sector, size } = kindOf(instrument)
   const usual = sectorProfile(sector)
-  const key = keyOf(seed, `fundamentals:own:${name}`)
+  const key = ownKey(seed, instrument)
   const around = (value: number, spread: number, counter: number) => value * exp(spread * normal(key, counter))
   return {
     ...usual,
@@ -36,7 +46,7 @@ export function companyProfile(seed: string, { key: name, facts }: Instrument): 
     assetTurnover: around(usual.assetTurnover, 0.3, 5),
     equityRatio: Math.min(0.85, around(usual.equityRatio, 0.25, 6)),
     payout: Math.min(0.9, around(usual.payout, 0.25, 7)),
-    pays: uniform(key, 8) >= usual.nonPayers * keepsAll[size],
+    pays: paysDividends(seed, instrument),
     taxRate: 0.22 + 0.09 * uniform(key, 9),
     cashShare: 0.2 + 0.25 * uniform(key, 10),
     longTermShare: 0.45 + 0.2 * uniform(key, 11),

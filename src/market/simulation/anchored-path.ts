@@ -35,7 +35,8 @@ export function anchoredPath({ anchors }: PathParts, instrument: Instrument, opt
     profile: options.profile,
     terms: options.terms,
     driftPerDay: options.driftPerDay ?? 0,
-    anchors: anchors.ofInstrument(instrument) ?? { slot: [levelSlot(clock, options.profile)], ln: [ln(options.level)] },
+    anchors: anchors.ofInstrument(instrument),
+    level: { slot: levelSlot(clock, options.profile), ln: ln(options.level) },
   })
 }
 

@@ -91,8 +91,12 @@ export class BondPath implements Path {
     this.#flowDays = flowDays(maturity, frequency)
     const typical = Math.min(20, (calendarDayOf(instantOf(maturity)) - calendarDayOf(instantOf('2026-08-21'))) / 365 * 0.85)
     const beta = -Math.max(0.2, typical)
-    this.loadings = [{ stream: curve.level, beta }, { stream: curve.slope, beta: beta * fade(Math.max(0.1, typical)) }]
-    this.dayVariance = this.loadings.reduce((sum, { stream, beta: b }) => sum + b * b * stream.dayVariance, 0)
+    this.loadings = [{ of: curve.level, beta }, { of: curve.slope, beta: beta * fade(Math.max(0.1, typical)) }]
+    this.dayVariance = this.loadings.reduce((sum, { of, beta: b }) => sum + b * b * of.dayVariance, 0)
+  }
+
+  at(day: number): number {
+    return this.day(day).x[0] as number
   }
 
   day(day: number): DayNodes {

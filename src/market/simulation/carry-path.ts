@@ -53,6 +53,10 @@ export class CarryPath implements Path {
     this.#months = options.months
   }
 
+  at(day: number): number {
+    return this.day(day).x[0] as number
+  }
+
   day(day: number): DayNodes {
     const known = this.#days.get(day)
     if (known) return known

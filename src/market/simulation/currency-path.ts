@@ -1,7 +1,7 @@
 import type { Factors } from './factors.ts'
 import { hashedBetween, levelSlot, twoDigits } from './levels.ts'
 import { ln } from './math.ts'
-import type { AnchorPoints, Path, Term } from './path.ts'
+import type { AnchorPoints, Level, Path, Term } from './path.ts'
 import { SumPath } from './sum-path.ts'
 
 /** Hundredths under a name of their own: pence of London, agorot of Tel Aviv, cents of Johannesburg and Chicago. */
@@ -59,26 +59,27 @@ export class Currencies {
     const shape = { name: `${name}:perEuro`, clock: 'weekday', profile: 'currency', days: this.#factors.commonDays() } as const
     if (major) {
       const of = this.perEuro(major)
-      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], anchors: shifted(of, 100) })
+      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], level: shifted(of, 100) })
     }
     const anchors = this.#anchors(currency)
     const peg = pegs[currency]
     if (peg && !anchors) {
       const of = this.perEuro(peg[0])
-      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], anchors: shifted(of, peg[1]) })
+      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], level: shifted(of, peg[1]) })
     }
     const level = levels[currency] ?? twoDigits(hashedBetween(this.#factors.seed, name, [1, 500]))
     return new SumPath({
       ...shape,
       terms: [{ of: this.#factors.currency(currency), beta: 1 }],
-      anchors: anchors ?? { slot: [levelSlot('weekday', 'currency')], ln: [ln(level)] },
+      anchors,
+      level: { slot: levelSlot('weekday', 'currency'), ln: ln(level) },
     })
   }
 }
 
-/** The one anchor that puts a path at `rate` times another. */
-function shifted(path: Path | undefined, rate: number): AnchorPoints {
+/** The level that puts a path at `rate` times another. */
+function shifted(path: Path | undefined, rate: number): Level {
   const slot = levelSlot('weekday', 'currency')
   const day = Math.floor(slot / 48)
-  return { slot: [slot], ln: [(path?.day(day).x[slot - day * 48] ?? 0) + ln(rate)] }
+  return { slot, ln: (path?.day(day).x[slot - day * 48] ?? 0) + ln(rate) }
 }

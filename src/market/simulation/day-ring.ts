@@ -1,4 +1,5 @@
 import { type Budget, GenerationCache } from './cache.ts'
+import { places } from './few.ts'
 import { instrumentSlab, Slab } from './slab.ts'
 import { SLOTS } from './time.ts'
 
@@ -19,13 +20,15 @@ export interface DayStore {
  * `day` lends is valid until that source is asked for other days; who keeps it longer copies it.
  */
 export class DayRing implements DayStore {
-  readonly #days: number[] = []
-  readonly #nodes: DayNodes[] = []
+  readonly #days: (number | undefined)[]
+  readonly #nodes: (DayNodes | undefined)[]
   readonly #size: number
   #next = 0
 
   constructor(size = 4) {
     this.#size = size
+    this.#days = places<number>(size)
+    this.#nodes = places<DayNodes>(size)
   }
 
   get(day: number): DayNodes | undefined {

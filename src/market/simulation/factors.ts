@@ -48,7 +48,15 @@ const sectors: readonly (readonly [pattern: RegExp, sector: Sector])[] = [
 ]
 const industry: Sector = { name: 'industry', vol: 0.1, beta: [0.8, 1.3] }
 
-export const sectorOf = (name: string | undefined): Sector => sectors.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? industry
+const named = new Map<string, Sector>()
+
+export function sectorOf(name = ''): Sector {
+  const known = named.get(name)
+  if (known) return known
+  const sector = sectors.find(([pattern]) => pattern.test(name))?.[1] ?? industry
+  named.set(name, sector)
+  return sector
+}
 
 /** lags of mean reversion in weekdays: 1, 2, 4, 8 years */
 const yearsBack = [261, 522, 1044, 2088]

@@ -1,15 +1,22 @@
+const empty = Array.from({ length: 16 }, () => undefined)
+
+/** Up to sixteen places to be filled: an array that grows by itself would make room for seventeen. */
+export const places = <T>(count: number): (T | undefined)[] => empty.slice(0, count)
+
 /**
  * The few results asked for last. Every instrument has several of these: a short row costs far less than a map, in time
  * and in memory.
  */
 export class Few<K, V> {
   readonly #size: number
-  readonly #keys: K[] = []
-  readonly #values: V[] = []
+  readonly #keys: (K | undefined)[]
+  readonly #values: (V | undefined)[]
   #next = 0
 
   constructor(size: number) {
     this.#size = size
+    this.#keys = places<K>(size)
+    this.#values = places<V>(size)
   }
 
   get(key: K): V | undefined {

@@ -23,10 +23,10 @@ export function firstOf(tape: SessionTape, i: number): { at: Instant; units: num
     const piece = shape.piece(i)
     const { from, to } = stepsOf(source, piece)
     if (source.lineOf(piece)) {
-      return from < to ? { at: source.startOfStep(piece, from), units: inside(plan, source.value(source.lnMid(piece, from), plan.half(i), 0)) } : undefined
+      return from < to ? { at: source.startOfStep(piece, from), units: inside(plan, i, source.value(source.lnMid(piece, from), plan.half(i), 0)) } : undefined
     }
   }
-  if (i === 0 && opensWithPrint(tape)) return { at: shape.piece(0).from, units: plan.bar.open }
+  if (i === 0 && opensWithPrint(tape)) return { at: shape.piece(0).from, units: plan.open }
   const { at: [at], units: [units] } = tape.chunk(i)
   return at === undefined || units === undefined ? undefined : { at, units }
 }

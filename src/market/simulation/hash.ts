@@ -50,6 +50,17 @@ const keyFrom = ({ a, b, length }: Hashed): Key => ({ a: mix(a ^ length), b: mix
 /** The keys of a named stream. They come from names, never from positions, so adding an instrument moves no other. */
 export const keyOf = (seed: string, name: string): Key => keyFrom(hashed(hashedSeed(seed), name))
 
+const shared = new Map<string, { seed: string; key: Key }>()
+
+/** As `keyOf`, for the few names that many streams have in common. */
+export function sharedKey(seed: string, name: string): Key {
+  const known = shared.get(name)
+  if (known?.seed === seed) return known.key
+  const key = keyOf(seed, name)
+  shared.set(name, { seed, key })
+  return key
+}
+
 /** As `keyOf(seed, name + purpose)` for several purposes of one name. */
 export function keysOf(seed: string, name: string): (purpose: string) => Key {
   const before = hashed(hashedSeed(seed), name)

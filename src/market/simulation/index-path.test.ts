@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadUniverse } from '../universe.ts'
 import { IndexPath } from './index-path.ts'
-import { type Path, startOf } from './path.ts'
+import type { Path } from './path.ts'
 import { Paths } from './paths.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
@@ -23,14 +23,14 @@ const shares = universe.membersOf(universe.ofType('INDEX').find(({ name }) => na
 test('a path knows the beginning of a day without the rest of it, bit by bit', () => {
   const foreign = universe.ofType('STOCK').filter(({ isoCurrency }) => isoCurrency !== 'EUR').slice(0, 20).map((share) => paths.of(share, 'EUR') as Path)
   fc.assert(fc.property(fc.constantFrom(...shares, ...foreign), dayBetween('2000-01-03', '2026-11-20'), (path, day) => {
-    expect(startOf(path, day)).toBe(path.day(day).x[0])
+    expect(path.at(day)).toBe(path.day(day).x[0])
   }), { seed: 1, numRuns: 300 })
 })
 
 test('long ago, too, an index goes from night to night as its members do, by their weights', () => {
   fc.assert(fc.property(longAgo, (day) => {
     const weights = kept.weights(day)
-    const growth = shares.reduce((sum, path, i) => sum + (weights[i] as number) * Math.exp((path.day(day).x[SLOTS] as number) - startOf(path, day)), 0)
+    const growth = shares.reduce((sum, path, i) => sum + (weights[i] as number) * Math.exp((path.day(day).x[SLOTS] as number) - path.at(day)), 0)
     const { x } = kept.day(day)
     expect((x[SLOTS] as number) - (x[0] as number)).toBeCloseTo(Math.log(growth), 10)
   }), { seed: 2, numRuns: 60 })

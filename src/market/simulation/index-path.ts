@@ -1,6 +1,6 @@
 import { type Budget, GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
-import { type Loading, type Path, startOf } from './path.ts'
+import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import type { DayNodes } from './day-ring.ts'
 import { capped, quarterOf, startOfQuarter } from './quarters.ts'
@@ -60,7 +60,7 @@ export class IndexPath implements Path {
     this.name = options.name
     this.profile = options.profile
     this.loadings = options.loadings
-    this.dayVariance = options.loadings.reduce((sum, { stream, beta }) => sum + beta * beta * stream.dayVariance, 0)
+    this.dayVariance = options.loadings.reduce((sum, { of, beta }) => sum + beta * beta * of.dayVariance, 0)
     this.#members = options.members
     this.#weighting = options.weighting
     this.#reinvests = options.reinvests
@@ -91,11 +91,15 @@ export class IndexPath implements Path {
     if (!any) return 0
     const { units } = this.#quarter(quarterOf(day))
     for (let i = 0; i < units.length; i++) {
-      const value = (units[i] as number) * exp(startOf(this.#member(i).path, day))
+      const value = (units[i] as number) * exp(this.#member(i).path.at(day))
       after += value
       before += value / (fractions[i] as number)
     }
     return ln(before / after)
+  }
+
+  at(day: number): number {
+    return this.day(day).x[0] as number
   }
 
   day(day: number): DayNodes {
@@ -134,7 +138,7 @@ export class IndexPath implements Path {
   #followed(day: number): DayNodes {
     const x = new Float64Array(SLOTS + 1)
     const v = new Float64Array(SLOTS)
-    for (const { stream, beta } of this.loadings) {
+    for (const { of: stream, beta } of this.loadings) {
       const nodes = stream.day(day)
       for (let k = 0; k <= SLOTS; k++) x[k] = (x[k] as number) + beta * (nodes.x[k] as number)
       for (let k = 0; k < SLOTS; k++) v[k] = (v[k] as number) + beta * beta * (nodes.v[k] as number)
@@ -171,7 +175,7 @@ export class IndexPath implements Path {
 
   /** A member's price at the beginning of a day, with the dividends put back where the index does so. */
   #priceAt(i: number, day: number): number {
-    return exp(startOf(this.#member(i).path, day) - this.#paid(i, day))
+    return exp(this.#member(i).path.at(day) - this.#paid(i, day))
   }
 
   #paid(i: number, day: number): number {
@@ -179,7 +183,7 @@ export class IndexPath implements Path {
   }
 
   #prices(day: number): Float64Array {
-    return Float64Array.from(this.#members, ({ path }) => exp(startOf(path, day)))
+    return Float64Array.from(this.#members, ({ path }) => exp(path.at(day)))
   }
 
   #quarter(number: number): Quarter {
@@ -215,7 +219,7 @@ export class IndexPath implements Path {
     for (let i = 0; i < units.length; i++) {
       const { path } = this.#member(i)
       const taken = path.paid ? path.paid(day + 1) - path.paid(day) : 0
-      sum += (units[i] as number) * exp(startOf(path, day + 1) - taken - this.#paid(i, day))
+      sum += (units[i] as number) * exp(path.at(day + 1) - taken - this.#paid(i, day))
     }
     return sum
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOf } from './hash.ts'
-import { binomial, minuteShares } from './minute-tree.ts'
+import { binomial, MinuteShares } from './minute-tree.ts'
 
 const counts = keyOf('test', 'counts')
 const sizes = keyOf('test', 'sizes')
@@ -11,11 +11,11 @@ const before = Float64Array.from({ length: 61 }, (_, minute) => minute + ((minut
 test('the minutes add up to the day, and what is before a minute is the sum of the minutes before it', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 20_000 }), (trades, more, day) => {
     const extra = trades === 0 ? 0 : more
-    const whole = minuteShares(counts, sizes, day, before, trades, extra, 0, 60)
+    const whole = new MinuteShares({ counts, sizes }, day, before, trades, extra, 0, 60)
     let count = 0
     let pieces = 0
     for (let minute = 0; minute < 60; minute++) {
-      const single = minuteShares(counts, sizes, day, before, trades, extra, minute, minute + 1)
+      const single = new MinuteShares({ counts, sizes }, day, before, trades, extra, minute, minute + 1)
       expect([single.count, single.extra]).toEqual([[whole.count[minute]], [whole.extra[minute]]])
       expect([single.countBefore, single.extraBefore]).toEqual([count, pieces])
       const [own = -1] = single.count

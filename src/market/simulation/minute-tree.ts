@@ -1,57 +1,73 @@
 import { type Key, symmetric, uniform } from './hash.ts'
 import { normalTable } from './normal.ts'
 
-/** Minutes in a row: trades of each, pieces beyond one a trade, and the same of all minutes before the first. */
-export interface MinuteShares {
-  count: number[]
-  extra: number[]
-  countBefore: number
-  extraBefore: number
-}
-
 /**
  * Splits a day's trades and pieces over its minutes, as integers, down a binary tree: the trades binomially by the
  * activity of the halves, the pieces beyond one a trade by the trades' share with noise; a half without trades gets
  * none. What lies before a minute costs ten splits, minutes in a row share most of theirs.
- * @param day names the draws, with the node; below 2²⁰
- * @param before activity before each minute, and before the end
- * @param from first minute
- * @param to minute after the last
  */
-export function minuteShares(
-  counts: Key, sizes: Key, day: number, before: Float64Array, trades: number, extra: number, from: number, to: number,
-): MinuteShares {
-  const shares: MinuteShares = { count: [], extra: [], countBefore: 0, extraBefore: 0 }
-  const split = (node: number, low: number, high: number, n: number, e: number): void => {
+export class MinuteShares {
+  /** trades of each minute from the first to the last that were asked for, and pieces beyond one a trade */
+  readonly count: number[] = []
+  readonly extra: number[] = []
+  /** the same of all minutes before the first */
+  countBefore = 0
+  extraBefore = 0
+  readonly #counts: Key
+  readonly #sizes: Key
+  readonly #day: number
+  readonly #before: Float64Array
+  readonly #from: number
+  readonly #to: number
+
+  /**
+   * @param day names the draws, with the node; below 2²⁰
+   * @param before activity before each minute, and before the end
+   * @param from first minute
+   * @param to minute after the last
+   */
+  constructor(keys: { counts: Key; sizes: Key }, day: number, before: Float64Array, trades: number, extra: number, from: number, to: number) {
+    this.#counts = keys.counts
+    this.#sizes = keys.sizes
+    this.#day = day
+    this.#before = before
+    this.#from = from
+    this.#to = to
+    this.#split(1, 0, before.length - 1, trades, extra)
+  }
+
+  #split(node: number, low: number, high: number, trades: number, extra: number): void {
+    const from = this.#from
+    const to = this.#to
     if (high <= from) {
-      shares.countBefore += n
-      shares.extraBefore += e
+      this.countBefore += trades
+      this.extraBefore += extra
       return
     }
-    if (n === 0 || high - low === 1) {
-      for (let minute = Math.max(low, from); minute < Math.min(high, to); minute++) {
-        shares.count.push(n)
-        shares.extra.push(e)
+    if (trades === 0 || high - low === 1) {
+      const end = Math.min(high, to)
+      for (let minute = Math.max(low, from); minute < end; minute++) {
+        this.count.push(trades)
+        this.extra.push(extra)
       }
       return
     }
+    const before = this.#before
     const middle = (low + high) >> 1
     const start = before[low] as number
     const p = ((before[middle] as number) - start) / ((before[high] as number) - start)
-    const counter = day * 4096 + node
-    const left = binomial(uniform(counts, counter), n, p)
+    const counter = this.#day * 4096 + node
+    const left = binomial(uniform(this.#counts, counter), trades, p)
     let leftExtra = 0
-    if (left === n) leftExtra = e
+    if (left === trades) leftExtra = extra
     else if (left > 0) {
-      const tilt = 0.5 * symmetric(sizes, counter)
+      const tilt = 0.5 * symmetric(this.#sizes, counter)
       const up = left * (1 + tilt)
-      leftExtra = Math.floor((e * up) / (up + (n - left) * (1 - tilt)) + 0.5)
+      leftExtra = Math.floor((extra * up) / (up + (trades - left) * (1 - tilt)) + 0.5)
     }
-    split(2 * node, low, middle, left, leftExtra)
-    if (middle < to) split(2 * node + 1, middle, high, n - left, e - leftExtra)
+    this.#split(2 * node, low, middle, left, leftExtra)
+    if (middle < to) this.#split(2 * node + 1, middle, high, trades - left, extra - leftExtra)
   }
-  split(1, 0, before.length - 1, trades, extra)
-  return shares
 }
 
 /** The value at u of a binomial distribution: summed up for few trials, its normal limit for many. */

@@ -5,7 +5,7 @@ import { calendarDayOfWeekday, type DayClock, isWeekend, SLOTS, weekdayOf } from
 
 /** A stream and how strongly a path follows it between the nodes. */
 export interface Loading {
-  readonly stream: Stream
+  readonly of: Stream
   readonly beta: number
 }
 
@@ -24,23 +24,26 @@ export interface Path {
   readonly loadings: readonly Loading[]
   /** the path at the 49 ends of the day's slots and the variance of the slots; lent, not to be kept or changed */
   day(day: number): DayNodes
-  /** the first of the day's nodes, where it can be had without the others */
-  readonly at?: (day: number) => number
+  /** the first of the day's nodes */
+  at(day: number): number
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */
   readonly paid?: (day: number) => number
   /** what a real bar says a session kept to */
   rangeOf?(day: number): SessionRange | undefined
 }
 
-/** The path at the beginning of a day. */
-export const startOf = (path: Path, day: number): number => path.at?.(day) ?? (path.day(day).x[0] as number)
-
 export interface Term {
   readonly of: Stream | Path
   readonly beta: number
 }
 
-/** Points of real or chosen prices: slot ends since the beginning of the clock, ascending, and ln(price) there. */
+/** Where a path without real closes stands at one slot end since the beginning of the clock: the ln of a chosen price. */
+export interface Level {
+  readonly slot: number
+  readonly ln: number
+}
+
+/** Points of real prices: slot ends since the beginning of the clock, ascending, and ln(price) there. */
 export interface AnchorPoints {
   readonly slot: readonly number[]
   readonly ln: readonly number[]

@@ -15,11 +15,12 @@ import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
 import { levelSlot, shareLevel, sharesOf } from './levels.ts'
 import { ln } from './math.ts'
-import type { Path, Term } from './path.ts'
+import type { Loading, Path } from './path.ts'
 import { profileOf, type ProfileName } from './profile.ts'
 import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
 import { ReinvestingPath } from './reinvesting-path.ts'
 import { splitsOf } from './splits.ts'
+import { FinePath } from './slot-path.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
 import { VolatilityPath } from './volatility-path.ts'
@@ -28,6 +29,12 @@ import { VolatilityPath } from './volatility-path.ts'
 const indexDays = 16_000
 /** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
 const keptPaths = 3000
+
+/** A path, and what lies inside its slots, once that is asked for. */
+interface Kept {
+  readonly path: Path | undefined
+  fine: FinePath | undefined
+}
 
 /** The path of every instrument in every currency it is quoted in, made when first asked for. */
 export class Paths {
@@ -38,8 +45,8 @@ export class Paths {
   readonly #parts: PathParts
   readonly #indexDays = new Budget(indexDays)
   /** what others are made from, or costs much to make again: indices with their chain of weights, currencies */
-  readonly #lasting = new Map<string, Path | undefined>()
-  readonly #paths = new GenerationCache<string, { path: Path | undefined }>(keptPaths)
+  readonly #lasting = new Map<string, Kept>()
+  readonly #paths = new GenerationCache<string, Kept>(keptPaths)
 
   constructor(seed: string, universe: Universe, anchors: AnchorSource) {
     this.factors = new Factors(seed)
@@ -51,15 +58,27 @@ export class Paths {
 
   /** undefined where the price is not a path of its own: derivatives are computed from their underlying. */
   of(instrument: Instrument, currency: string): Path | undefined {
-    const name = `${instrument.key}|${currency}`
-    if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#last(name, () => this.#home(instrument))
-    const known = this.#paths.get(name) ?? this.#paths.set(name, { path: this.#make(instrument, currency) })
-    return known.path
+    return this.#kept(instrument, currency).path
   }
 
-  #last(name: string, make: () => Path | undefined): Path | undefined {
-    if (!this.#lasting.has(name)) this.#lasting.set(name, make())
-    return this.#lasting.get(name)
+  /** The path inside its slots: one for all venues of a currency. */
+  fine(instrument: Instrument, currency: string): FinePath | undefined {
+    const kept = this.#kept(instrument, currency)
+    return (kept.fine ??= kept.path && new FinePath(this.factors.seed, kept.path))
+  }
+
+  #kept(instrument: Instrument, currency: string): Kept {
+    const name = `${instrument.key}|${currency}`
+    if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#last(name, () => this.#home(instrument))
+    return this.#paths.get(name) ?? this.#paths.set(name, { path: this.#make(instrument, currency), fine: undefined })
+  }
+
+  #last(name: string, make: () => Path | undefined): Kept {
+    const known = this.#lasting.get(name)
+    if (known) return known
+    const kept = { path: make(), fine: undefined }
+    this.#lasting.set(name, kept)
+    return kept
   }
 
   /** Weights of an index's members at the beginning of a weekday; undefined where its level comes from factors. */
@@ -91,7 +110,7 @@ export class Paths {
   /** Days on which a share reports figures: one in every block of 64 weekdays. */
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
     const path = this.of(share, share.isoCurrency)
-    const own = path?.loadings.find(({ stream }) => stream.settings.name === pathName(share))?.stream
+    const own = path?.loadings.find(({ of }) => of.settings.name === pathName(share))?.of
     if (!own) return []
     const end = instantOf(to)
     const days: TradingDay[] = []
@@ -143,10 +162,11 @@ export class Paths {
     const own = this.of(index, index.isoCurrency)
     if (index.facts.kind !== 'index' || index.facts.reinvests || !own) return own
     const name = `${index.key}|reinvesting`
-    return this.#last(name, () => (own instanceof IndexPath
+    const { path } = this.#last(name, () => (own instanceof IndexPath
       ? new ReinvestingPath(own, Math.floor(levelSlot('weekday', own.profile) / SLOTS))
       // without members nobody knows the ex-days: what an index usually pays, a little every day
       : new SumPath({ name, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })))
+    return path
   }
 
   #index(instrument: Instrument): Path | undefined {
@@ -154,7 +174,7 @@ export class Paths {
     const reinvests = instrument.facts.reinvests ?? false
     const region = instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
     const profile = profileOfRegion(region)
-    const terms: Term[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]
+    const terms: Loading[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]
     if (/tec|nasdaq/i.test(instrument.name)) terms.push({ of: this.factors.sector(sectorOf('tech')), beta: 0.6 })
     if (instrument.facts.weighting === 'volatility') return this.#volatility(instrument, profile, region)
     const level = startingLevel(this.#parts, instrument, [500, 20_000])
@@ -169,7 +189,7 @@ export class Paths {
     return new IndexPath({
       name: pathName(instrument),
       profile,
-      loadings: terms.flatMap(({ of, beta }) => ('loadings' in of ? [] : [{ stream: of, beta }])),
+      loadings: terms,
       members: paths,
       weighting: instrument.facts.weighting === 'price' ? 'price' : 'value',
       reinvests,

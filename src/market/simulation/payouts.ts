@@ -1,12 +1,10 @@
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { keyOf, word } from './hash.ts'
 import { exp, ln } from './math.ts'
-import { calendarDayOf, instantOf, weekdayOf, YEAR } from './time.ts'
+import { calendarDayOf, weekdayOf, YEAR } from './time.ts'
 
 /** Before this year nothing is paid: no history reaches that far. */
 const firstYear = 1996
-/** No year before it is asked for twice. */
-const LONG_AGO = 1985
 /** no dividend takes more of a price */
 const mostYield = 0.08
 /** how far a price may stand from its mean of five years and still be paid on that mean */
@@ -36,7 +34,7 @@ export class Payouts {
    * @param homeDay the day on which the share's level is given
    */
   constructor(options: { exDay: (year: number) => number; usualYield: (year: number) => number; priceAt: (day: number) => number; homeDay: number }) {
-    this.day = kept(options.exDay)
+    this.day = options.exDay
     const price = kept((year) => options.priceAt(this.day(year)))
     this.yieldOf = kept((year) => {
       const usual = year < firstYear ? 0 : options.usualYield(year)
@@ -73,19 +71,21 @@ export class Payouts {
   }
 }
 
-/** A function of a year that remembers its answers; every share has four. */
+/** A function of a year that remembers its answers; every share has three, and most are asked nothing. */
 function kept(ask: (year: number) => number): (year: number) => number {
-  const known: (number | undefined)[] = []
+  let known: Map<number, number> | undefined
   return (year) => {
-    const place = year - LONG_AGO
-    if (place < 0) return ask(year)
-    while (known.length <= place) known.push(undefined)
-    return (known[place] ??= ask(year))
+    const before = known?.get(year)
+    if (before !== undefined) return before
+    const answer = ask(year)
+    known ??= new Map()
+    known.set(year, answer)
+    return answer
   }
 }
 
 /** The weekday number from which a share trades without a year's dividend: the same weeks every spring, companies keep their rhythm. */
 export function exWeekdayOf(seed: string, share: InstrumentKey): (year: number) => number {
   const daysAfter = word(keyOf(seed, `fundamentals:events:${share}`), 0) % 40
-  return (year) => weekdayOf(calendarDayOf(instantOf(`${year}-04-21`)) + daysAfter)
+  return (year) => weekdayOf(calendarDayOf(Date.UTC(year, 3, 21)) + daysAfter)
 }

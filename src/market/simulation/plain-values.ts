@@ -27,7 +27,7 @@ export function valuesUpTo(plan: SessionPlan, i: number, at: Instant): Seen | un
     if (y < low) low = y
   }
   const half = plan.half(i)
-  const shown = (lnMid: number): number => inside(plan, source.value(lnMid, half, at))
+  const shown = (lnMid: number): number => inside(plan, i, source.value(lnMid, half, at))
   return {
     high: shown(high),
     low: shown(low),
@@ -48,7 +48,7 @@ export function firstMomentOf(plan: SessionPlan, i: number, { fine, slot }: { fi
   const reach = (2 * tickAt(source.ticks, units)) / units
   for (let step = from; step < to; step++) {
     const y = steps[step] as number
-    if (Math.abs(y - near) <= reach && inside(plan, source.value(y, half, 0)) === units) return source.startOfStep(piece, step)
+    if (Math.abs(y - near) <= reach && inside(plan, i, source.value(y, half, 0)) === units) return source.startOfStep(piece, step)
   }
   return undefined
 }

@@ -3,6 +3,9 @@ import type { TradeKind } from './chunk.ts'
 import { uniform } from './hash.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 
+/** A print whose price is worked out when it is asked for. */
+interface Fixed { readonly piece: number; readonly at: Instant; readonly size: number; readonly kind: TradeKind }
+
 export interface Print { at: Instant; units: number; size: number; kind: TradeKind }
 
 /** shares of the day's volume in auctions, and in a first or last trade without one */
@@ -20,85 +23,96 @@ export class Prints {
   readonly trades: number
   readonly extra: number
   readonly #plan: SessionPlan
-  readonly #fixed: { readonly piece: number; readonly print: Print }[] = []
-  /** sizes of the two extremes by piece, where they print */
-  readonly #highSize: (number | undefined)[] = []
-  readonly #lowSize: (number | undefined)[] = []
-  /** prints and their pieces before each piece */
-  readonly #countBefore: number[] = [0]
-  readonly #sizeBefore: number[] = [0]
+  readonly #fixed: readonly Fixed[]
+  /** pieces of the day beyond one a trade */
+  readonly #beyond: number
 
   constructor(plan: SessionPlan) {
+    const { shape, trades, volume } = plan
     this.#plan = plan
-    const { source, shape, bar: { trades, volume } } = plan
-    const beyond = volume - trades
-    this.trades = trades
-    this.extra = beyond
-    if (!plan.dense) return
-    const fix = (piece: number, at: Instant, units: number, more: number, kind: TradeKind): void =>
-      void this.#fixed.push({ piece, print: { at, units, size: 1 + more, kind } })
-    fix(0, shape.piece(0).from, plan.bar.open, Math.floor(beyond * (shape.hasOpeningAuction ? OPENING : NO_AUCTION)), 'O')
-    fix(shape.count, shape.closesAt, plan.bar.close, Math.floor(beyond * (shape.hasClosingAuction ? CLOSING : NO_AUCTION)), 'C')
-    for (const auction of shape.intraday) {
-      if (auction.piece >= shape.count || auction.at < shape.session.continuousFrom) continue
-      const piece = shape.piece(auction.piece)
-      const units = source.value(source.lnMid(piece, source.step(piece, auction.at)), 0, auction.at)
-      fix(auction.piece, auction.at, inside(plan, units), Math.floor(beyond * INTRADAY), 'I')
-    }
-    let drawn = 0
-    const usual = (): number => 1 + Math.floor((beyond / trades) * (0.2 + 0.6 * uniform(source.keys.weights, shape.calendarDay * 256 + drawn++)))
-    let count = 0
-    let size = 0
-    for (let i = 0; i <= shape.count; i++) {
-      if (i < shape.count && plan.isPinned(i)) {
-        const high = usual()
-        const low = usual()
-        this.#highSize[i] = high
-        this.#lowSize[i] = low
-        count += 2
-        size += high + low
-      } else {
-        this.#highSize[i] = undefined
-        this.#lowSize[i] = undefined
-      }
-      for (const fixed of this.#fixed) {
-        if (fixed.piece !== i) continue
-        count++
-        size += fixed.print.size
-      }
-      this.#countBefore.push(count)
-      this.#sizeBefore.push(size)
-    }
-    this.trades = trades - count
-    this.extra = beyond - (size - count)
+    this.#beyond = volume - trades
+    this.#fixed = plan.dense ? this.#printsOf() : []
+    const all = this.before(shape.count + 1)
+    this.trades = trades - all.trades
+    this.extra = this.#beyond - (all.volume - all.trades)
   }
 
   /** Prints of the pieces before, and their size. */
   before(i: number): { trades: number; volume: number } {
-    return { trades: this.#countBefore[i] ?? 0, volume: this.#sizeBefore[i] ?? 0 }
+    const plan = this.#plan
+    const sum = { trades: 0, volume: 0 }
+    if (!plan.dense) return sum
+    for (let j = 0; j < i && j < plan.shape.count; j++) {
+      if (!plan.isPinned(j)) continue
+      sum.volume += this.#sizeAt(sum.trades) + this.#sizeAt(sum.trades + 1)
+      sum.trades += 2
+    }
+    for (const { piece, size } of this.#fixed) {
+      if (piece >= i) continue
+      sum.trades++
+      sum.volume += size
+    }
+    return sum
   }
 
   /** The closing print; undefined where trades are few. */
   get closing(): Print | undefined {
-    return this.#fixed.find(({ print }) => print.kind === 'C')?.print
+    const closing = this.#fixed.find(({ kind }) => kind === 'C')
+    return closing && this.#printOf(closing)
   }
 
   /** A piece's prints in order of time, those of the extremes at the steps where the path stands on them. */
   inOrder(i: number): readonly Print[] {
-    const { source, shape } = this.#plan
+    const plan = this.#plan
     const list: Print[] = []
-    for (const { piece, print } of this.#fixed) if (piece === i) list.push(print)
-    const [high, low] = [this.#highSize[i], this.#lowSize[i]]
-    if (high !== undefined && low !== undefined) {
+    if (!plan.dense) return list
+    for (const fixed of this.#fixed) if (fixed.piece === i) list.push(this.#printOf(fixed))
+    if (i < plan.shape.count && plan.isPinned(i)) {
+      const { source, shape } = plan
       const piece = shape.piece(i)
       const line = source.lineOf(piece)
-      const extremes = this.#plan.extremes(i)
+      const extremes = plan.extremes(i)
       const moment = (j: number, step = 0): Instant =>
         source.startOfStep(piece, step) + Math.floor(3000 * uniform(source.keys.weights, shape.calendarDay * 256 + 200 + j))
       const pinned = line?.fine.slot(line.slot)
-      list.push({ at: moment(0, pinned?.highStep), units: extremes.high, size: high, kind: 'T' })
-      list.push({ at: moment(1, pinned?.lowStep), units: extremes.low, size: low, kind: 'T' })
+      let number = 0
+      for (let j = 0; j < i; j++) if (plan.isPinned(j)) number += 2
+      list.push({ at: moment(0, pinned?.highStep), units: extremes.high, size: this.#sizeAt(number), kind: 'T' })
+      list.push({ at: moment(1, pinned?.lowStep), units: extremes.low, size: this.#sizeAt(number + 1), kind: 'T' })
     }
     return list.sort((a, b) => a.at - b.at)
+  }
+
+  #printsOf(): Fixed[] {
+    const { shape } = this.#plan
+    const beyond = this.#beyond
+    const sizeOf = (share: number): number => 1 + Math.floor(beyond * share)
+    const fixed: Fixed[] = [
+      { piece: 0, at: shape.piece(0).from, size: sizeOf(shape.hasOpeningAuction ? OPENING : NO_AUCTION), kind: 'O' },
+      { piece: shape.count, at: shape.closesAt, size: sizeOf(shape.hasClosingAuction ? CLOSING : NO_AUCTION), kind: 'C' },
+    ]
+    for (const { piece, at } of shape.intraday) {
+      if (piece < shape.count && at >= shape.session.continuousFrom) fixed.push({ piece, at, size: sizeOf(INTRADAY), kind: 'I' })
+    }
+    return fixed
+  }
+
+  #printOf({ piece: i, at, size, kind }: Fixed): Print {
+    return { at, units: this.#priceOf(kind, i, at), size, kind }
+  }
+
+  #priceOf(kind: TradeKind, i: number, at: Instant): number {
+    const plan = this.#plan
+    if (kind === 'O') return plan.open
+    if (kind === 'C') return plan.close
+    const { source, shape } = plan
+    const piece = shape.piece(i)
+    return inside(plan, i, source.value(source.lnMid(piece, source.step(piece, at)), 0, at))
+  }
+
+  /** Size of a print at an extreme: those of a session are counted. */
+  #sizeAt(number: number): number {
+    const { source, shape, trades } = this.#plan
+    return 1 + Math.floor((this.#beyond / trades) * (0.2 + 0.6 * uniform(source.keys.weights, shape.calendarDay * 256 + number)))
   }
 }

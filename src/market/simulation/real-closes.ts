@@ -29,11 +29,6 @@ export class RealCloses {
     this.#free = free
   }
 
-  /** The one residual of a path that was only given a level; undefined where there are several. */
-  get only(): number | undefined {
-    return this.#slots.length === 1 ? this.#residual(0) : undefined
-  }
-
   rangeOf(day: number): SessionRange | undefined {
     return this.#ranges?.get(day)
   }

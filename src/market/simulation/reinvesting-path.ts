@@ -32,6 +32,10 @@ export class ReinvestingPath implements Path {
     this.#home = home
   }
 
+  at(day: number): number {
+    return this.day(day).x[0] as number
+  }
+
   day(day: number): DayNodes {
     const known = this.#days.get(day)
     if (known) return known

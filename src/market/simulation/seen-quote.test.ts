@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import type { NotationId } from '#contract/vocabulary.ts'
-import { SeenQuote } from './seen-quote.ts'
-import type { Standing } from './standing.ts'
+import { type Extent, SeenQuote } from './seen-quote.ts'
 
 /** A session whose extremes were reached at 1 and 2, and what was looked for. */
-function session(): { standing: Standing; looked: string[] } {
+function session(): { standing: Extent; looked: string[] } {
   const looked: string[] = []
   const find = (what: string, at: number) => () => {
     looked.push(what)
     return at
   }
-  const standing = { open: 1, openAt: 0, high: 2, low: 1, last: 1, lastAt: 3, lastSize: 1, trades: 4, volume: 4, highAt: find('high', 1), lowAt: find('low', 2) }
+  const standing = { highAt: find('high', 1), lowAt: find('low', 2) }
   return { standing, looked }
 }
 

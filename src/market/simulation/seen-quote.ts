@@ -1,6 +1,11 @@
 import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
 import type { Price, Quote } from '../market.ts'
-import type { Standing } from './standing.ts'
+
+/** Knows when the extremes were first reached. */
+export interface Extent {
+  highAt(): Instant
+  lowAt(): Instant
+}
 
 /**
  * A quote as a reader gets it. When high and low were reached is found only when it is read: that needs the trades of two
@@ -29,11 +34,11 @@ export class SeenQuote implements Quote {
   ask?: Price
   askSize?: number
   askAt?: Instant
-  #standing: Standing | undefined
+  #standing: Extent | undefined
   #highAt: Instant | undefined
   #lowAt: Instant | undefined
 
-  constructor(notation: NotationId, quality: Quality, shownAt: Instant, standing: Standing | undefined) {
+  constructor(notation: NotationId, quality: Quality, shownAt: Instant, standing: Extent | undefined) {
     this.notation = notation
     this.quality = quality
     this.shownAt = shownAt

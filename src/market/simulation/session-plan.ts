@@ -83,7 +83,7 @@ export class SessionPlan {
 
   /** price at the session's beginning */
   get open(): number {
-    return (this.#open ??= openingOf(this, this.half(0)))
+    return this.#real?.open ?? (this.#open ??= openingOf(this, this.half(0)))
   }
 
   /** price at the session's end */
@@ -100,6 +100,11 @@ export class SessionPlan {
       case 'values': return this.unpriced ? 0 : countOfValues(source, shape)
       case 'nav': return this.unpriced ? 0 : 1
     }
+  }
+
+  /** pieces of the day, where it is not made from all trades */
+  get volume(): number {
+    return this.#real?.volume ?? this.#usual.volume
   }
 
   /** the day's bar, where it is not made from all trades */
@@ -131,8 +136,18 @@ export class SessionPlan {
   }
 }
 
-/** A price within the day's bar: where trades are few and slots partly traded, the outermost are cut. */
-export const inside = ({ bar }: SessionPlan, units: number): number => Math.min(bar.high, Math.max(bar.low, units))
+/**
+ * A price of a piece within the day's bar: where trades are few and slots partly traded, the outermost are cut. What lies
+ * within its piece's extremes lies within the bar, which then need not be worked out.
+ */
+export function inside(plan: SessionPlan, i: number, units: number): number {
+  if (plan.isPinned(i)) {
+    const { high, low } = plan.extremes(i)
+    if (units >= low && units <= high) return units
+  }
+  const { bar } = plan
+  return Math.min(bar.high, Math.max(bar.low, units))
+}
 
 function openingOf({ source, shape }: SessionPlan, half: number): number {
   const first = shape.piece(0)

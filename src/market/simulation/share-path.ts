@@ -1,7 +1,7 @@
-import { companyProfile, isLoss, yearsKey } from '../fundamentals/company-profile.ts'
+import { type CompanyProfile, companyProfile, isLoss, paysDividends, yearsKey } from '../fundamentals/company-profile.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
-import { keyOf, uniform } from './hash.ts'
+import { type Key, keyOf, uniform } from './hash.ts'
 import { levelSlot, shareLevel } from './levels.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, Path } from './path.ts'
@@ -51,10 +51,8 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
     terms,
     driftPerDay,
     payouts: payoutsOf(factors.seed, instrument, profile, priceAt),
-    anchors: anchors ?? {
-      slot: [levelSlot('weekday', profile)],
-      ln: [ln(shareLevel(factors.seed, instrument, size, marketCap, shares))],
-    },
+    anchors,
+    level: { slot: levelSlot('weekday', profile), ln: ln(shareLevel(factors.seed, instrument, size, marketCap, shares)) },
   })
 }
 
@@ -64,12 +62,14 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
  * @param priceAt ln of the price without dividends
  */
 function payoutsOf(seed: string, share: Instrument, profile: ProfileName, priceAt: (day: number) => number): Payouts | undefined {
-  const company = companyProfile(seed, share)
-  if (!company.pays) return undefined
-  const years = yearsKey(seed, share)
+  if (!paysDividends(seed, share)) return undefined
+  let known: { company: CompanyProfile; years: Key } | undefined
   return new Payouts({
     exDay: exWeekdayOf(seed, share.key),
-    usualYield: (year) => (isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings),
+    usualYield: (year) => {
+      const { company, years } = (known ??= { company: companyProfile(seed, share), years: yearsKey(seed, share) })
+      return isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings
+    },
     priceAt,
     homeDay: Math.floor(levelSlot('weekday', profile) / SLOTS),
   })

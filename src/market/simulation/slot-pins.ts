@@ -42,12 +42,10 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
   const v = nodes.v[k] as number
   for (let mark = 1; mark < MARKS; mark++) free[mark] = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
   const parts: Part[] = []
-  for (const { stream, beta } of path.loadings) {
+  for (const { of: stream, beta } of path.loadings) {
     const own = streamSlot(stream, path.clock, slot)
     if (own === undefined) continue
-    const ownDay = Math.floor(own / SLOTS)
-    const variance = stream.day(ownDay).v[own - ownDay * SLOTS] as number
-    const scale = beta * Math.sqrt(variance)
+    const scale = beta * Math.sqrt(stream.slotVariance(own))
     const marks = stream.marks(own)
     for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (marks[mark] as number)
     parts.push({ stream, slot: own, scale, marks })

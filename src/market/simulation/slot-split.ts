@@ -49,12 +49,8 @@ export function splitSlots(
       d[a] = nodeD
       continue
     }
-    const start = before[a] as number
-    const p = ((before[middle[node] as number] as number) - start) / ((before[to[node] as number] as number) - start)
     const counter = day * 128 + node
-    const e = SLOT_REACH * symmetric(volatility, counter)
-    const up = p * (1 + e)
-    const w = up / (up + (1 - p) * (1 - e))
+    const w = leftShare(volatility, counter, before, a, middle[node] as number, to[node] as number)
     const leftV = nodeV * w
     const leftD = nodeD * w + Math.sqrt(nodeV * w * (1 - w)) * quickNormal(path, counter)
     const r = right[node] as number
@@ -63,4 +59,28 @@ export function splitSlots(
     treeV[r] = nodeV - leftV
     treeD[r] = nodeD - leftD
   }
+}
+
+/** The variance of one of the slots: its five or six splits, bit by bit those of `splitSlots`. */
+export function slotVariance(volatility: Key, day: number, variance: number, before: Float64Array, slot: number): number {
+  const { from, middle, to, left, right } = slotTree
+  let v = variance
+  let node = 0
+  for (;;) {
+    const l = left[node] as number
+    if (l < 0) return v
+    const mid = middle[node] as number
+    const leftV = v * leftShare(volatility, day * 128 + node, before, from[node] as number, mid, to[node] as number)
+    v = slot < mid ? leftV : v - leftV
+    node = slot < mid ? l : right[node] as number
+  }
+}
+
+/** What the left half of a node gets of its variance. */
+function leftShare(volatility: Key, counter: number, before: Float64Array, from: number, middle: number, to: number): number {
+  const start = before[from] as number
+  const p = ((before[middle] as number) - start) / ((before[to] as number) - start)
+  const e = SLOT_REACH * symmetric(volatility, counter)
+  const up = p * (1 + e)
+  return up / (up + (1 - p) * (1 - e))
 }

@@ -37,7 +37,7 @@ export class Source {
 
   constructor(options: {
     seed: string; instrument: Instrument; notation: Notation; venue: Venue; calendar: CalendarId; character: Character
-    fine: FinePath; weekend?: FinePath; pricing?: Pricing
+    fine: FinePath; weekend: FinePath | undefined; pricing: Pricing | undefined
   }) {
     this.instrument = options.instrument
     this.notation = options.notation

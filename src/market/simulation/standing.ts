@@ -6,7 +6,7 @@ import type { Seen } from './trade-counter.ts'
 import { isPlain, valuesUpTo } from './plain-values.ts'
 
 /** What a reader sees of a session at an instant: all trades up to it. Prices in units. */
-export interface Standing {
+export class Standing {
   readonly open: number
   readonly openAt: Instant
   readonly high: number
@@ -16,9 +16,34 @@ export interface Standing {
   readonly lastSize: number
   readonly trades: number
   readonly volume: number
-  /** when the extremes were first reached: found when asked for, for they need the trades of their slots */
-  highAt(): Instant
-  lowAt(): Instant
+  readonly #tape: SessionTape
+  readonly #current: number
+  #highAt: Instant | undefined
+  #lowAt: Instant | undefined
+
+  /** @param current the piece it stands in */
+  constructor(tape: SessionTape, current: number, first: { units: number; at: Instant }, last: NonNullable<Seen['last']>, seen: Seen) {
+    this.open = first.units
+    this.openAt = first.at
+    this.high = seen.high
+    this.low = seen.low
+    this.last = last.units
+    this.lastAt = last.at
+    this.lastSize = last.size
+    this.trades = seen.trades
+    this.volume = seen.volume
+    this.#tape = tape
+    this.#current = current
+  }
+
+  /** When the extremes were first reached: found when asked for, for they need the trades of their slots. */
+  highAt(): Instant {
+    return (this.#highAt ??= firstMoment(this.#tape, this.#current, this.high, 'high'))
+  }
+
+  lowAt(): Instant {
+    return (this.#lowAt ??= firstMoment(this.#tape, this.#current, this.low, 'low'))
+  }
 }
 
 /** The session as it stands at an instant; undefined before the first trade. */
@@ -32,40 +57,25 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
   const last = seen.last ?? lastBefore(tape, current)
   const first = few?.first ?? tape.opening(current)
   if (!last || !first) return undefined
-  const whole = few ? seen : wholePieces(tape, current)
-  const high = Math.max(whole.high, seen.high)
-  const low = Math.min(whole.low, seen.low)
-  return {
-    open: first.units,
-    openAt: first.at,
-    high,
-    low,
-    last: last.units,
-    lastAt: last.at,
-    lastSize: last.size,
-    trades: seen.trades,
-    volume: seen.volume,
-    highAt: remembered(() => firstMoment(tape, current, high, 'high')),
-    lowAt: remembered(() => firstMoment(tape, current, low, 'low')),
-  }
+  if (!few) widenByPieces(seen, tape, current)
+  return new Standing(tape, current, first, last, seen)
 }
 
-function remembered(find: () => Instant): () => Instant {
-  let known: Instant | undefined
-  return () => (known ??= find())
-}
-
-/** Extremes of the pieces before the current one. Those that print their extremes need no look at their trades. */
-function wholePieces(tape: SessionTape, current: number): { high: number; low: number } {
+/** Adds the extremes of the pieces before the current one. Those that print their extremes need no look at their trades. */
+function widenByPieces(seen: Seen, tape: SessionTape, current: number): void {
   const { plan } = tape
-  let { high, low } = plan.dense ? plan.range(current) : { high: -Infinity, low: Infinity }
+  if (plan.dense) widen(seen, plan.range(current))
   for (let i = 0; i < current; i++) {
     if (plan.dense && plan.isPinned(i)) continue
     const { running } = tape.chunk(i)
-    high = Math.max(high, running.high.at(-1) ?? high)
-    low = Math.min(low, running.low.at(-1) ?? low)
+    const last = running.high.length - 1
+    if (last >= 0) widen(seen, { high: running.high[last] as number, low: running.low[last] as number })
   }
-  return { high, low }
+}
+
+function widen(seen: Seen, { high, low }: { high: number; low: number }): void {
+  seen.high = Math.max(seen.high, high)
+  seen.low = Math.min(seen.low, low)
 }
 
 function firstMoment(tape: SessionTape, current: number, units: number, side: 'high' | 'low'): Instant {

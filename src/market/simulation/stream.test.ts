@@ -14,7 +14,7 @@ test.each([world, share, currency])('$name gives the same bits cold and warm, in
   const warm = new Stream('test', settings)
   fc.assert(fc.property(day, (d) => {
     const cold = new Stream('test', settings)
-    const once = warm.day(d)
+    const once = structuredClone(warm.day(d))
     expect(cold.day(d)).toEqual(once)
     expect(warm.day(d + 1).x[0]).toBe(once.x[48])
     expect(cold.at(d)).toBe(once.x[0])

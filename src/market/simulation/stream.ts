@@ -1,25 +1,16 @@
 import { type Budget, GenerationCache } from './cache.ts'
-import { type Block, BLOCK_DAYS, Cascade } from './cascade.ts'
-import { type DayNodes, DayRing, type DayStore, RememberedDays } from './day-ring.ts'
+import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings } from './cascade.ts'
+import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { Few } from './few.ts'
 import { marksOf, stepsFrom } from './fine.ts'
 import { type Key, keysOf } from './hash.ts'
 import { type ProfileName, profileOf } from './profile.ts'
 import { Slab } from './slab.ts'
-import { splitSlots } from './slot-split.ts'
-import { type DayClock, SLOTS, STEPS, YEAR } from './time.ts'
+import { slotVariance, splitSlots } from './slot-split.ts'
+import { SLOTS, STEPS } from './time.ts'
 
-export interface StreamSettings {
-  /** e.g. `F:world`, `I:DE0007164600` */
-  readonly name: string
-  readonly clock: DayClock
+export interface StreamSettings extends CascadeSettings {
   readonly profile: ProfileName
-  /** volatility a year, 0.16 is 16 % */
-  readonly vol: number
-  readonly shared: number
-  readonly gamma: number
-  readonly coarse: number
-  readonly jump?: number
   /** pulls back: a times the mean of the path so many days of its clock ago is subtracted */
   readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
 }
@@ -39,7 +30,7 @@ export class Stream {
   readonly dayVariance: number
   readonly #cascade: Cascade
   readonly #blocks: GenerationCache<number, Block> | Few<number, Block>
-  readonly #days: DayStore
+  readonly #days: RememberedDays | undefined
   readonly #marks: GenerationCache<number, readonly number[]> | undefined
   readonly #steps: GenerationCache<number, Float64Array> | undefined
   readonly #slotVolatility: Key
@@ -49,20 +40,11 @@ export class Stream {
 
   /** @param common what it shares with other streams that many paths follow; absent: a stream of one path's own */
   constructor(seed: string, settings: StreamSettings, common?: Budget) {
-    const daysAYear = settings.clock === 'calendar' ? 365 : YEAR
     this.settings = settings
-    this.dayVariance = (settings.vol * settings.vol) / daysAYear
-    this.#cascade = new Cascade(seed, {
-      name: settings.name,
-      dayVariance: this.dayVariance,
-      shared: settings.shared,
-      gamma: settings.gamma,
-      coarse: settings.coarse,
-      jump: settings.jump ?? 0,
-      sharedName: settings.clock === 'calendar' ? 'W:volatility:calendar' : 'W:volatility',
-    })
+    this.#cascade = new Cascade(seed, settings)
+    this.dayVariance = this.#cascade.dayVariance
     this.#blocks = common ? new GenerationCache(COMMON_BLOCKS) : new Few((settings.reverting?.lags.length ?? 1) + 2)
-    this.#days = common ? new RememberedDays(common) : new DayRing()
+    this.#days = common && new RememberedDays(common)
     this.#marks = common && new GenerationCache(COMMON_SLOTS)
     this.#steps = common && new GenerationCache(COMMON_SLOTS)
     const key = keysOf(seed, settings.name)
@@ -121,11 +103,22 @@ export class Stream {
     return this.#steps.get(slot) ?? this.#steps.set(slot, stepsFrom(this.fineKey, slot, marks, stepSlab.take(STEPS)))
   }
 
-  day(day: number): DayNodes {
-    return this.#days.get(day) ?? this.#split(day)
+  /** Variance of a slot: that of `day`, without the path. */
+  slotVariance(slot: number): number {
+    const day = Math.floor(slot / SLOTS)
+    const k = slot - day * SLOTS
+    if (this.#days) return this.day(day).v[k] as number
+    const { profile, clock } = this.settings
+    return slotVariance(this.#slotVolatility, day, this.varianceOf(day), profileOf(profile, clock, day).before, k)
   }
 
-  #split(day: number): DayNodes {
+  /** A day's nodes; of a stream of one path's own lent until the next day of any such stream. */
+  day(day: number): DayNodes {
+    if (!this.#days) return this.#split(day, lent)
+    return this.#days.get(day) ?? this.#split(day, this.#days.claim(day))
+  }
+
+  #split(day: number, nodes: DayNodes): DayNodes {
     const { clock, gamma, reverting } = this.settings
     const profile = profileOf(this.settings.profile, clock, day)
     // blocks are lent until others are asked for, so the pull comes first
@@ -134,7 +127,6 @@ export class Stream {
     const number = Math.floor(day / BLOCK_DAYS)
     const block = this.#block(number)
     const i = day - number * BLOCK_DAYS
-    const nodes = this.#days.claim(day)
     const { x, v } = nodes
     splitSlots(this.#slotVolatility, this.#slotPath, day, block.v[i] as number, block.d[i] as number, profile.before, v, increments)
     const start = block.x[i] as number
@@ -157,5 +149,6 @@ export class Stream {
 }
 
 const increments = new Float64Array(SLOTS)
+const lent: DayNodes = { x: new Float64Array(SLOTS + 1), v: new Float64Array(SLOTS) }
 const scratch = new Float64Array(STEPS)
 const stepSlab = new Slab(16 * STEPS)

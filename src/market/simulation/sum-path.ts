@@ -1,37 +1,37 @@
 import { type DayNodes, DayRing, type DayStore } from './day-ring.ts'
-import { type AnchorPoints, type Loading, type Path, type SessionRange, startOf, type Term } from './path.ts'
+import type { AnchorPoints, Level, Loading, Path, SessionRange, Term } from './path.ts'
 import type { Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
 import { RealCloses } from './real-closes.ts'
 import type { Stream } from './stream.ts'
 import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 
-/** Whatever has days: a stream or a path. */
-interface Source {
-  day(day: number): DayNodes
-  at(day: number): number
+/** What a sum adds up: whatever has days, a stream or a path. */
+interface Summand {
+  readonly of: { day(day: number): DayNodes; at(day: number): number }
+  readonly beta: number
 }
 
 const isPath = (of: Stream | Path): of is Path => 'loadings' in of
 const clockOf = (of: Stream | Path): DayClock => (isPath(of) ? of.clock : of.settings.clock)
 
-const sourceOf = (of: Stream | Path): Source => (isPath(of) ? { day: (day) => of.day(day), at: (day) => startOf(of, day) } : of)
-
 /** Days of a weekday source on the calendar clock: over a weekend it stands still. */
-function onCalendar(source: Source): Source {
+function onCalendar({ of, beta }: Term): Summand {
   return {
-    at: (day) => source.at(weekdayOf(day)),
-    day(day) {
-      const nodes = source.day(weekdayOf(day))
-      return isWeekend(day) ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) } : nodes
+    of: {
+      at: (day) => of.at(weekdayOf(day)),
+      day(day) {
+        const nodes = of.day(weekdayOf(day))
+        return isWeekend(day) ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) } : nodes
+      },
     },
+    beta,
   }
 }
 
 /**
  * A sum of streams and other paths, plus a drift: `ln mid = ln p₀ + μ·d + Σ β·F + own`, less what dividends take off at
- * midnight before their ex-days. Real closes shift it: the residual (real − simulated) is exact at each anchor, linear
- * between them, and stays as it was at the last one. Between sparse ones the path moves as much as they do.
+ * midnight before their ex-days. It goes through the one level it is given, or through real closes (`real-closes.ts`).
  */
 export class SumPath implements Path {
   readonly name: string
@@ -39,9 +39,11 @@ export class SumPath implements Path {
   readonly profile: ProfileName
   readonly dayVariance: number
   readonly loadings: readonly Loading[]
-  readonly #terms: readonly { source: Source; beta: number }[]
+  readonly #terms: readonly Summand[]
   readonly #drift: number
   readonly #real: RealCloses | undefined
+  readonly #level: Level | undefined
+  #residual: number | undefined
   readonly #days: DayStore
   readonly payouts: Payouts | undefined
   /** ln of what dividends have taken off; those of a share quoted in another currency are its own */
@@ -54,35 +56,41 @@ export class SumPath implements Path {
     profile: ProfileName
     terms: readonly Term[]
     driftPerDay?: number
-    anchors?: AnchorPoints
+    /** real closes; where there are some the level does not count */
+    anchors?: AnchorPoints | undefined
+    level?: Level
     payouts?: Payouts | undefined
     /** where its days are kept; by default the last few */
     days?: DayStore
   }) {
+    const { clock, terms, payouts, anchors } = options
     this.name = options.name
-    this.clock = options.clock
+    this.clock = clock
     this.profile = options.profile
     this.#drift = options.driftPerDay ?? 0
-    this.payouts = options.payouts
-    const { payouts } = options
-    const paid = payouts ? (day: number) => payouts.at(day) : options.terms.flatMap(({ of }) => (isPath(of) && of.paid) || [])[0]
+    this.payouts = payouts
+    const paid = payouts ? (day: number) => payouts.at(day) : terms.flatMap(({ of }) => (isPath(of) && of.paid) || [])[0]
     if (paid) this.paid = paid
     this.#days = options.days ?? new DayRing()
-    this.#terms = options.terms.map(({ of, beta }) => ({
-      source: options.clock === 'calendar' && clockOf(of) === 'weekday' ? onCalendar(sourceOf(of)) : sourceOf(of),
-      beta,
-    }))
-    this.dayVariance = options.terms.reduce((sum, { of, beta }) => sum + beta * beta * of.dayVariance, 0)
-    this.loadings = merged(options.terms)
-    const { anchors } = options
-    if (anchors && anchors.slot.length > 0) this.#real = new RealCloses(anchors, this.dayVariance, (day, node) => this.#freeAt(day, node))
+    this.#terms = clock === 'calendar' ? terms.map((term) => (clockOf(term.of) === 'weekday' ? onCalendar(term) : term)) : terms
+    let dayVariance = 0
+    for (const { of, beta } of terms) dayVariance += beta * beta * of.dayVariance
+    this.dayVariance = dayVariance
+    this.loadings = loadingsOf(terms)
+    if (anchors && anchors.slot.length > 0) this.#real = new RealCloses(anchors, dayVariance, (day, node) => this.#freeAt(day, node))
+    else this.#level = options.level
   }
 
   day(day: number): DayNodes {
     const known = this.#days.get(day)
     if (known) return known
     const nodes = this.#free(day)
-    this.#real?.shift(day, nodes.x, nodes.v)
+    if (this.#real) this.#real.shift(day, nodes.x, nodes.v)
+    else if (this.#level) {
+      const { x } = nodes
+      const residual = this.#toLevel(this.#level)
+      for (let k = 0; k <= SLOTS; k++) x[k] = (x[k] as number) + residual
+    }
     return nodes
   }
 
@@ -90,18 +98,23 @@ export class SumPath implements Path {
   at(day: number): number {
     const known = this.#days.get(day)
     if (known) return known.x[0] as number
-    const residual = this.#real?.only
-    if (this.#real && residual === undefined) return this.day(day).x[0] as number
+    if (this.#real) return this.day(day).x[0] as number
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * day
-    for (const { source, beta } of this.#terms) x += beta * source.at(day)
-    return residual === undefined ? x : x + residual
+    for (const { of, beta } of this.#terms) x += beta * of.at(day)
+    return this.#level ? x + this.#toLevel(this.#level) : x
   }
 
   rangeOf(day: number): SessionRange | undefined {
     return this.#real?.rangeOf(day)
   }
 
-  /** The day without its real prices. */
+  /** What brings the sum to its level. */
+  #toLevel({ slot, ln }: Level): number {
+    const day = Math.floor(slot / SLOTS)
+    return (this.#residual ??= ln - this.#freeAt(day, slot - day * SLOTS))
+  }
+
+  /** The day without its level or its real prices. */
   #free(day: number): DayNodes {
     const nodes = this.#days.claim(day)
     const { x, v } = nodes
@@ -109,8 +122,8 @@ export class SumPath implements Path {
     const drift = this.#drift
     const taken = this.payouts ? this.payouts.at(day) : 0
     for (let k = 0; k <= SLOTS; k++) x[k] = taken + drift * (day + k / SLOTS)
-    for (const { source, beta } of this.#terms) {
-      const { x: sx, v: sv } = source.day(day)
+    for (const { of, beta } of this.#terms) {
+      const { x: sx, v: sv } = of.day(day)
       const square = beta * beta
       for (let k = 0; k < SLOTS; k++) {
         x[k] = (x[k] as number) + beta * (sx[k] as number)
@@ -124,22 +137,23 @@ export class SumPath implements Path {
   /** The same at one node, bit by bit. */
   #freeAt(day: number, node: number): number {
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * (day + node / SLOTS)
-    for (const { source, beta } of this.#terms) x += beta * (source.day(day).x[node] as number)
+    for (const { of, beta } of this.#terms) x += beta * (of.day(day).x[node] as number)
     return x
   }
 }
 
-/** Loadings of a sum, each stream once. */
-function merged(terms: readonly Term[]): Loading[] {
-  const loadings: { stream: Stream; beta: number }[] = []
-  const add = (stream: Stream, beta: number): void => {
-    const known = loadings.find((loading) => loading.stream === stream)
+/** Loadings of a sum, each stream once. Streams a sum is made from itself are different ones. */
+function loadingsOf(terms: readonly Term[]): readonly Loading[] {
+  if (terms.every((term): term is Loading => !isPath(term.of))) return terms
+  const loadings: { of: Stream; beta: number }[] = []
+  const add = (of: Stream, beta: number): void => {
+    const known = loadings.find((loading) => loading.of === of)
     if (known) known.beta += beta
-    else loadings.push({ stream, beta })
+    else loadings.push({ of, beta })
   }
   for (const { of, beta } of terms) {
     if (!isPath(of)) add(of, beta)
-    else for (const loading of of.loadings) add(loading.stream, beta * loading.beta)
+    else for (const loading of of.loadings) add(loading.of, beta * loading.beta)
   }
   return loadings.filter(({ beta }) => beta !== 0)
 }

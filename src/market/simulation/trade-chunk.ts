@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { Chunk, type TradeKind } from './chunk.ts'
 import { uniform, word } from './hash.ts'
-import { minuteShares, type MinuteShares } from './minute-tree.ts'
+import { MinuteShares } from './minute-tree.ts'
 import type { Prints } from './prints.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 import type { Source } from './source.ts'
@@ -55,7 +55,7 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
       passed += weights.each[t] as number
       const upTo = t === count - 1 ? extra : Math.floor((extra * passed) / weights.sum)
       at.push(moment)
-      units.push(plan.dense ? inside(plan, price) : price)
+      units.push(plan.dense ? inside(plan, i, price) : price)
       size.push(1 + upTo - given)
       kind.push('T')
       given = upTo
@@ -70,7 +70,7 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   })
 }
 
-function closing({ bar: { trades, volume } }: SessionPlan, { closing: print }: Prints): Chunk {
+function closing({ trades, volume }: SessionPlan, { closing: print }: Prints): Chunk {
   if (!print) return new Chunk({ at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume })
   return new Chunk({
     at: [print.at], units: [print.units], size: [print.size], kind: [print.kind], tradesBefore: trades - 1, volumeBefore: volume - print.size,
@@ -80,7 +80,7 @@ function closing({ bar: { trades, volume } }: SessionPlan, { closing: print }: P
 /** Trades and pieces of the first minutes of a piece. */
 export function sharesOf({ source: { keys }, shape }: SessionPlan, prints: Prints, i: number, minutes: number): MinuteShares {
   const { firstMinute } = shape.piece(i)
-  return minuteShares(keys.counts, keys.sizes, shape.calendarDay, shape.before, prints.trades, prints.extra, firstMinute, firstMinute + minutes)
+  return new MinuteShares(keys, shape.calendarDay, shape.before, prints.trades, prints.extra, firstMinute, firstMinute + minutes)
 }
 
 /** A random place to count a minute's draws from: busy minutes may count far. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import type { Extremes } from './extremes.ts'
 import type { MinuteShares } from './minute-tree.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 import { NEARLY } from './slot-path.ts'
@@ -18,24 +19,33 @@ export interface Seen {
 interface Trade { i: number; m: number; base: number; t: number; at: Instant }
 
 /**
- * Counts trades up to an instant, piece by piece, without making them: sizes are needed of the last minute only, and of
- * all prices only the outermost are rounded.
+ * Counts trades up to an instant, piece by piece, without making them: sizes are needed of the last minute only, prices
+ * only where they may be the highest or lowest, and of those only the outermost are rounded.
  */
 export class Counter {
   readonly #plan: SessionPlan
   readonly #shares: MinuteShares
   readonly #firstMinute: number
   readonly #until: Instant
-  readonly #seen: Seen = { high: -Infinity, low: Infinity, trades: 0, volume: 0 }
+  readonly #seen: Seen
   #first: Trade | undefined
   #last: Trade | undefined
+  // of the piece that is counted: the highest and lowest mids at which somebody sold, and at which somebody bought
+  #topSold = 0
+  #topBought = 0
+  #bottomSold = 0
+  #bottomBought = 0
 
-  /** @param shares of the minutes up to the instant, from the first that is to be counted on */
-  constructor(plan: SessionPlan, shares: MinuteShares, firstMinute: number, until: Instant) {
+  /**
+   * @param shares of the minutes up to the instant, from the first that is to be counted on
+   * @param known highest and lowest price of pieces before
+   */
+  constructor(plan: SessionPlan, shares: MinuteShares, firstMinute: number, until: Instant, known: Extremes) {
     this.#plan = plan
     this.#shares = shares
     this.#firstMinute = firstMinute
     this.#until = until
+    this.#seen = { high: known.high, low: known.low, trades: 0, volume: 0 }
   }
 
   /** The price and moment of the first trade. */
@@ -57,23 +67,27 @@ export class Counter {
     let total = 0
     for (let m = 0; m < minutes; m++) total += counts[before + m] as number
     if (total === 0) return
-    const outermost = this.#mayBeOutermost(i) ? this.#outermostOf(i, total) : undefined
+    const widens = this.#mayBeOutermost(i)
+    const line = widens && total > MANY ? source.lineOf(piece) : undefined
+    const steps = line?.fine.passingSteps(line.slot)
+    this.#topSold = this.#topBought = -Infinity
+    this.#bottomSold = this.#bottomBought = Infinity
     for (let m = 0; m < minutes; m++) {
       const count = counts[before + m] as number
       if (count === 0) continue
       const start = piece.from + m * 60_000
       const length = Math.min(60_000, piece.to - start)
       const base = drawsOf(source, shape.calendarDay, piece.firstMinute + m)
-      let t = 0
-      let last = 0
+      let t = widens || start + length > this.#until ? 0 : count
       for (; t < count; t++) {
         const at = momentOf(source, base, t, count, start, length)
         if (at > this.#until) break
-        last = at
-        outermost?.(at, isBought(source, base, t))
+        if (!widens) continue
+        const step = source.step(piece, at)
+        this.#widen(i, steps ? (steps[step] as number) : source.lnMid(piece, step), isBought(source, base, t))
       }
       if (t === 0) continue
-      this.#last = { i, m: before + m, base, t: t - 1, at: last }
+      this.#last = { i, m: before + m, base, t: t - 1, at: momentOf(source, base, t - 1, count, start, length) }
       this.#first ??= { ...this.#last, t: 0, at: momentOf(source, base, 0, count, start, length) }
       this.#seen.trades += t
       // only the last minute may be seen in part; how much of it is told by its last trade
@@ -81,57 +95,52 @@ export class Counter {
     }
   }
 
-  /** Whether a piece's slot may leave what was seen of others; where its extremes print, it is always looked at. */
+  /** Whether a piece's slot may leave what was seen of others. */
   #mayBeOutermost(i: number): boolean {
-    const { source, shape, dense } = this.#plan
-    if (dense || shape.isFrozen(i)) return true
+    const { source, shape } = this.#plan
+    if (shape.isFrozen(i)) return true
     const { fine } = source
     const slot = shape.slotOf(i)
     const day = Math.floor(slot / SLOTS)
     const { x, v } = fine.path.day(day)
     const k = slot - day * SLOTS
-    const [a, b, variance] = [x[k] as number, x[k + 1] as number, v[k] as number]
+    const a = x[k] as number
+    const b = x[k + 1] as number
+    const variance = v[k] as number
     const half = this.#plan.half(i)
-    return source.ask(fine.high(slot, a, b, variance), half, 0) > this.#seen.high || source.bid(fine.low(slot, a, b, variance), half, 0) < this.#seen.low
+    const { high, low } = this.#seen
+    return source.ask(fine.high(slot, a, b, variance), half, 0) > high || source.bid(fine.low(slot, a, b, variance), half, 0) < low
   }
 
-  /** Widens what was seen by a piece's trades, one after the other. */
-  #outermostOf(i: number, total: number): (at: Instant, bought: boolean) => void {
-    const { source, shape } = this.#plan
-    const piece = shape.piece(i)
-    const line = source.lineOf(piece)
-    const steps = total > MANY ? line?.fine.passingSteps(line.slot) : undefined
-    const half = this.#plan.half(i)
+  /** Widens what was seen by a trade. */
+  #widen(i: number, mid: number, bought: boolean): void {
     const seen = this.#seen
-    // the highest and lowest mids at which somebody sold, and at which somebody bought
-    const tops = [-Infinity, -Infinity]
-    const bottoms = [Infinity, Infinity]
-    return (at, bought) => {
-      const step = source.step(piece, at)
-      const mid = steps ? (steps[step] as number) : source.lnMid(piece, step)
-      const side = bought ? 1 : 0
-      const [top, bottom] = [tops[side] as number, bottoms[side] as number]
-      if (mid > top - NEARLY && mid !== top) {
-        seen.high = Math.max(seen.high, this.#shown(mid, half, bought))
-        tops[side] = Math.max(top, mid)
-      }
-      if (mid < bottom + NEARLY && mid !== bottom) {
-        seen.low = Math.min(seen.low, this.#shown(mid, half, bought))
-        bottoms[side] = Math.min(bottom, mid)
-      }
+    const top = bought ? this.#topBought : this.#topSold
+    const bottom = bought ? this.#bottomBought : this.#bottomSold
+    if (mid > top - NEARLY && mid !== top) {
+      seen.high = Math.max(seen.high, this.#shown(i, mid, bought))
+      if (bought) this.#topBought = Math.max(top, mid)
+      else this.#topSold = Math.max(top, mid)
+    }
+    if (mid < bottom + NEARLY && mid !== bottom) {
+      seen.low = Math.min(seen.low, this.#shown(i, mid, bought))
+      if (bought) this.#bottomBought = Math.min(bottom, mid)
+      else this.#bottomSold = Math.min(bottom, mid)
     }
   }
 
-  #shown(mid: number, half: number, bought: boolean): number {
-    const { source, dense } = this.#plan
+  #shown(i: number, mid: number, bought: boolean): number {
+    const plan = this.#plan
+    const { source } = plan
+    const half = plan.half(i)
     const units = bought ? source.ask(mid, half, 0) : source.bid(mid, half, 0)
-    return dense ? inside(this.#plan, units) : units
+    return plan.dense ? inside(plan, i, units) : units
   }
 
   #priceOf({ i, base, t, at }: Trade): number {
     const { source, shape } = this.#plan
     const piece = shape.piece(i)
-    return this.#shown(source.lnMid(piece, source.step(piece, at)), this.#plan.half(i), isBought(source, base, t))
+    return this.#shown(i, source.lnMid(piece, source.step(piece, at)), isBought(source, base, t))
   }
 
   #lastOf(trade: Trade): { units: number; at: Instant; size: number } {

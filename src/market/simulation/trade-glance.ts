@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import type { Extremes } from './extremes.ts'
 import { Counter, type Seen } from './trade-counter.ts'
 import type { Prints } from './prints.ts'
 import type { SessionPlan } from './session-plan.ts'
@@ -7,11 +8,12 @@ import { sharesOf } from './trade-chunk.ts'
 
 /**
  * The same as the trades of the piece up to an instant show, without making them: for a notation that is looked at once.
+ * Where slots print their extremes, high and low are of the pieces before as well: few pieces leave what was known.
  */
 export function glance(plan: SessionPlan, prints: Prints, i: number, until: Instant): Seen {
   const piece = plan.shape.piece(i)
   const shares = sharesOf(plan, prints, i, begunMinutes(piece, until))
-  const counter = new Counter(plan, shares, piece.firstMinute, until)
+  const counter = new Counter(plan, shares, piece.firstMinute, until, plan.dense ? plan.range(i) : nothing)
   counter.count(i)
   const { seen } = counter
   const before = prints.before(i)
@@ -32,9 +34,11 @@ export function glance(plan: SessionPlan, prints: Prints, i: number, until: Inst
 export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, until: Instant): Counter {
   const { shape } = plan
   const lastPiece = shape.piece(Math.min(current, shape.count - 1))
-  const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), 0, until)
+  const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), 0, until, nothing)
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
   return counter
 }
+
+const nothing: Extremes = { high: -Infinity, low: Infinity }
 
 const begunMinutes = ({ from, minutes }: Piece, until: Instant): number => Math.min(minutes, Math.floor((until - from) / 60_000) + 1)

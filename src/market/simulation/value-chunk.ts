@@ -33,7 +33,7 @@ const closing = (at: Instant, units: number, tradesBefore: number): Chunk =>
 
 /** A derivative's value drifts with time; its piece keeps to the extremes its bar was made from. */
 function withinPiece(plan: SessionPlan, i: number, units: number): number {
-  if (!plan.source.derived || !plan.isPinned(i)) return inside(plan, units)
+  if (!plan.source.derived || !plan.isPinned(i)) return inside(plan, i, units)
   const { high, low } = plan.extremes(i)
   return Math.min(high, Math.max(low, units))
 }

@@ -53,8 +53,12 @@ export class VolatilityPath implements Path {
     const calm = USUAL / Math.sqrt(options.market.reduce((sum, { settings: { vol } }) => sum + vol * vol, 0))
     this.#fear = FEAR * calm
     this.#lnScale = ln(DEAR * calm) + 0.5 * ln(261)
-    this.loadings = options.market.map((stream) => ({ stream, beta: -this.#fear }))
+    this.loadings = options.market.map((of) => ({ of, beta: -this.#fear }))
     this.dayVariance = this.#fear * this.#fear * this.#usual + NEWS * NEWS
+  }
+
+  at(day: number): number {
+    return this.day(day).x[0] as number
   }
 
   day(day: number): DayNodes {

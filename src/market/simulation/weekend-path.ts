@@ -24,8 +24,12 @@ export class WeekendPath implements Path {
     this.#stream = factors.own({
       name: this.name, clock: 'calendar', profile: 'crypto', vol: 0.2 * Math.sqrt(path.dayVariance * 365), shared: 0.3, gamma: 0, coarse: 1,
     })
-    this.loadings = [{ stream: this.#stream, beta: 1 }]
+    this.loadings = [{ of: this.#stream, beta: 1 }]
     this.dayVariance = this.#stream.dayVariance
+  }
+
+  at(day: number): number {
+    return this.day(day).x[0] as number
   }
 
   /** @param day calendar day, a Saturday or Sunday */

@@ -5,16 +5,23 @@ import type { Rooms } from './rooms.ts'
 const perSitemap = 10_000
 const xml = 'application/xml; charset=utf-8'
 
-/** What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them. */
+/** What robots leave alone: programs' addresses but for pictures and the reference, and pages that are nobody's find. */
+const closed = ['/api/', '/login', '/kursdaten/']
+const openWithin = ['/api/og/', '/api/docs']
+
+/**
+ * What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them, and so is
+ * what robots are kept from; a page with several places in the navigation is one address.
+ */
 export function mountPublicFiles(server: FastifyInstance, { universe, origin }: Pick<Rooms, 'universe' | 'origin'>, pages: readonly string[]): void {
   const parts = () => {
-    const paths = [...pages, ...universe.all().map((instrument) => addressOf(instrument))]
+    const paths = [...new Set(pages.map((path) => path.replace(/#.*$/, '')).filter(mayBeFound)), ...universe.all().map((instrument) => addressOf(instrument))]
     return Array.from({ length: Math.ceil(paths.length / perSitemap) }, (_, i) => paths.slice(i * perSitemap, (i + 1) * perSitemap))
   }
 
   server.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\nAllow: /api/og/\nDisallow: /login\nDisallow: /kursdaten/\nSitemap: ${origin}/sitemap.xml\n`))
+      .send(['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ...openWithin.map((path) => `Allow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')))
 
   server.get('/sitemap.xml', (_request, reply) => {
     const entries = parts().map((_, i) => `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>`)
@@ -30,5 +37,7 @@ export function mountPublicFiles(server: FastifyInstance, { universe, origin }: 
       .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`)
   })
 }
+
+const mayBeFound = (path: string) => openWithin.some((open) => path.startsWith(open)) || !closed.some((start) => path.startsWith(start))
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -111,6 +111,17 @@ export class Redirect extends Error {
   }
 }
 
+interface Listed {
+  total: number
+}
+
+/** One page of a list, asked for from 1; beyond the end it is the last there is. */
+export async function pageOf<List extends Listed>(number: number, perPage: number, ask: (page: number) => Promise<List | undefined>): Promise<{ number: number; list: List | undefined }> {
+  const list = await ask(number)
+  const last = Math.max(1, Math.ceil((list?.total ?? 0) / perPage))
+  return list === undefined || number <= last ? { number, list } : { number: last, list: await ask(last) }
+}
+
 /** `?page=`: from 1; 0 and nonsense are 1, too much is the last page there is. */
 export function pageNumber(query: URLSearchParams, last = 10_000): number {
   const asked = Number(query.get('page') ?? 1)

@@ -27,7 +27,7 @@ export const problemHead = (problem: Problem): Head => ({ title: problem.title, 
 export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageContext, 'path' | 'links'> }) {
   const missing = problem.status === 404
   const guess = wordsOf(at.path)
-  const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse')
+  const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse' && link.path !== '/')
   return (
     <section className="board">
       <div className="notice">

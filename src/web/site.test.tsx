@@ -48,6 +48,21 @@ describe('addresses', () => {
     expect((await ask('/aktien/')).headers['location']).toBe('/aktien')
     expect((await ask('/aktien?page=0&sort=NAME')).headers['location']).toBe('/aktien?sort=NAME')
   })
+  test('a list of members is found whatever case its name is written in', async () => {
+    const { status, headers } = await ask('/realtime/us-tech-100?sort=LAST')
+    expect([status, headers['location']]).toEqual([301, '/realtime/US-Tech-100?sort=LAST'])
+  })
+  test.each(['/fonds', '/aktien/top/a'])('a page beyond the end of %s is the last there is', async (path) => {
+    const { status, body } = await ask(`${path}?page=9999`, { listClass: { expires: now, total: 120, page: 0, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: [] } })
+    const last = path === '/fonds' ? 3 : 2
+    expect(status).toBe(200)
+    expect(body).toContain(`• Seite ${last}</title>`)
+    expect(body).toContain(`<link rel="canonical" href="https://parkett.example${path}?page=${last}"/>`)
+    expect(body).toContain(`Seite ${last} von ${last}`)
+  })
+  test('a missing page names the home page once among its suggestions', async () => {
+    expect((await ask('/gibtsnicht')).body.match(/class="chip" href="\/"/g)).toHaveLength(1)
+  })
   test('one exact hit of the search form leads to its page, others to the list', async () => {
     expect((await ask('/suche?q=716460', { searchFacets: { expires: now, searchValue: '716460', instrument: sap, facets: [] } })).headers['location']).toBe(`${stock}?suche=716460`)
     expect((await ask('/suche?q=sap')).headers['location']).toBe('/suche/sap')
@@ -196,6 +211,32 @@ test('the sections of an instrument are no part of the header above them, so tha
   expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
 })
 
+describe('a list narrowed to a value', () => {
+  const facets = { expires: now, total: 3, groups: [{ key: 'Fixed Income', name: 'Anleihen', total: 3 }], categories: [], families: [], indices: [{ key: '20735', name: 'DAX', total: 9 }], countries: [] }
+  test.each([{ query: 'klasse=Fixed%20Income', is: 'Anleihen' }, { query: 'index=20735', is: 'DAX' }])('?$query is called $is', async ({ query, is }) => {
+    expect((await ask(`/etf?${query}`, { getClassFacets: facets })).body).toContain(`>${is} <span aria-hidden="true">×</span>`)
+  })
+  test('the tools of the whole page lead back to it', async () => {
+    const { body } = await ask('/etf?index=20735', { getClassFacets: facets })
+    expect(body).toContain('href="/etf#klassen"')
+    expect(body).toContain('href="#alle"')
+  })
+})
+
+test('letters name countries in German', async () => {
+  expect((await ask('/aktien/top/s')).body).toContain('<td class="c-tablet">Deutschland</td>')
+})
+
+test('the feed of dates asks for the week it promises', async () => {
+  const asked: unknown[] = []
+  const call = ((endpoint: { name: string }, input: { query: unknown }) => {
+    asked.push(input.query)
+    return fakeCall()(endpoint as never, input as never)
+  }) as SiteRequest['call']
+  await ask('/news/feed/termine', {}, { call })
+  expect(asked).toEqual([{ dateTimeStart: '2026-11-20', dateTimeEnd: '2026-11-26', perPage: 500 }])
+})
+
 describe('head', () => {
   test('title, canonical address and preview picture', async () => {
     const { body } = await ask(`${stock}?sort=bid&bot=true`)
@@ -205,7 +246,7 @@ describe('head', () => {
     expect(body).not.toContain('bot=true')
   })
   test('from the second page on the title and the address say which', async () => {
-    const { body } = await ask('/fonds?page=2')
+    const { body } = await ask('/fonds?page=2', { listClass: { expires: now, total: 120, page: 1, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: [] } })
     expect(body).toContain('• Seite 2</title>')
     expect(body).toContain('href="https://parkett.example/fonds?page=2"')
   })

@@ -5,11 +5,13 @@ import { file, type Feed } from '#web/page.tsx'
 
 export const eventsFeed: Feed = { title: 'Unternehmenstermine der nächsten sieben Tage', path: '/news/feed/termine' }
 
+const dayMs = 86_400_000
+
 /** The dates of the coming week as RSS 2.0, for feed readers. */
 export const route = file({
   path: eventsFeed.path,
   async load({ call, now, settings }) {
-    const { list, hint } = await call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 100 } })
+    const { list, hint } = await call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: 500 } })
     const home = settings.publicUrl
     return {
       contentType: 'application/rss+xml; charset=utf-8',

@@ -8,12 +8,13 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
-import { page, pageNumber, Redirect } from '#web/page.tsx'
+import { page, pageNumber, pageOf, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
 const perPage = 100
+const countries = new Intl.DisplayNames('de', { type: 'region' })
 
 /** The way to every letter. */
 export function LetterBar({ current }: { current?: string }) {
@@ -35,8 +36,8 @@ export const route = page({
     const letter = asked.toLowerCase()
     if (!letters.includes(letter)) throw new Failure('NOT_FOUND', { letter: asked })
     if (asked !== letter) throw new Redirect(301, `/aktien/top/${letter}`)
-    const number = pageNumber(query)
-    const list = await softly(call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', page: number - 1, perPage } }))
+    const { number, list } = await pageOf(pageNumber(query), perPage, (page) =>
+      softly(call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', page: page - 1, perPage } })))
     return { letter, number, list }
   },
   head: ({ letter, number }) => ({ title: `Aktien mit ${letter.toUpperCase()}`, description: `Alle Aktien, deren Name mit ${letter.toUpperCase()} beginnt.`, page: number }),
@@ -55,7 +56,7 @@ export const route = page({
                   { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} /> },
                   { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
                   { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
-                  { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry ?? '–' },
+                  { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry === undefined ? '–' : (countries.of(instrument.isoCountry) ?? instrument.isoCountry) },
                   { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => `${format.price(quote.last, kindOf(instrument))}\u00a0${quote.displayUnit}` },
                   { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} /> },
                 ]}

@@ -9,7 +9,7 @@ import type { Column } from '#web/blocks/table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { page, Redirect } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { Given } from '#web/soft.tsx'
@@ -37,7 +37,11 @@ export const route = page({
   ],
   async load({ call, params, query }) {
     const alias = realtimeAliases.find((known) => known === params['alias'])
-    if (!alias) throw new Failure('NOT_FOUND')
+    if (!alias) {
+      const meant = realtimeAliases.find((known) => known.toLowerCase() === params['alias']?.toLowerCase())
+      if (meant) throw new Redirect(301, withQuery(`/realtime/${meant}`, query, {}))
+      throw new Failure('NOT_FOUND')
+    }
     const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
     return { alias, sort, list: await call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order } }) }
   },

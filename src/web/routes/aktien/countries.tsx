@@ -8,7 +8,7 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
-import { page, pageNumber } from '#web/page.tsx'
+import { page, pageNumber, pageOf } from '#web/page.tsx'
 import { stateOf } from '#web/routes/boersen.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -67,11 +67,10 @@ export const country = page({
     const { countries } = await call(getClassFacets, { params: { channel: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
-    const number = pageNumber(query)
     const order = query.get('order') === 'DESC' ? 'DESC' as const : 'ASC' as const
     const sort = query.get('sort') === 'PERFORMANCE_1Y' ? 'PERFORMANCE_1Y' as const : 'NAME' as const
-    const [list, indices, exchanges] = await Promise.all([
-      softly(call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, page: number - 1, perPage } })),
+    const [{ number, list }, indices, exchanges] = await Promise.all([
+      pageOf(pageNumber(query), perPage, (page) => softly(call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, page: page - 1, perPage } }))),
       softly(call(listClass, { params: { channel: 'indices' }, query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' } })),
       softly(call(listExchanges)),
     ])

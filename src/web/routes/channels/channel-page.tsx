@@ -10,7 +10,7 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link, type MenuColumn } from '#web/navigation.ts'
-import { page, pageNumber, type PageContext, type Route } from '#web/page.tsx'
+import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
@@ -52,6 +52,8 @@ export interface ChannelParts<Data extends object> {
   /** default: „Alle …“ */
   allTitle?: string
   narrowings?: readonly Narrowing[]
+  /** the German name of a value the list is narrowed to; default: the value itself */
+  nameOf?: (data: Data, value: string) => string | undefined
   /** too many to be sorted by their prices of the moment */
   large?: boolean
 }
@@ -66,25 +68,25 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
     async load(context) {
       const { call, query } = context
       const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
-      const number = pageNumber(query)
+      const asked = pageNumber(query)
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { channel: list }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
         const value = query.get(param)
         return value ? [{ param, filter, value }] : []
       })
-      const onlyList = number > 1 || narrowed.length > 0
-      const [data, lead, movers, searched, all] = await Promise.all([
+      const onlyList = asked > 1 || narrowed.length > 0
+      const [data, lead, movers, searched, listed] = await Promise.all([
         parts.load(context),
         onlyList || !withLead ? undefined : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
         onlyList ? undefined : softly(call(getClassMovers, { params, query: { period } })),
         onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
-        complete ? undefined : softly(call(listClass, {
+        complete ? undefined : pageOf(asked, perPage, (page) => softly(call(listClass, {
           params,
-          query: { selection: 'all', sort: sort.key, order: sort.order, page: number - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
-        })),
+          query: { selection: 'all', sort: sort.key, order: sort.order, page: page - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
+        }))),
       ])
-      return { data, sort, number, period, lead, movers, searched, all, narrowed, onlyList }
+      return { data, sort, number: listed?.number ?? 1, period, lead, movers, searched, all: listed?.list, narrowed, onlyList }
     },
     head: ({ number, narrowed }) => ({ title: `${label}: Kurse und Übersicht`, description: intro, page: number, noIndex: narrowed.length > 0 }),
     Page: ({ data, sort, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
@@ -93,7 +95,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
           <div><h1>{label}</h1><p className="sm">{intro} <SimulatedBadge /></p></div>
           <div className="acts hold"><PauseButton /></div>
         </div>
-        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>{tools.map(({ label: text, href }) => <a key={text} className="chip" href={href}>{text}</a>)}</nav>
+        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>{tools.map(({ label: text, href }) => <a key={text} className="chip" href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}>{text}</a>)}</nav>
         {Warning ? <div className="spaced"><Warning /></div> : null}
         {onlyList ? null : (
           <div className="cols spaced">
@@ -113,7 +115,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
             id="alle" title={parts.allTitle ?? `Alle ${label}`}
             action={narrowed.length > 0 ? (
               <span className="chips">
-                {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
+                {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
               </span>
             ) : undefined}
             footer={all ? <span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span> : undefined}

@@ -2,7 +2,7 @@ import { getClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { channels } from '#web/channels.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
-import { FacetBoard, narrowedTo } from '#web/routes/channels/facet-board.tsx'
+import { FacetBoard, facetName, narrowedTo } from '#web/routes/channels/facet-board.tsx'
 import { softly } from '#web/soft.tsx'
 
 const to = (param: string) => narrowedTo(channels.etfs.path, param)
@@ -16,6 +16,7 @@ export const route = channelPage({
   tools: [{ label: 'ETFs nach Index', href: '#index' }, { label: 'Anlageklassen', href: '#klassen' }, { label: 'Alle ETFs', href: '#alle' }, { label: 'Vergleich', href: '/etf/vergleich' }],
   narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'anbieter', filter: 'family' }, { param: 'index', filter: 'index' }],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
+  nameOf: ({ facets }, value) => facetName(facets, value),
   Main: ({ facets }) => (
     <>
       <div id="index"><FacetBoard title="ETFs nach Index" facets={facets?.indices ?? []} hrefFor={to('index')} most={24} /></div>

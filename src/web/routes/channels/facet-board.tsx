@@ -1,4 +1,4 @@
-import type { ClassFacet } from '#contract/channels.ts'
+import type { ClassFacet, ClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { format } from '#web/format.ts'
 
@@ -8,6 +8,10 @@ interface FacetBoardProps {
   hrefFor: (facet: ClassFacet) => string
   most?: number
 }
+
+/** What a value is called, of whatever kind it is. */
+export const facetName = (facets: ClassFacets | undefined, value: string): string | undefined =>
+  facets && [facets.groups, facets.categories, facets.families, facets.indices].flat().find(({ key }) => key === value)?.name
 
 /** Where the list of a class is narrowed to one value: `/etf?index=20735#alle`. */
 export const narrowedTo = (path: string, param: string) => ({ key }: Pick<ClassFacet, 'key'>): string => `${path}?${param}=${encodeURIComponent(key)}#alle`

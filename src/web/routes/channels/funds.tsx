@@ -2,7 +2,7 @@ import { getClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { channels } from '#web/channels.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
-import { FacetBoard, narrowedTo } from '#web/routes/channels/facet-board.tsx'
+import { FacetBoard, facetName, narrowedTo } from '#web/routes/channels/facet-board.tsx'
 import { softly } from '#web/soft.tsx'
 
 const to = (param: string) => narrowedTo(channels.funds.path, param)
@@ -16,6 +16,7 @@ export const route = channelPage({
   tools: [{ label: 'Kategorien', href: '#kategorien' }, { label: 'Gesellschaften', href: '#gesellschaften' }, { label: 'Alle Fonds', href: '#alle' }, { label: 'Vergleich', href: '/fonds/vergleich' }],
   narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'gesellschaft', filter: 'family' }],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
+  nameOf: ({ facets }, value) => facetName(facets, value),
   Main: ({ facets }) => (
     <>
       <div className="g2" id="kategorien">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { headOf } from '#web/routes/instrument/performance.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
-import { book, derivative, dividends, fakeCall, history, indexSnapshot, now, quote, ratings, sap, settings, snapshot } from '#web/testing/examples.ts'
+import { book, derivative, dividends, exchange, fakeCall, history, indexSnapshot, now, quote, ratings, sap, settings, snapshot } from '#web/testing/examples.ts'
 
 const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
 
@@ -221,6 +221,14 @@ describe('a list narrowed to a value', () => {
     expect(body).toContain('href="/etf#klassen"')
     expect(body).toContain('href="#alle"')
   })
+})
+
+test.each([
+  { given: { openToday: true, holidays: [{ date: '2026-11-20', halfDay: true }] }, is: 'halber Tag' }, { given: { openToday: true, holidays: [{ date: '2026-12-24', halfDay: true }] }, is: 'Handelstag' },
+  { given: { openToday: false, holidays: [{ date: '2026-11-20', halfDay: false }] }, is: 'kein Handel' },
+])('/boersen calls today $is', async ({ given, is }) => {
+  const { body } = await ask('/boersen', { listExchanges: { expires: now, datetime: '2026-11-20T16:42:00.000+00:00', list: [{ ...exchange, ...given }] } })
+  expect(body).toContain(`<td class="c-wide">${is}</td>`)
 })
 
 test('letters name countries in German', async () => {

@@ -9,6 +9,7 @@ import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 
 const holidayHorizonDays = 120
+const sessionsOfAWeek = 5
 
 type DatedVenue = Venue & { calendar: CalendarId }
 
@@ -24,10 +25,12 @@ export function exchangeHandlers(rooms: Rooms) {
   ]
 }
 
-function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {
+/** What an exchange says of itself at an instant. Its hours are the usual ones, also on a day that ends early. */
+export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {
   const { calendar: id } = venue
   const timezone = calendar.timeZoneOf(id)
   const next = calendar.nextSession(id, now)
+  const usual = usualSession(id, calendar, now)
   const running = calendar.lastSession(id, now)
   const isOpen = calendar.isOpen(id, now)
   const product = productFor({ entityType: 'STOCK', venue: venue.code })
@@ -37,15 +40,15 @@ function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): E
     isoCountry: venue.isoCountry,
     nameCountry: venue.isoCountry && countryName(venue.isoCountry),
     timezone,
-    hours: hoursIn(timezone, next),
-    hoursBerlin: hoursIn('Europe/Berlin', next),
+    hours: hoursIn(timezone, usual),
+    hoursBerlin: hoursIn('Europe/Berlin', usual),
     isOpen,
     openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
     nextOpening: isOpen ? undefined : iso(next.continuousFrom),
     closesAt: isOpen ? iso(running.closesAt) : undefined,
     delay: '15 Minuten',
     realtimeWith: product && products[product],
-    holidays: holidaysAhead(id, calendar, now),
+    holidays: holidaysAhead(id, calendar, now, minutesOf(usual)),
   }
 }
 
@@ -64,10 +67,9 @@ function hoursIn(timeZone: string, { continuousFrom, continuousTo }: Session): s
 }
 
 /** Weekdays without a session, and days that end early, in the time to come. */
-function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant): Exchange['holidays'] {
+function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant, usualMinutes: number): Exchange['holidays'] {
   const found: Exchange['holidays'] = []
   const today = calendar.dayOf(id, now)
-  const usualMinutes = minutesOf(calendar.nextSession(id, now))
   for (let ahead = 0; ahead <= holidayHorizonDays; ahead++) {
     const date = addDays(today, ahead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -77,6 +79,16 @@ function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant): Exchan
     else if (minutesOf(session) < usualMinutes - 30) found.push({ date, halfDay: true })
   }
   return found
+}
+
+/** The nearest of the longest sessions of the week to come: half days are shorter. */
+function usualSession(id: CalendarId, calendar: Calendar, now: Instant): Session {
+  let usual = calendar.nextSession(id, now)
+  for (let count = 1, session = usual; count < sessionsOfAWeek; count++) {
+    session = calendar.nextSession(id, session.closesAt)
+    if (minutesOf(session) > minutesOf(usual)) usual = session
+  }
+  return usual
 }
 
 const minutesOf = ({ continuousFrom, continuousTo }: Session) => (continuousTo - continuousFrom) / 60_000

@@ -16,6 +16,12 @@ export const stateOf = ({ isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpe
   return nextOpening ? `öffnet ${openingOf(nextOpening, now)}` : 'geschlossen'
 }
 
+/** A day that ends early is the first of the holidays ahead. */
+const todayOf = ({ openToday, holidays: [next] }: Pick<Exchange, 'openToday' | 'holidays'>, now: number): string => {
+  if (!openToday) return 'kein Handel'
+  return next?.halfDay && format.date(noon(next.date)) === format.date(now) ? 'halber Tag' : 'Handelstag'
+}
+
 /** Every venue: its hours, whether it is open, what its prices cost. */
 export const route = page({
   path: '/boersen',
@@ -35,7 +41,7 @@ export const route = page({
             { key: 'state', label: 'Jetzt', cell: (row) => <><span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row, at.now)}</span><small className="under-narrow">{row.hoursBerlin}</small></> },
             { key: 'hours', label: 'Handelszeit (MEZ)', from: 'tablet', cell: (row) => row.hoursBerlin },
             { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
-            { key: 'today', label: 'Heute', from: 'wide', cell: (row) => (row.openToday ? 'Handelstag' : 'kein Handel') },
+            { key: 'today', label: 'Heute', from: 'wide', cell: (row) => todayOf(row, at.now) },
             { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
             {
               key: 'holidays', label: 'Nächster Feiertag', from: 'tablet',

@@ -38,6 +38,7 @@ test.each([
   { given: 'a rate that is no number', text: 'Date,USD\n2026-04-13,eins\n', reason: '„eins“ ist kein Kurs für USD.' },
   { given: 'no currency', text: 'Date,Dollar\n2026-04-13,1.1\n', reason: '„Dollar“ ist keine Währung.' },
   { given: 'no day', text: 'Date,USD\ngestern,1.1\n', reason: '„gestern“ ist kein Datum.' },
+  { given: 'a decimal comma', text: 'Date,USD,\n2026-04-13,1,1684,\n', reason: 'Die Zeile hat mehr Felder als die Kopfzeile.' },
   { given: 'a day to come', text: 'Date,USD\n2027-01-04,1.1\n', reason: 'Der 2027-01-04 liegt in der Zukunft.' },
   { given: 'a day twice', text: 'Date,USD\n2026-04-13,1.1\n2026-04-13,1.2\n', reason: 'USD kommt am 2026-04-13 zweimal vor.' },
   { given: 'another file', text: 'symbol,date\nx,y\n', reason: 'Die Kopfzeile beginnt nicht mit „Date“.' },

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { recordsOf, type CsvRecord } from './records.ts'
+import { isWider, recordsOf, tooWide, widthOf, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import { readDay } from './values.ts'
 
@@ -53,6 +53,7 @@ function rateCheck(today: TradingDay, findings: Findings): (line: number, isoCur
 
 async function* fromCsv(records: AsyncIterable<CsvRecord[]>, today: TradingDay, findings: Findings): AsyncGenerator<RateRow[]> {
   let currencies: readonly string[] | undefined
+  let width = 0
   const check = rateCheck(today, findings)
   for await (const batch of records) {
     let lines = batch
@@ -60,13 +61,15 @@ async function* fromCsv(records: AsyncIterable<CsvRecord[]>, today: TradingDay, 
       const [header, ...rest] = batch
       if (header?.cells[0]?.toLowerCase() !== 'date') return findings.refuse(header?.line ?? 1, 'Die Kopfzeile beginnt nicht mit „Date“.')
       currencies = header.cells
+      width = widthOf(header)
       lines = rest
     }
     const rows: RateRow[] = []
-    for (const { line, cells } of lines) {
+    for (const record of lines) {
+      const { line, cells } = record
       const day = readDay(cells[0] ?? '')
-      if (!day) {
-        findings.fault(line, `„${cells[0] ?? ''}“ ist kein Datum.`)
+      if (!day || isWider(record, width)) {
+        findings.fault(line, day ? tooWide : `„${cells[0] ?? ''}“ ist kein Datum.`)
         continue
       }
       for (let place = 1; place < cells.length; place++) {

@@ -47,6 +47,7 @@ test.each([
   ['STOCK,Acme,,,Euro,', '„Euro“ ist keine Währung.'],
   ['STOCK,Acme,,,EUR,_XXX', 'Den Handelsplatz „_XXX“ kennen wir nicht.'],
   ['BOND,Acme,,,EUR,', 'maturity fehlt.'],
+  ['STOCK,Acme, Inc.,,,USD,_NMS', 'Die Zeile hat mehr Felder als die Kopfzeile.'],
 ])('%s: %s', async (line, reason) => {
   const { rows, findings } = await read(`type,name,isin,wkn,currency,venues\n${line}\n`)
   expect([rows, findings.faults]).toEqual([[], [{ line: 2, reason }]])

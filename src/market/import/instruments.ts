@@ -2,7 +2,7 @@ import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 import { isIsin, isWkn } from '#figures/identifiers.ts'
 import type { ClassFacts, SizeClass, Universe } from '../instruments.ts'
 import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
-import type { CsvRecord } from './records.ts'
+import { isWider, tooWide, widthOf, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import { readDay, readDecimal } from './values.ts'
 
@@ -50,6 +50,7 @@ class CellFault extends Error {}
  */
 export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, shipped: Universe, findings: Findings): AsyncGenerator<InstrumentRow[]> {
   let names: readonly (Column | undefined)[] | undefined
+  let width = 0
   const seen = new Map<string, number>()
   for await (const batch of records) {
     let lines = batch
@@ -58,11 +59,17 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
       names = (header?.cells ?? []).map((cell) => columns.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? otherNames[cell.toLowerCase()])
       const missing = (['type', 'name', 'currency'] as const).filter((column) => !names?.includes(column))
       if (missing.length > 0) return findings.refuse(header?.line ?? 1, `In der Kopfzeile fehlt: ${missing.join(', ')}.`)
+      if (header) width = widthOf(header)
       lines = rest
     }
     const rows: InstrumentRow[] = []
-    for (const { line, cells } of lines) {
+    for (const record of lines) {
+      const { line, cells } = record
       findings.lines++
+      if (isWider(record, width)) {
+        findings.fault(line, tooWide)
+        continue
+      }
       const read: Cells = {}
       names.forEach((column, place) => {
         if (column && cells[place]) read[column] = cells[place]

@@ -1,4 +1,4 @@
-import type { CsvRecord } from './records.ts'
+import { widthOf, type CsvRecord } from './records.ts'
 import { readDay, type DecimalMark } from './values.ts'
 
 /** Where a file of prices has what: places of the columns. */
@@ -11,10 +11,12 @@ export interface PriceLayout {
   volume?: number
   symbol?: number
   mark: DecimalMark
+  /** number of columns */
+  width: number
 }
 
 /** Names of columns in exports of Parkett, Yahoo, Stooq (also Polish) and Portfolio Performance (also German). */
-const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark'>, readonly string[]>> = {
+const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark' | 'width'>, readonly string[]>> = {
   date: ['date', 'datum', 'data', '<date>', 'tag', 'day'],
   close: ['close', 'schluss', 'schlusskurs', 'kurs', 'quote', 'price', 'last', 'letzter', 'zamkniecie', '<close>', 'value', 'wert', 'close/last'],
   open: ['open', 'eröffnung', 'erster', 'otwarcie', '<open>', 'start'],
@@ -43,5 +45,5 @@ export function priceLayout(header: CsvRecord, sample: readonly CsvRecord[]): Pr
   })
   const prices = sample.filter(({ cells }) => readDay(cells[date] ?? '')).map(({ cells }) => cells[close] ?? '')
   const mark: DecimalMark = prices.some((price) => /,\d/.test(price) && !/,\d.*\./.test(price)) ? ',' : '.'
-  return { date, close, ...Object.fromEntries(optional), mark }
+  return { date, close, ...Object.fromEntries(optional), mark, width: widthOf(header) }
 }

@@ -42,6 +42,10 @@ test.each([
   expect(rows[0]).not.toHaveProperty('open')
 })
 
+test('empty fields behind the last column are no fault', async () => {
+  expect((await read(lines('SAP.DE,2026-11-19,10,12,9,11,1,,'))).rows).toHaveLength(1)
+})
+
 test.each([
   { row: 'XXXX.DE,2026-11-19,10,12,9,11,1', reason: 'Das Wertpapier „XXXX.DE“ kennen wir nicht.' },
   { row: 'SAP.DE,2026-02-30,10,12,9,11,1', reason: '„2026-02-30“ ist kein Datum.' },
@@ -52,6 +56,7 @@ test.each([
   { row: 'SAP.DE,2026-11-19,10,8,9,11,1', reason: 'Das Tageshoch 8 liegt unter dem Tagestief 9.' },
   { row: 'SAP.DE,2026-11-19,13,12,9,11,1', reason: 'Eröffnung 13 liegt über dem Tageshoch 12.' },
   { row: 'SAP.DE,2026-11-19,10,12,9,8,1', reason: 'Schluss 8 liegt unter dem Tagestief 9.' },
+  { row: 'SAP.DE,2026-11-19,10,5,12,0,9,8,11,2,100', reason: 'Die Zeile hat mehr Felder als die Kopfzeile.' },
   { row: 'SAP.DE,2026-11-19,10,12,9,11,-1', reason: '„-1“ muss größer als null sein.' },
 ])('$row is refused: $reason', async ({ row, reason }) => {
   const { rows, findings } = await read(lines('SAP.DE,2026-11-18,10,12,9,11,1', row))

@@ -3,7 +3,7 @@ import type { Instrument, Listing } from '../instruments.ts'
 import { DaySet } from './day-set.ts'
 import { isSpike, splitBetween } from './jumps.ts'
 import { priceLayout, type PriceLayout } from './price-layout.ts'
-import type { CsvRecord } from './records.ts'
+import { isWider, tooWide, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import type { SymbolReader } from './symbols.ts'
 import { dayReader, readDecimal, type ReadDay } from './values.ts'
@@ -77,11 +77,13 @@ const isEmpty = (text: string): boolean => text === '' || (text.length < 5 && em
 /** The cells of a line that hold numbers. */
 const numberColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 
-function readRow({ line, cells }: CsvRecord, layout: PriceLayout, options: Reading, findings: Findings): PriceRow | undefined {
+function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findings: Findings): PriceRow | undefined {
+  const { line, cells } = record
   const closeText = cells[layout.close] ?? ''
   if (isEmpty(closeText)) return undefined
   findings.lines++
   const fail = (reason: string): undefined => void findings.fault(line, reason)
+  if (isWider(record, layout.width)) return fail(tooWide)
   const symbol = layout.symbol === undefined ? undefined : cells[layout.symbol]
   const listing = symbol === undefined ? options.listing : options.symbolOf(symbol)
   if (!listing) return fail(`Das Wertpapier „${symbol ?? ''}“ kennen wir nicht.`)

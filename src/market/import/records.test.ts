@@ -21,7 +21,7 @@ test.each([
   { given: 'quotes', text: 'a,b\n"x, ""y""",2\n', is: [['a', 'b'], ['x, "y"', '2']] },
   { given: 'a line break in quotes', text: 'a,b\n"x\ny",2\n', is: [['a', 'b'], ['x\ny', '2']] },
   { given: 'a trailing separator', text: 'a,b,\n1,2,\n', is: [['a', 'b', ''], ['1', '2', '']] },
-  { given: 'a quote that never ends', text: 'a,b\n"x,2\n', is: [['a', 'b'], ['x,2']] },
+  { given: 'line ends of old', text: 'a,b\r1,2\r', is: [['a', 'b'], ['1', '2']] },
   { given: 'nothing', text: '', is: [] },
 ])('$given are read', async ({ text, is }) => expect(await cells(text)).toEqual(is))
 
@@ -31,13 +31,17 @@ test('a record knows its first line', async () => {
 
 test('it does not matter where a file is cut into pieces', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 5 }), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 6 }), fc.nat(), async (rows, cut) => {
-      const text = `k,v\n${rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')}\n`
+    fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 5 }), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 6 }), fc.nat(), fc.constantFrom('\n', '\r\n', '\r'), async (rows, cut, end) => {
+      const text = `k,v${end}${rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join(end)}${end}`
       const at = cut % text.length
       expect(await read(text.slice(0, at), text.slice(at))).toEqual(await read(text))
     }),
     { seed: 2, numRuns: 100 },
   )
+})
+
+test('a quote that never ends would swallow the lines behind it', async () => {
+  await expect(read('a,b\n"x,2\n3,4\n')).rejects.toThrow('Zeile 2: Ein Anführungszeichen wird nicht geschlossen.')
 })
 
 test('a line that never ends is refused before it fills the memory', async () => {

@@ -5,6 +5,14 @@ export interface CsvRecord {
   cells: string[]
 }
 
+/** Places the header names; what stands behind them has no name. */
+export const widthOf = ({ cells }: CsvRecord): number => cells.findLastIndex((cell) => cell !== '') + 1
+
+/** Whether a line holds more than its header names, as decimal commas do in a file parted by commas: its cells cannot be told apart. */
+export const isWider = ({ cells }: CsvRecord, width: number): boolean => cells.length > width && cells.some((cell, place) => place >= width && cell !== '')
+
+export const tooWide = 'Die Zeile hat mehr Felder als die Kopfzeile.'
+
 /** Who writes longer records writes no CSV; without a limit one quote sign would swallow the file. */
 const longestRecord = 64 * 1024
 
@@ -61,10 +69,18 @@ const quotesIn = (text: string): number => {
   return count
 }
 
+/** undefined: not to be told yet, or a file of one line */
+function lineEndOf(text: string): string | undefined {
+  if (text.includes('\n')) return '\n'
+  // A carriage return at the very end may be half of the usual pair.
+  return /\r[^]/.test(text) ? '\r' : undefined
+}
+
 /**
  * The records of a CSV file in batches of one piece read, the header first; empty lines are left out. Cells are trimmed,
- * quotes taken off, line breaks inside of quotes kept. Memory does not grow with the file.
- * @throws Error when a record is longer than 64 KiB
+ * quotes taken off, line breaks inside of quotes kept. Lines end with a line feed, after a carriage return or not, or in
+ * a file without any with the carriage return alone. Memory does not grow with the file.
+ * @throws Error when a record is longer than 64 KiB, and where a quote is never closed
  */
 export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
   let delimiter: string | undefined
@@ -72,6 +88,7 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
   let rest = ''
   let open = ''
   let openLine = 0
+  let lineEnd: string | undefined
   const take = (raw: string, batch: CsvRecord[]): void => {
     line++
     const isOpen = open !== ''
@@ -88,7 +105,9 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
     batch.push({ line: isOpen ? openLine : line, cells: cellsOf(record, delimiter) })
   }
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
+    const unread = rest + piece
+    lineEnd ??= lineEndOf(unread)
+    const lines = unread.split(lineEnd ?? '\n')
     rest = lines.pop() ?? ''
     if (rest.length > longestRecord) throw new Error(`Zeile ${line + lines.length + 1} ist länger als 64 KiB: das ist keine CSV-Datei.`)
     const batch: CsvRecord[] = []
@@ -97,6 +116,6 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
   }
   const last: CsvRecord[] = []
   if (rest !== '') take(rest, last)
-  if (open !== '') last.push({ line: openLine, cells: cellsOf(open, delimiter ?? ',') })
+  if (open !== '') throw new Error(`Zeile ${openLine}: Ein Anführungszeichen wird nicht geschlossen.`)
   if (last.length > 0) yield last
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { openDatabase } from '#db/connection.ts'
 import { ConfigError, readConfig, settingMeaning, settingNames, type Config } from '#platform/config.ts'
@@ -23,7 +24,8 @@ export function registerDoctor(program: Command): void {
     })
 }
 
-async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+/** @param environment the settings, as the process has them */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(environment)
@@ -35,10 +37,24 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     { name: 'node', ok: Number(process.versions.node.split('.')[0]) >= 24, text: process.version },
     ...set.map((name) => ({ name, ok: true, text: secret(name) ? 'set' : `${environment[name]} (${settingMeaning(name)})` })),
-    { name: 'data folder', ok: true, text: existsSync(config.dataDir) ? config.dataDir : `${config.dataDir} (made at the first start)` },
+    folderFinding(config),
     await databaseFinding(config),
     operatorFinding(config),
   ]
+}
+
+/** The folder, or the nearest one above it, must take files. */
+function folderFinding({ dataDir }: Config): Finding {
+  const name = 'data folder'
+  let at = dataDir
+  while (!existsSync(at)) at = dirname(at)
+  try {
+    if (!statSync(at).isDirectory()) return { name, ok: false, text: `${at} is no folder` }
+    accessSync(at, constants.W_OK | constants.X_OK)
+  } catch {
+    return { name, ok: false, text: `${at} cannot be written` }
+  }
+  return { name, ok: true, text: at === dataDir ? dataDir : `${dataDir} (made at the first start)` }
 }
 
 const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TOKEN'

@@ -1,6 +1,7 @@
 import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { startPortal, type Portal } from '../main.ts'
+import { startFault } from './start-fault.ts'
 
 const forcedExitMs = 10_000
 
@@ -67,14 +68,6 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
     if (error instanceof ConfigError) exitWith(error.message)
     throw error
   }
-}
-
-function startFault(error: unknown, config: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `PORT=${config.PORT} is taken by another program. Choose another, e.g. PORT=${config.PORT + 1} npm start`
-  if (code === 'EACCES') return `PORT=${config.PORT} needs rights this user does not have. Choose one from 1024.`
-  if (config.DATABASE_URL && ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `DATABASE_URL: the database cannot be reached (${message}).`
-  return `Parkett could not start: ${message}`
 }
 
 function exitWith(text: string): never {

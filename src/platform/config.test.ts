@@ -17,15 +17,30 @@ test('an empty environment gives a complete portal on this machine', () => {
 })
 
 test.each([
-  ['PORT', '70000', 'Too big: expected number to be <=65535'],
-  ['PORT', 'drei', 'expected number, received NaN'],
-  ['DERIVATIVES', '2000000', 'Too big: expected number to be <=1600000'],
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', 'drei', 'a whole number from 0 to 65535'],
+  ['PORT', '0x50', 'a whole number from 0 to 65535'],
+  ['DERIVATIVES', '2000000', 'a whole number from 0 to 1600000'],
+  ['DERIVATIVES', '1e3', 'a whole number from 0 to 1600000'],
   ['RATE_LIMIT', 'viel', '"off" or a whole number from 1'],
   ['MARKET_TIME', 'gestern', 'an ISO instant such as 2026-11-20T10:00:00Z'],
+  ['MARKET_TIME', '1999-12-31T23:00:00Z', 'an instant from 2000-02-01 to the end of 2089'],
+  ['MARKET_TIME', '2090-01-01T00:00:00Z', 'an instant from 2000-02-01 to the end of 2089'],
+  ['RATE_LIMIT', '0', '"off" or a whole number from 1'],
+  ['MARKET_SEED', 'x'.repeat(65), 'at most 64 characters'],
   ['LOG_LEVEL', 'laut', 'expected one of "debug"|"info"|"warn"|"error"|"silent"'],
-  ['PUBLIC_URL', 'ftp://x', 'an http(s) address such as https://kurse.example.org'],
+  ['PUBLIC_URL', 'ftp://x', 'an http(s) address without a path, such as https://kurse.example.org'],
+  ['PUBLIC_URL', 'https://x.example/kurse', 'an http(s) address without a path, such as https://kurse.example.org'],
+  ['PUSH_ORIGINS', 'https://a.example, b.example', 'http(s) addresses without a path, comma separated'],
+  ['LINK_HELP', 'hilfe', 'an http(s) address such as https://kurse.example.org'],
 ])('%s=%s is refused and says what is allowed', (name, value, allowed) => {
   expect(faultsOf({ [name]: value })).toEqual([`${name}=${JSON.stringify(value)} is not allowed: ${allowed}`])
+})
+
+test('numbers, lists and addresses are read', () => {
+  expect(readConfig({ PORT: '8080', RATE_LIMIT: '5', PUSH_ORIGINS: 'https://a.example/, https://b.example', PUBLIC_URL: 'https://kurse.example.org/' }))
+    .toMatchObject({ PORT: 8080, RATE_LIMIT: 5, PUSH_ORIGINS: ['https://a.example', 'https://b.example'], PUBLIC_URL: 'https://kurse.example.org/' })
+  expect(readConfig({ RATE_LIMIT: 'off' }).RATE_LIMIT).toBe('off')
 })
 
 test('all faults are reported at once', () => {

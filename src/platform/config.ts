@@ -1,11 +1,17 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const positive = z.coerce.number().int().min(1)
+/** A number in plain digits: `0x50` and `1e3` are slips. */
+const whole = (from: number, to: number) => {
+  const error = `a whole number from ${from} to ${to}`
+  return z.string().regex(/^\d{1,9}$/, error).transform(Number).refine((value) => value >= from && value <= to, error)
+}
 
 /** `600` requests a minute and address, or `off`. */
-const rateLimit = z.union([z.literal('off'), positive])
+const rateLimit = z
+  .string()
+  .regex(/^(off|[1-9]\d{0,8})$/, '"off" or a whole number from 1')
+  .transform((text) => (text === 'off' ? text : Number(text)))
 
 /** How many proxies stand in front: each adds one address to X-Forwarded-For, and what stands before those anybody can write. */
 const proxies = z
@@ -14,32 +20,42 @@ const proxies = z
   .default('false')
   .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
 
-const commaList = z
+const address = z.url({ protocol: /^https?$/, error: 'an http(s) address such as https://kurse.example.org' })
+
+/** An address that is all there is: links are built behind it. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '')
+const origin = z.string().refine(isOrigin, 'an http(s) address without a path, such as https://kurse.example.org')
+const origins = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .refine((list) => list.every(isOrigin), 'http(s) addresses without a path, comma separated')
+  .transform((list) => list.map((each) => new URL(each).origin))
 
-const address = z.url({ protocol: /^https?$/, error: 'an http(s) address such as https://kurse.example.org' })
+/** The simulated market has prices from 2000 on, the calendars end in 2100. */
+const marketTime = z.iso
+  .datetime({ offset: true, abort: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' })
+  .refine((text) => Date.parse(text) >= Date.parse('2000-02-01') && Date.parse(text) < Date.parse('2090-01-01'), 'an instant from 2000-02-01 to the end of 2089')
 
 /**
  * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
  * offline. The operator's fields fill the legal pages.
  */
 const schema = z.object({
-  PORT: port.default(3000).describe('port of the web server; 0 takes a free one'),
+  PORT: whole(0, 65_535).default(3000).describe('port of the web server; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
-  PUBLIC_URL: address.optional().describe('address readers see; absolute links are built from it'),
+  PUBLIC_URL: origin.optional().describe('address readers see; absolute links are built from it'),
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database and of secrets made at first start'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional().describe('a PostgreSQL server instead of the embedded one'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
-  MARKET_SEED: z.string().min(1).max(64).optional().describe('seed of the simulated market; another seed is another market'),
-  MARKET_TIME: z.iso.datetime({ offset: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' }).optional().describe('where the market’s clock starts, for tests'),
-  DERIVATIVES: z.coerce.number().int().min(0).max(1_600_000).default(300_000).describe('number of simulated derivatives; their WKN leave room for 1,600,000'),
+  MARKET_SEED: z.string().max(64, 'at most 64 characters').optional().describe('seed of the simulated market; another seed is another market'),
+  MARKET_TIME: marketTime.optional().describe('where the market’s clock starts, for tests'),
+  DERIVATIVES: whole(0, 1_600_000).default(300_000).describe('number of simulated derivatives; their WKN leave room for 1,600,000'),
   RATE_LIMIT: rateLimit.default(600).describe('API requests a minute and address, or off'),
-  PUSH_MIN_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1000).describe('least time between two updates of a subscription'),
-  PUSH_ORIGINS: commaList.describe('further origins that may open the push channel, comma separated'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere than loopback'),
+  PUSH_MIN_INTERVAL_MS: whole(0, 60_000).default(1000).describe('least time between two updates of a subscription'),
+  PUSH_ORIGINS: origins.describe('further origins that may open the push channel, comma separated'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional().describe('bearer token for /metrics from elsewhere than loopback'),
   MAINTENANCE: z.enum(['true', 'false']).default('false').describe('true shows the maintenance page everywhere'),
   CRYPTO_FEED: z.enum(['off', 'kraken']).default('off').describe('live crypto prices from a public source; off asks nobody'),
   OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
@@ -101,6 +117,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function line(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0])
   const secret = name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
-  const allowed = issue.code === 'invalid_union' ? '"off" or a whole number from 1' : issue.message.replace(/^Invalid (option|input): /, '')
+  const allowed = issue.message.replace(/^Invalid (option|input): /, '')
   return `${name}=${secret ? '…' : JSON.stringify(given[name])} is not allowed: ${allowed}`
 }

@@ -56,3 +56,61 @@ test('without script the chart is a table and a file as well', async () => {
   expect(text.split('\r\n').length).toBeGreaterThan(200)
   await page.context().close()
 })
+
+const quotePage = '/aktien/SAP-Aktie-DE0007164600'
+
+async function drawnOnly(): Promise<Page> {
+  const page = await visited.open()
+  await page.goto(visited.url + quotePage, { waitUntil: 'load' })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  return page
+}
+
+test('beside a quote the chart stays as it is drawn until a pointer comes near', async () => {
+  const page = await drawnOnly()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('.chart-live').count()).toBe(0)
+  await page.locator('[data-chart]').hover()
+  await page.locator('.chart-readout').waitFor()
+  expect(await page.locator('.drawn').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the keyboard wakes it on the way there, and then walks along it', async () => {
+  const page = await drawnOnly()
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Max').focus()
+  await page.locator('.chart-readout').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.locator('.chart-live').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(() => page.locator('.chart-readout').innerText()).toContain(', 09:00: ')
+  await page.context().close()
+})
+
+test('a range chosen before the chart is awake is shown in place', async () => {
+  const page = await drawnOnly()
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('1 J').dispatchEvent('click')
+  await expect.poll(() => legend(page)).toContain('DAX, auf den Beginn bezogen')
+  expect(new URL(page.url()).search).toBe('?range=Y1')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.context().close()
+})
+
+test('a chart that cannot wake is asked for as a page', async () => {
+  const page = await drawnOnly()
+  await page.route('**/chart_history**', (route) => route.abort())
+  await page.route('**/eod_history**', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('1 J').click()
+  await page.waitForURL(/range=Y1/)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  await page.context().close()
+})
+
+test('a day is marked at full hours and their parts', async () => {
+  const page = await visited.open({ javaScriptEnabled: false })
+  await page.goto(`${visited.url}${quotePage}?range=D1`)
+  const times = await page.locator('.drawn-times text').allTextContents()
+  expect(times.length).toBeGreaterThan(1)
+  for (const time of times) expect(time).toMatch(/^\d\d:(00|15|30|45)$/)
+  await page.context().close()
+})

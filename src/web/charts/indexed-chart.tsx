@@ -1,13 +1,13 @@
 import { type Indexed, monthEnds, valueAt } from '#web/charts/indexed.ts'
-import { timeLabels } from '#web/charts/price-chart.tsx'
-import { roundTicks, thinned, type ChartRange, type Series } from '#web/charts/series.ts'
+import { DrawnTimes } from '#web/charts/drawn-times.tsx'
+import { roundTicks, thinned, type Series } from '#web/charts/series.ts'
+import { timeTicks } from '#web/charts/time-ticks.ts'
 import { format } from '#web/format.ts'
 
 interface IndexedChartProps {
   label: string
   names: readonly string[]
   indexed: Indexed
-  range: ChartRange
 }
 
 /** A line's places in tenths of a percent. */
@@ -17,7 +17,7 @@ const mostPoints = 260
 const mostRows = 14
 
 /** Up to six lines on one scale, each with its legend and its value at the end. Colours repeat as dashes for whoever cannot tell them apart. */
-export function IndexedChart({ label, names, indexed: { from, lines }, range }: IndexedChartProps) {
+export function IndexedChart({ label, names, indexed: { from, lines } }: IndexedChartProps) {
   const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
   const values = drawn.flatMap(({ series }) => series.value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -44,7 +44,7 @@ export function IndexedChart({ label, names, indexed: { from, lines }, range }: 
             {drawn.toReversed().map(({ series, index }) => <path key={index} className={`line l${index}`} d={path(series)} />)}
           </svg>
           <svg className="drawn-values" aria-hidden="true">{ticks.map((tick) => <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{format.number(tick, high - low < 4 ? 1 : 0)}</text>)}</svg>
-          <svg className="drawn-times" aria-hidden="true">{timeLabels(longest, longest.at.map(x), range).map(({ text, left }) => <text key={text} x={`${left}%`} y="13">{text}</text>)}</svg>
+          <DrawnTimes ticks={timeTicks(longest.at)} place={({ at }) => Math.max(x(at) / 10, 0)} />
         </div>
       </div>
       <details className="as-table">

@@ -1,8 +1,6 @@
+import { seriesTexts } from '#web/charts/series-rows.ts'
 import type { Series } from '#web/charts/series.ts'
-import { format, type PriceKind } from '#web/format.ts'
-
-/** As many rows as one looks at; more are in the file. */
-const most = 400
+import type { PriceKind } from '#web/format.ts'
 
 interface SeriesTableProps {
   series: Series
@@ -13,21 +11,16 @@ interface SeriesTableProps {
 
 /** The points of a chart as a table, newest first. */
 export function SeriesTable({ series, name, kind, intraday }: SeriesTableProps) {
-  const { at, value, open, high, low } = series
-  const from = Math.max(at.length - most, 0)
-  const price = (column: readonly number[] | undefined, index: number) => <td className="num">{format.price(column?.[index], kind)}</td>
+  const { caption, label, heads, rows } = seriesTexts(series, name, kind, intraday)
   return (
-    <div className="tw chart-table" tabIndex={0} role="region" aria-label={`Verlauf ${name} als Tabelle`}>
+    <div className="tw chart-table" tabIndex={0} role="region" aria-label={label}>
       <table>
-        <caption className="vh">Verlauf {name}</caption>
-        <thead>
-          <tr><th scope="col">Zeit</th>{['Eröffnung', 'Hoch', 'Tief', 'Schluss'].map((label) => <th key={label} scope="col" className="num">{label}</th>)}</tr>
-        </thead>
+        <caption className="vh">{caption}</caption>
+        <thead><tr>{heads.map((head, index) => <th key={head} scope="col" className={index > 0 ? 'num' : undefined}>{head}</th>)}</tr></thead>
         <tbody>
-          {at.slice(from).map((time, place) => {
-            const index = from + place
-            return <tr key={time}><th scope="row">{format.date(time)}{intraday ? `, ${format.minute(time)}` : ''}</th>{price(open, index)}{price(high, index)}{price(low, index)}{price(value, index)}</tr>
-          }).toReversed()}
+          {rows.map(([time, ...prices]) => (
+            <tr key={time}><th scope="row">{time}</th>{prices.map((price, index) => <td key={index} className="num">{price}</td>)}</tr>
+          ))}
         </tbody>
       </table>
     </div>

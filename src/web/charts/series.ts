@@ -51,6 +51,9 @@ export function thinned(series: Series, most: number): Series {
   return { at: pick(series.at) ?? [], value: pick(series.value) ?? [] }
 }
 
+/** As many bars of volume as stand below a chart. */
+export const mostVolumeBars = 52
+
 /** Volumes summed into `buckets` bars. */
 export function volumeBars(volume: readonly number[], buckets: number): number[] {
   const bars = Array.from({ length: Math.min(buckets, volume.length) }, () => 0)
@@ -64,6 +67,20 @@ export function volumeBars(volume: readonly number[], buckets: number): number[]
 /** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */
 export function rebased(series: Series, ownBase: number, base: number): Series {
   return { at: series.at, value: series.value.map((value) => (value / ownBase) * base) }
+}
+
+/** A series at the times of another: of each the last value known then; times before its first value are left out. */
+export function atTimes({ at, value }: Series, times: readonly Instant[]): Series {
+  const shown = { at: [] as Instant[], value: [] as number[] }
+  let next = 0
+  for (const time of times) {
+    while ((at[next] ?? Infinity) <= time) next++
+    const known = value[next - 1]
+    if (known === undefined) continue
+    shown.at.push(time)
+    shown.value.push(known)
+  }
+  return shown
 }
 
 /** Three to six round values between low and high. */

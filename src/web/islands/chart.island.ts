@@ -1,6 +1,6 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveCursor, readoutOf } from '#web/charts/interactive/cursor.ts'
-import { draw, type Drawing } from '#web/charts/interactive/draw.ts'
+import { draw, drawing, type Drawing } from '#web/charts/interactive/draw.ts'
 import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
 import { type ChartProps, type ChartState, firstState } from '#web/charts/interactive/state.ts'
@@ -8,6 +8,7 @@ import { toolbar } from '#web/charts/interactive/toolbar.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { isChartRange, isIntraday, type Series } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
+import { inPortions } from '#web/client/portions.ts'
 import { toast } from '#web/client/layers.ts'
 import { format } from '#web/format.ts'
 import { serverUnreachable } from '#web/problem-texts.ts'
@@ -34,18 +35,32 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   let shown: Material & { drawing: Drawing } | undefined
   const intraday = () => isIntraday(state.range)
 
+  const materialOf = (material: Material) => {
+    const base = state.range === 'D1' ? props.previousClose : material.series.value[0]
+    return { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose }
+  }
   const paint = (material: Material) => {
     shown?.drawing.remove()
+    show(material, draw(host, state, materialOf(material)))
+  }
+  const show = (material: Material, drawn: Drawing) => {
     const { series, compared, marks } = material
-    const base = state.range === 'D1' ? props.previousClose : series.value[0]
-    const drawing = draw(host, state, { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose })
-    shown = { ...material, drawing }
+    shown = { ...material, drawing: drawn }
     find('.legend', element)?.replaceChildren(...legendOf(state, props, compared.map(({ name }) => name), marksLegend(placedMarks(marks, series))))
-    drawing.chart.subscribeCrosshairMove(({ time }) => {
+    drawn.chart.subscribeCrosshairMove(({ time }) => {
       const index = time === undefined ? -1 : series.at.findIndex((at) => Math.floor(at / 1000) === time)
       if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday(), marks))
     })
     readout.replaceChildren(readoutOf(series, series.at.length - 1, kind, intraday(), marks))
+  }
+  /** The first time the chart grows unseen above the drawn one, which it then replaces. */
+  const appear = async (material: Material) => {
+    const wanted = state
+    place.append(host)
+    const drawn = await inPortions(drawing(host, state, materialOf(material)))
+    if (wanted !== state) return drawn.remove()
+    place.replaceChildren(host, readout)
+    show(material, drawn)
   }
   const load = async () => {
     const wanted = state
@@ -60,8 +75,8 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       const other = others[index]
       return other && other.value.length > 1 ? [{ name, series: other }] : []
     })
-    if (!host.isConnected) place.replaceChildren(host, readout)
-    paint({ series, compared, marks })
+    if (shown) paint({ series, compared, marks })
+    else await appear({ series, compared, marks })
   }
   const change = (next: Partial<ChartState>) => {
     state = { ...state, ...next }

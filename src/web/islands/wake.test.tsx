@@ -6,10 +6,13 @@ import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
 /** As much of an element as waking needs. */
 class FakeElement extends EventTarget {
   readonly dataset: Record<string, string>
-  constructor(dataset: Record<string, string>) {
+  readonly section: EventTarget | undefined
+  constructor(dataset: Record<string, string>, section?: EventTarget) {
     super()
     this.dataset = dataset
+    this.section = section
   }
+  closest = () => this.section ?? null
 }
 const page = (...elements: FakeElement[]) => ({ querySelectorAll: () => elements }) as unknown as ParentNode // islands ask for nothing else
 
@@ -49,6 +52,38 @@ test('an island wakes when it is used', async () => {
   await settled()
   expect(woken).toEqual([{}])
   expect(element.dataset['awake']).toBe('')
+})
+
+test('the section around an island counts as the island, and its module is there before it is used', async () => {
+  woken.length = 0
+  const section = new EventTarget()
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act())
+  const load = vi.fn(loaders.clock)
+  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'used' }, section)), { clock: load })
+  expect(load).not.toHaveBeenCalled()
+  seen?.()
+  await settled()
+  expect(load).toHaveBeenCalledOnce()
+  expect(woken).toEqual([])
+  section.dispatchEvent(new Event('pointerenter'))
+  await settled()
+  expect(woken).toEqual([{}])
+})
+
+test('what was drawn wakes by itself once it has grown old and is seen', async () => {
+  woken.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', () => {})
+  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'used', fresh: '60000' })), loaders)
+  vi.advanceTimersByTime(59_999)
+  seen?.()
+  await settled()
+  expect(woken).toEqual([])
+  vi.advanceTimersByTime(1)
+  seen?.()
+  await settled()
+  expect(woken).toEqual([{}])
+  vi.useRealTimers()
 })
 
 test('one that fails to load stays as it was drawn and may try again', async () => {

@@ -7,14 +7,15 @@ const sources: Palette = {
 }
 
 export function paletteOf(host: HTMLElement): Palette {
-  const probe = document.createElement('i')
-  host.append(probe)
   const resolved = { ...sources }
-  for (const name of Object.keys(sources) as (keyof Palette)[]) {
-    probe.style.color = `var(${sources[name]})`
-    resolved[name] = getComputedStyle(probe).color
-  }
-  probe.remove()
+  const names = Object.keys(sources) as (keyof Palette)[]
+  const probes = names.map((name) => Object.assign(document.createElement('i'), { style: `color: var(${sources[name]})` }))
+  host.append(...probes) // all at once: styles are worked out once
+  names.forEach((name, index) => {
+    const probe = probes[index]
+    if (probe) resolved[name] = getComputedStyle(probe).color
+  })
+  for (const probe of probes) probe.remove()
   return resolved
 }
 

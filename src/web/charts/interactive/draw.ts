@@ -1,12 +1,15 @@
 import {
-  AreaSeries, BarSeries, CandlestickSeries, ColorType, createChart, createSeriesMarkers, CrosshairMode, HistogramSeries, type IChartApi, type ISeriesApi, LineSeries, LineStyle,
-  PriceScaleMode, type SeriesType, TickMarkType, type UTCTimestamp,
+  AreaSeries, BarSeries, CandlestickSeries, ColorType, createChart, createSeriesMarkers, CrosshairMode, type IChartApi, type ISeriesApi, LineSeries,
+  PriceScaleMode, type SeriesType, type UTCTimestamp,
 } from 'lightweight-charts'
+import { Axes } from '#web/charts/interactive/axes.ts'
 import { bollinger, ema, heikinAshi, type Line, macd, momentum, rsi, sma, stochastic } from '#web/charts/interactive/indicators.ts'
 import { faded, type Palette } from '#web/charts/interactive/colours.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
+import { Volume, volumePx } from '#web/charts/interactive/volume.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import { isIntraday, rebased, type Series } from '#web/charts/series.ts'
+import { atTimes, isIntraday, rebased, type Series } from '#web/charts/series.ts'
+import { everyMinute } from '#web/charts/time-ticks.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 export interface Drawing {
@@ -28,33 +31,74 @@ export interface Material {
 
 const second = (at: number) => Math.floor(at / 1000) as UTCTimestamp // the library brands its seconds
 
-/** Draws everything anew; a chart has a few thousand points, so that takes a few milliseconds. */
-export function draw(host: HTMLElement, state: ChartState, material: Material): Drawing {
-  const { series, palette, kind } = material
+/** as high as the time axis of a drawn chart */
+const timesPx = 24
+/** free room above the highest and below the lowest value */
+const free = 0.06 / 1.12
+
+/** Draws everything anew, in portions: whoever has time for one after the other lets the browser paint between them. */
+export function* drawing(host: HTMLElement, state: ChartState, material: Material): Generator<undefined, Drawing> {
+  const { palette, kind } = material
   const intraday = isIntraday(state.range)
+  const family = getComputedStyle(host).fontFamily
+  const inPercent = scaleMode(state, material) === PriceScaleMode.Percentage
+  const at = state.range === 'D1' ? everyMinute(material.series.at) : material.series.at
+  const axisPx = Number.parseInt(getComputedStyle(host).getPropertyValue('--axis'), 10) || 0
   const chart = createChart(host, {
     autoSize: true,
-    layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: getComputedStyle(host).fontFamily, attributionLogo: false },
-    grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
-    rightPriceScale: { borderVisible: false, mode: scaleMode(state, material), scaleMargins: { top: 0.08, bottom: state.indicators.has('volume') ? 0.2 : 0.06 } },
-    timeScale: { borderVisible: false, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: tickTextBetween(series.at) },
+    layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: family, attributionLogo: false },
+    grid: { vertLines: { visible: false }, horzLines: { color: palette.line, visible: inPercent } },
+    rightPriceScale: { borderVisible: false, mode: scaleMode(state, material), scaleMargins: marginsOf(host, hasVolume(state, material)), minimumWidth: axisPx },
+    timeScale: { borderVisible: false, minBarSpacing: 0.01, minimumHeight: timesPx, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: () => '' },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelVisible: true }, horzLine: { labelVisible: true } },
-    localization: { locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday) },
+    localization: {
+      locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday),
+      ...(inPercent ? {} : { tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => '') }),
+    },
     handleScroll: { vertTouchDrag: false },
   })
-  const main = mainSeries(chart, state, material)
-  addVolume(chart, state, material)
-  addComparisons(chart, material)
-  addIndicators(chart, state, material)
-  if (material.previousClose !== undefined && state.compared.length <= 1 && state.range === 'D1') {
-    main.createPriceLine({ price: material.previousClose, color: palette.muted, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: false, title: '' })
-  }
-  const placed = placedMarks(material.marks, series)
-  if (placed.length > 0) {
-    createSeriesMarkers(main, placed.map(({ index, mark: { text, side } }) => ({ time: second(series.at[index] ?? 0), position: `${side}Bar` as const, shape: 'circle' as const, color: palette.s3, text })))
-  }
+  yield
+  const main = mainSeries(chart, state, material, at)
+  main.attachPrimitive(new Axes({ at, extent: extentOf(state, material), last: material.series.value.at(-1) ?? 0, reference: referenceOf(state, material), kind, palette, family, inPercent }))
   chart.timeScale().fitContent()
+  yield
+  if (hasVolume(state, material)) main.attachPrimitive(new Volume(volumesAt(at, material.series), faded(palette.volume, 0.55)))
+  addComparisons(chart, material, at)
+  yield
+  addIndicators(chart, state, material)
+  const placed = placedMarks(material.marks, material.series)
+  if (placed.length > 0) {
+    createSeriesMarkers(main, placed.map(({ index, mark: { text, side } }) => ({ time: second(material.series.at[index] ?? 0), position: `${side}Bar` as const, shape: 'circle' as const, color: palette.s3, text })), { autoScale: false })
+  }
   return { chart, main, remove: () => chart.remove() }
+}
+
+/** All portions at once. */
+export function draw(host: HTMLElement, state: ChartState, material: Material): Drawing {
+  const portions = drawing(host, state, material)
+  for (;;) {
+    const { done, value } = portions.next()
+    if (done) return value
+  }
+}
+
+/** The close before stands in a chart of the day, where there are prices and no percentages. */
+const referenceOf = (state: ChartState, { previousClose }: Material): number | undefined =>
+  state.compared.length <= 1 && state.range === 'D1' ? previousClose : undefined
+
+/** The plot leaves the room of the volume free where there is one, as the drawn chart does. */
+function marginsOf(host: HTMLElement, withVolume: boolean): { top: number; bottom: number } {
+  const height = Math.max(host.clientHeight - timesPx, 1)
+  const below = withVolume ? volumePx / height : 0
+  return { top: free * (1 - below), bottom: below + free * (1 - below) }
+}
+
+/** Lowest and highest of the prices, of what they are compared with and of the close before. */
+function extentOf(state: ChartState, material: Material): { low: number; high: number } {
+  const { series, compared, base } = material
+  const lines = base === undefined ? [] : compared.flatMap(({ series: other }) => (other.value[0] === undefined ? [] : [rebased(other, other.value[0], base).value]))
+  const values = [series.value, series.low ?? [], series.high ?? [], ...lines, referenceOf(state, material) ?? []].flat()
+  return { low: Math.min(...values), high: Math.max(...values) }
 }
 
 function scaleMode(state: ChartState, { base }: Material): PriceScaleMode {
@@ -62,18 +106,19 @@ function scaleMode(state: ChartState, { base }: Material): PriceScaleMode {
   return state.logarithmic ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal
 }
 
-function mainSeries(chart: IChartApi, state: ChartState, { series, palette }: Material): ISeriesApi<SeriesType> {
-  const { at, value, open = value, high = value, low = value } = series
+/** @param at every place of the time axis; those without a price stay empty */
+function mainSeries(chart: IChartApi, state: ChartState, { series, palette }: Material, at: readonly number[]): ISeriesApi<SeriesType> {
+  const { value, open = value, high = value, low = value } = series
   const look = { upColor: palette.surface, downColor: palette.down, borderUpColor: palette.up, borderDownColor: palette.down, wickUpColor: palette.up, wickDownColor: palette.down, priceLineVisible: false }
   if (state.type === 'line') {
     const area = chart.addSeries(AreaSeries, { lineColor: palette.s1, lineWidth: 2, topColor: faded(palette.s1, 0.08), bottomColor: faded(palette.s1, 0.02), priceLineVisible: false })
-    area.setData(unique(at.map((time, index) => ({ time: second(time), value: value[index] ?? 0 }))))
+    area.setData(filled(series.at.map((time, index) => ({ time: second(time), value: value[index] ?? 0 })), at))
     return area
   }
   const bars = state.type === 'heikinAshi' ? heikinAshi({ open, high, low, close: value }) : { open, high, low, close: value }
-  const data = unique(at.map((time, index) => ({
+  const data = filled(series.at.map((time, index) => ({
     time: second(time), open: bars.open[index] ?? 0, high: bars.high[index] ?? 0, low: bars.low[index] ?? 0, close: bars.close[index] ?? 0,
-  })))
+  })), at)
   if (state.type === 'bars') {
     const drawn = chart.addSeries(BarSeries, { upColor: palette.up, downColor: palette.down, priceLineVisible: false })
     drawn.setData(data)
@@ -84,19 +129,20 @@ function mainSeries(chart: IChartApi, state: ChartState, { series, palette }: Ma
   return drawn
 }
 
-function addVolume(chart: IChartApi, state: ChartState, { series, palette }: Material): void {
-  const { at, volume } = series
-  if (!state.indicators.has('volume') || !volume?.some((amount) => amount > 0)) return
-  const histogram = chart.addSeries(HistogramSeries, { color: faded(palette.volume, 0.5), priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false })
-  histogram.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
-  histogram.setData(unique(at.map((time, index) => ({ time: second(time), value: volume[index] ?? 0 }))))
+const hasVolume = ({ indicators }: ChartState, { series: { volume } }: Material): boolean =>
+  indicators.has('volume') && volume !== undefined && volume.some((amount) => amount > 0)
+
+/** What was traded at each place of the time axis. */
+function volumesAt(places: readonly number[], { at, volume = [] }: Series): number[] {
+  const known = new Map(at.map((time, index) => [second(time), volume[index] ?? 0]))
+  return places.map((time) => known.get(second(time)) ?? 0)
 }
 
-function addComparisons(chart: IChartApi, { compared, base, palette }: Material): void {
+function addComparisons(chart: IChartApi, { compared, base, palette }: Material, at: readonly number[]): void {
   const colours = [palette.s2, palette.s3, palette.s4, palette.s5, palette.muted]
   compared.forEach(({ series }, index) => {
     const own = series.value[0]
-    const shown = base === undefined || own === undefined ? series : rebased(series, own, base)
+    const shown = atTimes(base === undefined || own === undefined ? series : rebased(series, own, base), at)
     const line = chart.addSeries(LineSeries, { color: colours[index] ?? palette.muted, lineWidth: 2, priceLineVisible: false, lastValueVisible: base === undefined })
     line.setData(unique(shown.at.map((time, place) => ({ time: second(time), value: shown.value[place] ?? 0 }))))
   })
@@ -135,20 +181,13 @@ function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]):
   return points.filter((point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity))
 }
 
+/** The points, and an empty place at each further time of the axis. */
+function filled<Point extends { time: UTCTimestamp }>(points: readonly Point[], at: readonly number[]): (Point | { time: UTCTimestamp })[] {
+  const known = unique(points)
+  if (known.length >= at.length) return known
+  const places = new Map<number, Point | { time: UTCTimestamp }>(at.map((time) => [second(time), { time: second(time) }]))
+  for (const point of known) places.set(point.time, point)
+  return [...places.values()].sort((a, b) => a.time - b.time)
+}
+
 const timeText = (seconds: number, intraday: boolean) => (intraday ? `${format.shortDate(seconds * 1000)} ${format.minute(seconds * 1000)}` : format.date(seconds * 1000))
-
-/** Labels at the very ends would be cut by the edges of the plot. */
-function tickTextBetween(times: readonly number[]): (time: unknown, type: TickMarkType) => string {
-  const [first = 0, last = 0] = [times[0], times.at(-1)]
-  const margin = (last - first) * 0.025
-  return (time, type) => {
-    const at = Number(time) * 1000
-    return at < first + margin || at > last - margin ? '' : tickText(at, type)
-  }
-}
-
-function tickText(at: number, type: TickMarkType): string {
-  if (type === TickMarkType.Year) return format.date(at).slice(6)
-  if (type === TickMarkType.Month) return format.month(at)
-  return type === TickMarkType.DayOfMonth ? format.shortDate(at) : format.minute(at)
-}

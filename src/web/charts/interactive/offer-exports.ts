@@ -1,6 +1,7 @@
 import type { Drawing } from '#web/charts/interactive/draw.ts'
 import { saveCsv, savePng, saveSvg } from '#web/charts/interactive/exports.ts'
 import { tableOf } from '#web/charts/interactive/table-view.ts'
+import { seriesTexts } from '#web/charts/series-rows.ts'
 import type { Series } from '#web/charts/series.ts'
 import { find, make } from '#web/client/dom.ts'
 import type { PriceKind } from '#web/format.ts'
@@ -24,12 +25,12 @@ export function offerExports(board: HTMLElement, shown: () => Shown, place: HTML
     if (table) {
       table.remove()
       table = undefined
-    } else place.after((table = tableOf(series, name, kind, intraday())))
+    } else place.after((table = tableOf(seriesTexts(series, name, kind, intraday()))))
     asTable.setAttribute('aria-pressed', String(table !== undefined))
   })
   asTable.setAttribute('aria-pressed', String(table !== undefined))
   target.replaceChildren(
-    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)), ' · ',
-    button('SVG', ({ series }) => saveSvg(series, name, kind)),
+    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)),
+    make('span', { class: 'hm' }, ' · ', button('SVG', ({ series }) => saveSvg(series, name, kind))), // a phone has no room for it beside the source
   )
 }

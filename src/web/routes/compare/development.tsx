@@ -45,7 +45,7 @@ export function DevelopmentBoard({ list, development: { range, lines }, at }: De
       footer={indexed ? <span>Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne Dividenden{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}</span> : undefined}
     >
       {indexed
-        ? <IndexedChart label={`Entwicklung, ${rangeNames[range]}, Beginn gleich 100: ${endsOf(names, indexed.lines)}`} names={names} indexed={indexed} range={range} />
+        ? <IndexedChart label={`Entwicklung, ${rangeNames[range]}, Beginn gleich 100: ${endsOf(names, indexed.lines)}`} names={names} indexed={indexed} />
         : <Empty text="Für diesen Zeitraum gibt es keine Kurse." />}
     </Board>
   )

@@ -69,7 +69,10 @@ interface ChartBoardProps {
   full?: boolean
 }
 
-/** The chart as drawn by the server; the island takes over when it is seen. */
+/** after which a day that goes on is drawn anew */
+const freshMs = 60_000
+
+/** The chart as drawn by the server; the island takes over when it is used, on the page of the chart when it is seen. */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
   const { range, series, compare, marks = [], withEarnings } = chart
@@ -95,7 +98,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
       }
     >
       <Island
-        name="chart" when="visible"
+        name="chart" when={full ? 'visible' : 'used'} freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
         props={{
           entityType, entityValue, entitySubType, idNotation, name, unit: format.unit(quote.displayUnit), range, full, at: lastAt(snapshot, at.now),
           previousClose: quote.previousLast, benchmark: compare && benchmarkOf(snapshot), withEarnings,

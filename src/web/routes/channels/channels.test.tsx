@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heatOf } from '#web/blocks/heat-map.tsx'
-import { countrySlug } from '#web/routes/aktien/countries.tsx'
+import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
 import { markupOf } from '#web/markup.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Converter, typedNumber } from '#web/routes/channels/converter.tsx'
@@ -39,3 +39,7 @@ test.each([
 test.each([
   { name: 'Vereinigte Staaten', is: 'vereinigte-staaten' }, { name: 'Österreich', is: 'oesterreich' }, { name: 'Côte d’Ivoire', is: 'cote-d-ivoire' },
 ])('the address of $name ends in $is', ({ name, is }) => expect(countrySlug(name)).toBe(is))
+
+test.each([
+  { code: 'DE', is: 'Europa' }, { code: 'CR', is: 'Amerika' }, { code: 'KH', is: 'Asien und Ozeanien' }, { code: 'MH', is: 'Asien und Ozeanien' }, { code: 'ZA', is: 'Afrika' },
+])('$code lies in $is', ({ code, is }) => expect(continentOf(code)).toBe(is))

@@ -43,6 +43,8 @@ export const EodHistory = z.object({
   splits: z.array(z.object({ date: IsoDay, ratio: z.number() })),
   /** where prices come from: index of the first row of each stretch */
   sources: z.array(z.object({ from: z.int(), name: z.string() })),
+  /** the close before the first row, for its change */
+  previousLast: z.number().optional(),
 })
 export type EodHistory = z.infer<typeof EodHistory>
 

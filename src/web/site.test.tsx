@@ -153,6 +153,18 @@ describe('figures of a share', () => {
   test('a date of another year says which', async () => {
     expect((await ask(stock)).body).toContain('<time dateTime="2027-01-26">26.01. 2027</time>')
   })
+  test('the first row of a history has its change', async () => {
+    const first = history.last[0] ?? 0
+    const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, previousLast: first / 1.25 } })
+    expect(body).toContain('+25,00\u00a0%')
+  })
+  test('ten dividends that were paid and the next one stand as bars', async () => {
+    const paid = Array.from({ length: 12 }, (_, i) => ({ ...dividends.list[1], dateExDividend: `${2026 - i}-05-14` }))
+    const coming = [2029, 2028, 2027].map((year) => ({ ...dividends.list[0], dateExDividend: `${year}-05-13` }))
+    const { body } = await ask('/aktien/dividende/SAP-Aktie-DE0007164600', { getDividends: { ...dividends, list: [...coming, ...paid] } })
+    const years = [...(/als Säulen[^]*?<\/ul>/.exec(body)?.[0] ?? '').matchAll(/>(20\d\d)</g)].map(([, year]) => Number(year))
+    expect(years).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027])
+  })
   test('simulated prices are called so in German', async () => {
     const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
     expect(body).toContain('Um Splits bereinigt · simuliert<')

@@ -242,3 +242,14 @@ test('a fund that follows an index holds a share with the weight that the index 
   const weight = members.find(({ instrument }) => instrument.entityValue === '82849')?.weightPct
   expect(funds.filter(({ nameIndex }) => nameIndex === 'TecDAX').map(({ investmentPct }) => investmentPct)).toEqual([weight, weight])
 })
+
+test('the first row of a history has a change, too: the close before it rides along, and is no row', async () => {
+  const query = 'range=M1&startDate=2026-10-01&endDate=2026-10-30'
+  for (const more of ['', '&unadjusted=true', '&withEarnings=true']) {
+    const month = (await json(`/v1/instruments/STOCK/82849/eod_history?${query}${more}`)) as { datetimeLast: number[]; last: number[]; previousLast: number }
+    const before = (await json(`/v1/instruments/STOCK/82849/eod_history?range=M1&startDate=2026-09-01&endDate=2026-09-30${more}`)) as { last: number[] }
+    expect(new Date((month.datetimeLast[0] ?? 0) * 1000).toISOString().slice(0, 10)).toBe('2026-10-01')
+    expect(month.previousLast).toBe(before.last.at(-1))
+  }
+  expect(await json('/v1/instruments/STOCK/82849/eod_history?range=MAX')).not.toHaveProperty('previousLast')
+})

@@ -26,6 +26,8 @@ const dayMs = 86_400_000
 /** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
 const ticksKeptDays = 31
 const mostPerformances = 5000
+/** holidays never last longer: the close before a first day is found within so many days */
+const daysToLookBack = 14
 
 /** `Y1`, and `1Y` as one client sends it. */
 function readRange(text: string | undefined): Range {
@@ -54,6 +56,11 @@ function span(range: Range, start: string | undefined, end: string | undefined, 
 }
 
 const earlier = (a: TradingDay, b: TradingDay) => (a < b ? a : b)
+const later = (a: TradingDay, b: TradingDay) => (a < b ? b : a)
+
+/** Stretches of one source in what is left from a row on. */
+export const sourcesFrom = (sources: DailyBars['sources'], start: number): DailyBars['sources'] =>
+  sources.slice(Math.max(0, sources.findLastIndex(({ from }) => from <= start))).map(({ from, source }) => ({ from: Math.max(0, from - start), source }))
 
 const head = (listing: Listing, expires: number) => ({
   expires,
@@ -85,10 +92,10 @@ export function historyHandlers(rooms: Rooms) {
       const { id } = listing.notation
       const at = shownAt(listing, asker)
       const [from, to] = span(readRange(query.range), query.startDate, query.endDate, today(at), market.firstDay(id))
-      const adjusted = await longHistory(market, id, from, to, at)
+      const adjusted = await longHistory(market, id, earlier(from, later(market.firstDay(id), addDays(from, -daysToLookBack))), to, at)
       const splits = corporateActions.splits(listing.instrument, today(at))
       const bars = query.unadjusted ? unadjusted(adjusted, splits) : query.withEarnings ? withEarnings(listing, adjusted, at) : adjusted
-      const start = Math.max(0, bars.day.length - query.perPage)
+      const start = Math.max(bars.day.findLastIndex((day) => day < from) + 1, bars.day.length - query.perPage)
       const cut = <T>(column: T[]) => (start === 0 ? column : column.slice(start))
       return {
         ...head(listing, expires),
@@ -105,7 +112,8 @@ export function historyHandlers(rooms: Rooms) {
         money: cut(bars.turnover),
         adjustment: query.unadjusted ? 'NONE' as const : query.withEarnings ? 'SPLITS_AND_EARNINGS' as const : 'SPLITS' as const,
         splits: splits.filter(({ day }) => day >= from && day <= to).map(({ day, ratio }) => ({ date: day, ratio })),
-        sources: bars.sources.map(({ from: index, source }) => ({ from: Math.max(0, index - start), name: source })),
+        sources: sourcesFrom(bars.sources, start).map(({ from: index, source }) => ({ from: index, name: source })),
+        previousLast: bars.close[start - 1],
       }
     }),
 

@@ -21,7 +21,7 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
   const kind = kindOfQuote(history)
   const days = history.datetimeLast.map((seconds, index): Day => {
     const last = history.last[index]
-    const before = history.last[index - 1]
+    const before = index === 0 ? history.previousLast : history.last[index - 1]
     return {
       index,
       at: seconds * 1000,

@@ -1,5 +1,5 @@
 import { getCalendarEvents } from '#contract/lists.ts'
-import { getDividends } from '#contract/stocks.ts'
+import { getDividends, type Dividends } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { EventList } from '#web/blocks/events.tsx'
@@ -15,6 +15,9 @@ import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.dividends
 const noon = (day: string) => `${day}T12:00:00Z`
+
+/** The last ten that were paid and the next one, oldest first. */
+const tenYears = (list: Dividends['list']) => [...list.filter(({ estimated }) => estimated).slice(-1), ...list.filter(({ estimated }) => !estimated).slice(0, 10)].toReversed()
 
 /** Dividends as table and bars, and the dates to come. */
 export const route = page({
@@ -38,7 +41,7 @@ export const route = page({
               {({ list }) => (
                 <BarChart
                   label={`Dividenden ${snapshot.instrument.name} als Säulen`}
-                  bars={list.slice(0, 10).toReversed().map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
+                  bars={tenYears(list).map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
                 />
               )}
             </Given>

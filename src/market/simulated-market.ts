@@ -116,7 +116,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       notation,
       venue,
       calendar: calendarOf(instrument, venue),
-      character: characterOf(seed, instrument, notation, venue),
+      character: characterOf(seed, instrument, venue),
       fine,
       weekend,
       pricing,

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
-import { exWeekdayOf } from '../simulation/payouts.ts'
+import { exDaysAfter, exWeekday } from '../simulation/payouts.ts'
 import { dayText, startOfDay } from '../simulation/time.ts'
 
 export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING' | 'SPLITS'
@@ -36,7 +36,7 @@ interface Wanted {
  * on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the meeting.
  */
 export function companyEvents({ stock, seed, calendar, id, year, pays, reports, splits = [] }: Wanted): CompanyEvent[] {
-  const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekdayOf(seed, stock.key)(year))))
+  const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))))
   const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {
     const on = tradingDayFrom(calendar, id, day)

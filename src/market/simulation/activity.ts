@@ -4,17 +4,29 @@ import { normal } from './normal.ts'
 import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
 
-/** Trades and pieces of a day: livelier when prices move and on restless days. */
-export function activityOf(source: Source, shape: SessionShape, open: number): { trades: number; volume: number } {
-  const { keys, character, fine: { path } } = source
+/** draws of a day */
+const DRAWS = 4
+
+/** How lively a day is, 1 for an average one: livelier when prices move and on restless days. */
+export function activityOf(source: Source, shape: SessionShape): number {
+  const { keys, fine: { path } } = source
   const first = shape.piece(0)
   const last = shape.piece(shape.count - 1)
-  const draw = 4 * shape.calendarDay
   const move = Math.abs(source.lnNode(last, 1) - source.lnNode(first, 0))
-  const activity = exp(0.25 * normal(keys.day, draw))
+  return exp(0.25 * normal(keys.day, DRAWS * shape.calendarDay))
     * (0.4 + 0.3 * source.restlessness(first.slot) + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
-  const trades = Math.floor(character.trades * activity + uniform(keys.day, draw + 1))
-  const money = character.money * activity * exp(0.2 * normal(keys.day, draw + 2))
-  const price = Math.max(open, 1) / source.ticks.scale
-  return { trades, volume: trades === 0 ? 0 : trades + Math.floor(money / price) }
+}
+
+/** Trades of a day. */
+export const tradesOn = ({ keys, character }: Source, shape: SessionShape, activity: number): number =>
+  Math.floor(character.trades * activity + uniform(keys.day, DRAWS * shape.calendarDay + 1))
+
+/**
+ * Pieces of a day.
+ * @param open its first price, in units
+ */
+export function volumeOn({ keys, character, ticks }: Source, shape: SessionShape, activity: number, trades: number, open: number): number {
+  if (trades === 0) return 0
+  const money = character.money * activity * exp(0.2 * normal(keys.day, DRAWS * shape.calendarDay + 2))
+  return trades + Math.floor(money / (Math.max(open, 1) / ticks.scale))
 }

@@ -27,12 +27,13 @@ export interface CascadeSettings {
 
 /** 64 days in a row: a quarter with its one event day. */
 export interface Block {
-  /** path at the beginning of each day, and at the end of the last: 65 values */
-  readonly x: Float64Array
-  /** variance of each day, without the jump */
-  readonly v: Float64Array
-  /** increment of each day, before asymmetry and jump */
-  readonly d: Float64Array
+  /**
+   * variance of each day, without the jump; from 64 its increment before asymmetry and jump; from 128 the path at the
+   * beginning of each day, and at the end of the last
+   */
+  readonly days: Float64Array
+  /** the last day that is known */
+  readonly last: number
   /** variance of a day if all 64 were alike */
   readonly straight: number
   /** 0 … 63; −1 where nothing is reported */
@@ -40,9 +41,12 @@ export interface Block {
   readonly jump: number
 }
 
-/** the halves of a node on the way from the root to a block: variances and increments */
-const halvesV = new Float64Array(2)
-const halvesD = new Float64Array(2)
+export const varianceIn = ({ days }: Block, i: number): number => days[i] as number
+export const incrementIn = ({ days }: Block, i: number): number => days[BLOCK_DAYS + i] as number
+export const pathIn = ({ days }: Block, i: number): number => days[2 * BLOCK_DAYS + i] as number
+
+/** the halves of a node on the way from the root to a block: two variances, two increments */
+const halves = new Float64Array(4)
 
 const LEVELS = 14
 const BLOCK_LEVEL = 8
@@ -79,19 +83,22 @@ export class Cascade {
     this.#ownShare = Math.sqrt(1 - settings.shared * settings.shared)
   }
 
-  /** Splits node i of a level; its halves are the nodes 2i and 2i + 1 of the next. */
-  #split(counter: number, level: number, v: Float64Array, d: Float64Array, i: number): void {
-    const nodeV = v[i] as number
-    const nodeD = d[i] as number
+  /**
+   * Splits node i of a level; its halves are the nodes 2i and 2i + 1 of the next.
+   * @param nodes variances, and from `width` increments
+   */
+  #split(counter: number, level: number, nodes: Float64Array, width: number, i: number): void {
+    const nodeV = nodes[i] as number
+    const nodeD = nodes[width + i] as number
     const eta = clamp(this.settings.shared * symmetric(this.#world, counter) + this.#ownShare * symmetric(this.#own, counter))
     const w = 0.5 + (reach[level] as number) * eta
     const k = level < COARSE_LEVELS ? this.settings.coarse : 1
     const leftV = nodeV * w
     const leftD = nodeD * w + k * Math.sqrt(leftV * (1 - w)) * normal(this.#z, counter)
-    v[2 * i] = leftV
-    d[2 * i] = leftD
-    v[2 * i + 1] = nodeV - leftV
-    d[2 * i + 1] = nodeD - leftD
+    nodes[2 * i] = leftV
+    nodes[width + 2 * i] = leftD
+    nodes[2 * i + 1] = nodeV - leftV
+    nodes[width + 2 * i + 1] = nodeD - leftD
   }
 
   #rootIncrement(root: number): number {
@@ -107,30 +114,31 @@ export class Cascade {
 
   /**
    * @param number block since the beginning of the clock, 0 or more
+   * @param last the last of its days that is needed: later ones are not worked out
    * @param used a block nobody needs any more, whose buffers this one takes over
    */
-  block(number: number, used?: Block): Block {
+  block(number: number, last: number, used?: Block): Block {
     const root = Math.floor(number / BLOCKS)
     const leaf = number - root * BLOCKS
     // from the root down to the block; where the block after it branches off, the path is as it will be at this one's end
     let start = this.#startOfRoot(root)
     let end = 0
     let node = 1
-    halvesV[0] = this.dayVariance * ROOT_DAYS
-    halvesD[0] = this.#rootIncrement(root)
+    halves[0] = this.dayVariance * ROOT_DAYS
+    halves[2] = this.#rootIncrement(root)
     for (let level = 0; level < BLOCK_LEVEL; level++) {
-      this.#split(root * 2 * ROOT_DAYS + node, level, halvesV, halvesD, 0)
+      this.#split(root * 2 * ROOT_DAYS + node, level, halves, 2, 0)
       node *= 2
       if ((leaf >> (BLOCK_LEVEL - 1 - level)) & 1) {
-        start += halvesD[0] as number
-        halvesV[0] = halvesV[1] as number
-        halvesD[0] = halvesD[1] as number
+        start += halves[2] as number
+        halves[0] = halves[1] as number
+        halves[2] = halves[3] as number
         node++
-      } else end = start + (halvesD[0] as number)
+      } else end = start + (halves[2] as number)
     }
     if (leaf === BLOCKS - 1) end = this.#startOfRoot(root + 1)
-    let total = halvesV[0] as number
-    let move = halvesD[0] as number
+    let total = halves[0] as number
+    let move = halves[2] as number
     const { jump: jumpShare = 0, gamma } = this.settings
     let jump = 0
     let eventDay = -1
@@ -142,28 +150,27 @@ export class Cascade {
       total *= 1 - w
       eventDay = 20 + (word(this.#event, 2 * number + 1) % 24)
     }
-    const v = used?.v ?? instrumentSlab.take(BLOCK_DAYS)
-    const d = used?.d ?? instrumentSlab.take(BLOCK_DAYS)
-    v[0] = total
-    d[0] = move
+    const days = used?.days ?? instrumentSlab.take(3 * BLOCK_DAYS + 1)
+    days[0] = total
+    days[BLOCK_DAYS] = move
     let nodes = 1
     const first = BLOCKS + leaf
     for (let level = BLOCK_LEVEL; level < LEVELS; level++) {
       const base = root * 2 * ROOT_DAYS + first * nodes
-      for (let i = nodes - 1; i >= 0; i--) this.#split(base + i, level, v, d, i)
+      for (let i = last >> (LEVELS - level); i >= 0; i--) this.#split(base + i, level, days, BLOCK_DAYS, i)
       nodes *= 2
     }
     const straight = total / BLOCK_DAYS
-    const x = used?.x ?? instrumentSlab.take(BLOCK_DAYS + 1)
-    x[0] = start
+    const path = 2 * BLOCK_DAYS
+    days[path] = start
     let moved = 0
     let spent = 0
-    for (let i = 0; i < BLOCK_DAYS - 1; i++) {
-      moved += d[i] as number
-      spent += v[i] as number
-      x[i + 1] = start + moved - gamma * (spent - straight * (i + 1)) + (i >= eventDay ? jump : 0)
+    for (let i = 0; i <= last; i++) {
+      spent += days[i] as number
+      moved += days[BLOCK_DAYS + i] as number
+      days[path + i + 1] = start + moved - gamma * (spent - straight * (i + 1)) + (i >= eventDay ? jump : 0)
     }
-    x[BLOCK_DAYS] = end
-    return { x, v, d, straight, eventDay, jump }
+    if (last === BLOCK_DAYS - 1) days[path + BLOCK_DAYS] = end
+    return { days, last, straight, eventDay, jump }
   }
 }

@@ -1,4 +1,4 @@
-import type { Instrument, Notation, SizeClass } from '../instruments.ts'
+import type { Instrument, SizeClass } from '../instruments.ts'
 import { americanTicks, europeanTicks, fixedTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
 import { keyOf, uniform } from './hash.ts'
@@ -9,8 +9,6 @@ export type Style = 'trades' | 'values' | 'nav'
 
 /** What makes one notation of an instrument differ from another: all but its mid. */
 export interface Character {
-  /** names its draws */
-  readonly name: string
   readonly style: Style
   readonly ticks: TickTable
   /** half the spread of an average day in relation to the mid; 0 where nobody quotes */
@@ -31,13 +29,11 @@ const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
 
-export function characterOf(seed: string, instrument: Instrument, notation: Notation, venue: Venue): Character {
-  const name = `V:${pathName(instrument)}|${venue.code}|${notation.isoCurrency}`
+export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
   const liveliness = 0.5 + uniform(keyOf(seed, `${pathName(instrument)}:liveliness`), 0)
   const quoted = (halfSpread: number, ticks: TickTable): Character =>
-    ({ name, style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0 })
+    ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0 })
   const traded = (figures: { halfSpread: number; trades: number; money: number }, ticks: TickTable, abroad = 1): Character => ({
-    name,
     style: venue.kind === 'indication' ? 'values' : 'trades',
     ticks,
     halfSpread: figures.halfSpread * venue.spreadFactor,

@@ -1,5 +1,5 @@
 import { type Budget, GenerationCache } from './cache.ts'
-import { places } from './few.ts'
+import { Few } from './few.ts'
 import { instrumentSlab, Slab } from './slab.ts'
 import { SLOTS } from './time.ts'
 
@@ -20,28 +20,19 @@ export interface DayStore {
  * `day` lends is valid until that source is asked for other days; who keeps it longer copies it.
  */
 export class DayRing implements DayStore {
-  readonly #days: (number | undefined)[]
-  readonly #nodes: (DayNodes | undefined)[]
-  readonly #size: number
-  #next = 0
+  readonly #days: Few<number, DayNodes>
 
   constructor(size = 4) {
-    this.#size = size
-    this.#days = places<number>(size)
-    this.#nodes = places<DayNodes>(size)
+    this.#days = new Few(size)
   }
 
   get(day: number): DayNodes | undefined {
-    const i = this.#days.indexOf(day)
-    return i < 0 ? undefined : this.#nodes[i]
+    return this.#days.get(day)
   }
 
   /** The buffers of the day asked for longest ago, to be filled with this one. */
   claim(day: number): DayNodes {
-    const i = this.#next
-    this.#next = (i + 1) % this.#size
-    this.#days[i] = day
-    return (this.#nodes[i] ??= { x: instrumentSlab.take(SLOTS + 1), v: instrumentSlab.take(SLOTS) })
+    return this.#days.set(day, this.#days.leaving ?? { x: instrumentSlab.take(SLOTS + 1), v: instrumentSlab.take(SLOTS) })
   }
 }
 

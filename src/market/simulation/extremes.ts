@@ -7,12 +7,15 @@ export interface Extremes {
   readonly low: number
 }
 
+/** Of no piece at all. */
+export const nothing: Extremes = { high: -Infinity, low: Infinity }
+
 /** Highest and lowest price of a piece, from those of its slot. */
 export function extremesOf(plan: SessionPlan, i: number): Extremes {
   const { source, shape } = plan
   const piece = shape.piece(i)
   const line = source.lineOf(piece)
-  if (!line) return { high: -Infinity, low: Infinity }
+  if (!line) return nothing
   const day = Math.floor(line.slot / SLOTS)
   const k = line.slot - day * SLOTS
   const { x, v } = line.fine.path.day(day)
@@ -56,7 +59,9 @@ export function highestAndLowest(plan: SessionPlan, pieces: number): Extremes {
     const day = Math.floor(slot / SLOTS)
     const k = slot - day * SLOTS
     const { x, v } = fine.path.day(day)
-    const [a, b, variance] = [x[k] as number, x[k + 1] as number, v[k] as number]
+    const a = x[k] as number
+    const b = x[k + 1] as number
+    const variance = v[k] as number
     const half = plan.half(i)
     const group = groupOf(groups, half)
     if (fine.mayRiseAbove(group.up, slot, a, b, variance)) {

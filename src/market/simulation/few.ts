@@ -1,39 +1,51 @@
-const empty = Array.from({ length: 16 }, () => undefined)
-
-/** Up to sixteen places to be filled: an array that grows by itself would make room for seventeen. */
-export const places = <T>(count: number): (T | undefined)[] => empty.slice(0, count)
+interface Entry<K, V> {
+  key: K
+  value: V
+  older: Entry<K, V> | undefined
+}
 
 /**
- * The few results asked for last. Every instrument has several of these: a short row costs far less than a map, in time
- * and in memory.
+ * The few results asked for last. Every instrument has several of these, most of which never hold more than one or two: a
+ * chain costs far less than a map, in time and in memory.
  */
 export class Few<K, V> {
   readonly #size: number
-  readonly #keys: (K | undefined)[]
-  readonly #values: (V | undefined)[]
-  #next = 0
+  #count = 0
+  #latest: Entry<K, V> | undefined
 
   constructor(size: number) {
     this.#size = size
-    this.#keys = places<K>(size)
-    this.#values = places<V>(size)
   }
 
   get(key: K): V | undefined {
-    const i = this.#keys.indexOf(key)
-    return i < 0 ? undefined : this.#values[i]
+    for (let entry = this.#latest; entry; entry = entry.older) if (entry.key === key) return entry.value
+    return undefined
   }
 
   set(key: K, value: V): V {
-    const i = this.#next
-    this.#next = (i + 1) % this.#size
-    this.#keys[i] = key
-    this.#values[i] = value
+    if (this.#count < this.#size) this.#count++
+    else this.#forgetOldest()
+    this.#latest = { key, value, older: this.#latest }
+    return value
+  }
+
+  /** A better value for a key that is known. */
+  replace(key: K, value: V): V {
+    for (let entry = this.#latest; entry; entry = entry.older) if (entry.key === key) entry.value = value
     return value
   }
 
   /** The value that the next new one replaces, whose buffers it may use. */
   get leaving(): V | undefined {
-    return this.#values[this.#next]
+    if (this.#count < this.#size) return undefined
+    let entry = this.#latest
+    while (entry?.older) entry = entry.older
+    return entry?.value
+  }
+
+  #forgetOldest(): void {
+    let entry = this.#latest
+    while (entry?.older?.older) entry = entry.older
+    if (entry) entry.older = undefined
   }
 }

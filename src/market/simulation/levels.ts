@@ -7,9 +7,10 @@ import { calendarDayOf, type DayClock, instantOf, SLOTS, weekdayOf } from './tim
 /** The day every path without real closes starts from, backwards and forwards. */
 export const levelDay = '2026-08-21'
 
+const calendarDay = calendarDayOf(instantOf(levelDay))
+
 /** Slot end at which the starting level stands: the close of the home session. */
 export function levelSlot(clock: DayClock, profile: ProfileName): number {
-  const calendarDay = calendarDayOf(instantOf(levelDay))
   const day = clock === 'calendar' ? calendarDay : weekdayOf(calendarDay)
   return day * SLOTS + profileOf(profile, clock, day).home.to
 }

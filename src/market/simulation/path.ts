@@ -26,8 +26,10 @@ export interface Path {
   day(day: number): DayNodes
   /** the first of the day's nodes */
   at(day: number): number
+  /** dividends lower it */
+  readonly pays?: boolean
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */
-  readonly paid?: (day: number) => number
+  paid?(day: number): number
   /** what a real bar says a session kept to */
   rangeOf?(day: number): SessionRange | undefined
 }

@@ -47,7 +47,7 @@ test('the price without what was paid is one path without a step: that is the to
   fc.assert(
     fc.property(anyShare, fc.integer({ min: 3000, max: 10_000 }), (share, day) => {
       const path = paths.of(share, share.isoCurrency) as Path
-      const paid = path.paid ?? (() => 0)
+      const paid = (at: number): number => path.paid?.(at) ?? 0
       expect(overnight(path, day) - (paid(day) - paid(day - 1))).toBeCloseTo(0, 9)
     }),
     { numRuns: 200, seed: 12 },
@@ -58,7 +58,7 @@ test('in another currency a share pays the same part', () => {
   const american = shares.find((share) => share.isoCurrency === 'USD' && paths.payoutOf(share, 2025))
   const path = american && paths.of(american, 'EUR')
   const payout = american && paths.payoutOf(american, 2025)
-  expect(path?.paid).toBeDefined()
+  expect(path?.pays).toBe(true)
   if (path && payout) expect(Math.exp(overnight(path, weekday(payout.day)))).toBeCloseTo(1 - payout.fraction, 9)
 })
 

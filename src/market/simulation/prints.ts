@@ -23,7 +23,6 @@ export class Prints {
   readonly trades: number
   readonly extra: number
   readonly #plan: SessionPlan
-  readonly #fixed: readonly Fixed[]
   /** pieces of the day beyond one a trade */
   readonly #beyond: number
 
@@ -31,7 +30,6 @@ export class Prints {
     const { shape, trades, volume } = plan
     this.#plan = plan
     this.#beyond = volume - trades
-    this.#fixed = plan.dense ? this.#printsOf() : []
     const all = this.before(shape.count + 1)
     this.trades = trades - all.trades
     this.extra = this.#beyond - (all.volume - all.trades)
@@ -47,7 +45,7 @@ export class Prints {
       sum.volume += this.#sizeAt(sum.trades) + this.#sizeAt(sum.trades + 1)
       sum.trades += 2
     }
-    for (const { piece, size } of this.#fixed) {
+    for (const { piece, size } of this.#fixed()) {
       if (piece >= i) continue
       sum.trades++
       sum.volume += size
@@ -57,7 +55,7 @@ export class Prints {
 
   /** The closing print; undefined where trades are few. */
   get closing(): Print | undefined {
-    const closing = this.#fixed.find(({ kind }) => kind === 'C')
+    const closing = this.#fixed().find(({ kind }) => kind === 'C')
     return closing && this.#printOf(closing)
   }
 
@@ -66,7 +64,7 @@ export class Prints {
     const plan = this.#plan
     const list: Print[] = []
     if (!plan.dense) return list
-    for (const fixed of this.#fixed) if (fixed.piece === i) list.push(this.#printOf(fixed))
+    for (const fixed of this.#fixed()) if (fixed.piece === i) list.push(this.#printOf(fixed))
     if (i < plan.shape.count && plan.isPinned(i)) {
       const { source, shape } = plan
       const piece = shape.piece(i)
@@ -83,8 +81,9 @@ export class Prints {
     return list.sort((a, b) => a.at - b.at)
   }
 
-  #printsOf(): Fixed[] {
-    const { shape } = this.#plan
+  #fixed(): readonly Fixed[] {
+    const { shape, dense } = this.#plan
+    if (!dense) return []
     const beyond = this.#beyond
     const sizeOf = (share: number): number => 1 + Math.floor(beyond * share)
     const fixed: Fixed[] = [

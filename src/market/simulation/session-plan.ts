@@ -1,8 +1,9 @@
-import { activityOf } from './activity.ts'
-import { extremesOf, type Extremes, highestAndLowest } from './extremes.ts'
+import { activityOf, tradesOn, volumeOn } from './activity.ts'
+import { extremesOf, type Extremes, highestAndLowest, nothing } from './extremes.ts'
+import { Few } from './few.ts'
 import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
-import { SLOT_MS } from './time.ts'
+import { SLOT_MS, SLOTS } from './time.ts'
 import { countOfValues } from './value-steps.ts'
 
 /** Prices as integer units of the notation's tick table. */
@@ -31,10 +32,14 @@ export class SessionPlan {
   readonly unpriced: boolean
   /** pieces that attain a real bar's high and low */
   readonly outermost: { readonly top: number; readonly bottom: number } | undefined
-  readonly #usual: { readonly trades: number; readonly volume: number }
+  readonly #activity: number
+  readonly #usualTrades: number
+  #usualVolume: number | undefined
   readonly #real: DayBar | undefined
-  readonly #extremes: (Extremes | undefined)[] = []
-  readonly #ranges: (Extremes | undefined)[] = []
+  readonly #extremes = new Few<number, Extremes>(SLOTS)
+  #ranges = new Few<number, Extremes>(SLOTS)
+  /** the extremes of all pieces within a real bar */
+  #fitted: readonly Extremes[] | undefined
   #open: number | undefined
   #close: number | undefined
   #bar: DayBar | undefined
@@ -47,14 +52,15 @@ export class SessionPlan {
     let pinned = 0
     for (let i = 0; i < shape.count; i++) if (this.isPinned(i)) pinned++
     this.pinned = pinned
-    this.#usual = style === 'trades' ? activityOf(source, shape, this.open) : { trades: 0, volume: 0 }
+    this.#activity = style === 'trades' ? activityOf(source, shape) : 0
+    this.#usualTrades = style === 'trades' ? tradesOn(source, shape, this.#activity) : 0
     const needed = Math.max(60, 4 * pinned + 4)
     const isReal = real !== undefined && pinned > 0
-    this.dense = isReal || style !== 'trades' || this.#usual.trades >= needed
+    this.dense = isReal || style !== 'trades' || this.#usualTrades >= needed
     this.unpriced = !isReal && source.derived && (this.open <= 0 || this.close <= 0)
     if (isReal) {
-      const trades = style === 'trades' ? Math.max(this.#usual.trades, needed) : countOfValues(source, shape)
-      const volume = style === 'trades' ? Math.max(trades, real.volume > 0 ? real.volume : this.#usual.volume) : 0
+      const trades = style === 'trades' ? Math.max(this.#usualTrades, needed) : countOfValues(source, shape)
+      const volume = style === 'trades' ? Math.max(trades, real.volume > 0 ? real.volume : this.#pathVolume()) : 0
       this.#real = { ...real, volume, trades }
       this.outermost = this.#fit(this.#real)
     }
@@ -73,17 +79,26 @@ export class SessionPlan {
 
   /** Highest and lowest price of a piece whose extremes print; −∞ and ∞ of another. */
   extremes(i: number): Extremes {
-    return (this.#extremes[i] ??= this.isPinned(i) ? extremesOf(this, i) : { high: -Infinity, low: Infinity })
+    if (!this.isPinned(i)) return nothing
+    return this.#fitted?.[i] ?? this.#extremes.get(i) ?? this.#extremes.set(i, extremesOf(this, i))
   }
 
   /** Highest and lowest price of the first pieces, of those whose extremes print. */
   range(pieces: number): Extremes {
-    return (this.#ranges[pieces] ??= highestAndLowest(this, pieces))
+    return this.#ranges.get(pieces) ?? this.#ranges.set(pieces, highestAndLowest(this, pieces))
   }
 
   /** price at the session's beginning */
   get open(): number {
-    return this.#real?.open ?? (this.#open ??= openingOf(this, this.half(0)))
+    return this.#real?.open ?? this.#pathOpen()
+  }
+
+  #pathOpen(): number {
+    return (this.#open ??= openingOf(this, this.half(0)))
+  }
+
+  #pathVolume(): number {
+    return (this.#usualVolume ??= volumeOn(this.source, this.shape, this.#activity, this.#usualTrades, this.#pathOpen()))
   }
 
   /** price at the session's end */
@@ -96,7 +111,7 @@ export class SessionPlan {
     const { source, shape } = this
     if (this.#real) return this.#real.trades
     switch (source.character.style) {
-      case 'trades': return this.#usual.trades
+      case 'trades': return this.#usualTrades
       case 'values': return this.unpriced ? 0 : countOfValues(source, shape)
       case 'nav': return this.unpriced ? 0 : 1
     }
@@ -104,7 +119,7 @@ export class SessionPlan {
 
   /** pieces of the day, where it is not made from all trades */
   get volume(): number {
-    return this.#real?.volume ?? this.#usual.volume
+    return this.#real?.volume ?? this.#pathVolume()
   }
 
   /** the day's bar, where it is not made from all trades */
@@ -116,7 +131,7 @@ export class SessionPlan {
     const { open, close, trades } = this
     if (this.source.character.style === 'nav') return { open: close, high: close, low: close, close, volume: 0, trades }
     const { high, low } = this.range(this.shape.count)
-    return { open, high: Math.max(open, close, high), low: Math.min(open, close, low), close, volume: this.#usual.volume, trades }
+    return { open, high: Math.max(open, close, high), low: Math.min(open, close, low), close, volume: this.#pathVolume(), trades }
   }
 
   /** Keeps the extremes of all slots within a real bar, and lets the outermost attain it. */
@@ -127,11 +142,8 @@ export class SessionPlan {
     const top = all.findIndex((each) => each.high === high)
     const bottom = all.findIndex((each) => each.low === low)
     const within = (units: number): number => Math.min(real.high, Math.max(real.low, units))
-    all.forEach((each, i) => {
-      if (each.high === -Infinity) return
-      this.#extremes[i] = { high: i === top ? real.high : within(each.high), low: i === bottom ? real.low : within(each.low) }
-    })
-    this.#ranges.length = 0
+    this.#fitted = all.map((each, i) => ({ high: i === top ? real.high : within(each.high), low: i === bottom ? real.low : within(each.low) }))
+    this.#ranges = new Few(SLOTS)
     return { top, bottom }
   }
 }

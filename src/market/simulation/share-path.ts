@@ -4,8 +4,8 @@ import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
 import { type Key, keyOf, uniform } from './hash.ts'
 import { levelSlot, shareLevel } from './levels.ts'
 import { ln } from './math.ts'
-import type { AnchorPoints, Path } from './path.ts'
-import { exWeekdayOf, Payouts } from './payouts.ts'
+import type { AnchorPoints, Loading, Path } from './path.ts'
+import { exDaysAfter, exWeekday, type Payer, Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
 import { SumPath } from './sum-path.ts'
 import { SLOTS, YEAR } from './time.ts'
@@ -43,14 +43,14 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
     { of: own, beta: 1 },
   ]
   const driftPerDay = (shareGrowth - 0.5 * vol * vol) / YEAR
-  const priceAt = (day: number): number => terms.reduce((sum, { of, beta }) => sum + beta * of.at(day), driftPerDay * day)
+  const paying = paysDividends(factors.seed, instrument) && new PayingShare(factors.seed, instrument, terms, driftPerDay, profile)
   return new SumPath({
     name,
     clock: 'weekday',
     profile,
     terms,
     driftPerDay,
-    payouts: payoutsOf(factors.seed, instrument, profile, priceAt),
+    payouts: paying ? new Payouts(paying) : undefined,
     anchors,
     level: { slot: levelSlot('weekday', profile), ln: ln(shareLevel(factors.seed, instrument, size, marketCap, shares)) },
   })
@@ -58,19 +58,43 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
 
 /**
  * Dividends as the company's payout and usual P/E ratio make them, in the same week of every spring, for every year that
- * ended without a loss; undefined where none are ever paid.
- * @param priceAt ln of the price without dividends
+ * ended without a loss.
  */
-function payoutsOf(seed: string, share: Instrument, profile: ProfileName, priceAt: (day: number) => number): Payouts | undefined {
-  if (!paysDividends(seed, share)) return undefined
-  let known: { company: CompanyProfile; years: Key } | undefined
-  return new Payouts({
-    exDay: exWeekdayOf(seed, share.key),
-    usualYield: (year) => {
-      const { company, years } = (known ??= { company: companyProfile(seed, share), years: yearsKey(seed, share) })
-      return isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings
-    },
-    priceAt,
-    homeDay: Math.floor(levelSlot('weekday', profile) / SLOTS),
-  })
+class PayingShare implements Payer {
+  readonly #seed: string
+  readonly #share: Instrument
+  readonly #terms: readonly Loading[]
+  readonly #drift: number
+  readonly #profile: ProfileName
+  readonly #daysAfter: number
+  #company: CompanyProfile | undefined
+  #years: Key | undefined
+
+  /** @param drift of the logarithm, a day */
+  constructor(seed: string, share: Instrument, terms: readonly Loading[], drift: number, profile: ProfileName) {
+    this.#seed = seed
+    this.#share = share
+    this.#terms = terms
+    this.#drift = drift
+    this.#profile = profile
+    this.#daysAfter = exDaysAfter(seed, share.key)
+  }
+
+  get homeDay(): number {
+    return Math.floor(levelSlot('weekday', this.#profile) / SLOTS)
+  }
+
+  exDay(year: number): number {
+    return exWeekday(year, this.#daysAfter)
+  }
+
+  usualYield(year: number): number {
+    const company = (this.#company ??= companyProfile(this.#seed, this.#share))
+    const years = (this.#years ??= yearsKey(this.#seed, this.#share))
+    return isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings
+  }
+
+  priceAt(day: number): number {
+    return this.#terms.reduce((sum, { of, beta }) => sum + beta * of.at(day), this.#drift * day)
+  }
 }

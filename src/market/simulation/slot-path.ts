@@ -33,7 +33,7 @@ export class FinePath {
   readonly #up: Key
   readonly #down: Key
   readonly #first = paths++ * SLOTS_A_PATH
-  readonly #slots = new Few<number, SlotPath>(3)
+  readonly #slots = new Few<number, SlotPath>(8)
   #stepsSlot = -1
   #steps: Float64Array | undefined
 

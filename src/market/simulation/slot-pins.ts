@@ -1,7 +1,6 @@
 import { MARK_STEPS, MARKS, stepFrom } from './fine.ts'
-import { streamSlot } from './path.ts'
+import { type Path, streamSlot } from './path.ts'
 import type { FinePath } from './slot-path.ts'
-import type { Stream } from './stream.ts'
 import { SLOTS, STEPS } from './time.ts'
 
 /**
@@ -18,16 +17,11 @@ export interface SlotPath {
   readonly lowStep: number
   readonly highPull: number
   readonly lowPull: number
-  /** deviations of the streams at the two-minute marks, scaled by their loading */
-  readonly parts: readonly Part[]
-}
-
-interface Part {
-  readonly stream: Stream
-  /** slot of the stream's clock */
+  readonly path: Path
   readonly slot: number
-  readonly scale: number
-  readonly marks: readonly number[]
+  /** of the streams that move it: their deviations at the two-minute marks, and the root of their variance times their loading */
+  readonly marks: readonly (readonly number[])[]
+  readonly scales: readonly number[]
 }
 
 const free = new Float64Array(MARKS)
@@ -41,14 +35,16 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
   const b = nodes.x[k + 1] as number
   const v = nodes.v[k] as number
   for (let mark = 1; mark < MARKS; mark++) free[mark] = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
-  const parts: Part[] = []
+  const marks: (readonly number[])[] = []
+  const scales: number[] = []
   for (const { of: stream, beta } of path.loadings) {
     const own = streamSlot(stream, path.clock, slot)
     if (own === undefined) continue
     const scale = beta * Math.sqrt(stream.slotVariance(own))
-    const marks = stream.marks(own)
-    for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (marks[mark] as number)
-    parts.push({ stream, slot: own, scale, marks })
+    const deviations = stream.marks(own)
+    for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (deviations[mark] as number)
+    marks.push(deviations)
+    scales.push(scale)
   }
   const high = fine.high(slot, a, b, v)
   const low = fine.low(slot, a, b, v)
@@ -68,13 +64,23 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
     }
   }
   if (highStep === lowStep) lowStep = highStep === MARK_STEPS ? 2 * MARK_STEPS : highStep - MARK_STEPS
-  return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, parts }
+  return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, path, slot, marks: tight(marks), scales: tight(scales) }
 }
+
+/** Without the room an array has to grow: slots are kept. */
+const tight = <T>(values: readonly T[]): readonly T[] => values.slice()
 
 /** ln mid at a step (0 … 479). */
 export function pinnedAt(pinned: SlotPath, step: number): number {
   let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-  for (const { stream, slot, scale, marks } of pinned.parts) y += scale * stepFrom(stream.fineKey, slot, marks, step)
+  const { path: { loadings, clock }, marks, scales } = pinned
+  let part = 0
+  for (const { of: stream } of loadings) {
+    const slot = streamSlot(stream, clock, pinned.slot)
+    if (slot === undefined) continue
+    y += (scales[part] as number) * stepFrom(stream.fineKey, slot, marks[part] as readonly number[], step)
+    part++
+  }
   return settle(pinned, step, y)
 }
 
@@ -82,8 +88,13 @@ export function pinnedAt(pinned: SlotPath, step: number): number {
 export function pinnedSteps(pinned: SlotPath, out: Float64Array): Float64Array {
   const { a, b } = pinned
   for (let step = 0; step < STEPS; step++) out[step] = a + ((b - a) * step) / STEPS
-  for (const { stream, slot, scale, marks } of pinned.parts) {
-    const steps = stream.steps(slot, marks)
+  const { path: { loadings, clock }, marks, scales } = pinned
+  let part = 0
+  for (const { of: stream } of loadings) {
+    const slot = streamSlot(stream, clock, pinned.slot)
+    if (slot === undefined) continue
+    const steps = stream.steps(slot, marks[part] as readonly number[])
+    const scale = scales[part++] as number
     for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
   }
   for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)

@@ -8,6 +8,7 @@ import { type Key, keyOf, keysOf, word } from './hash.ts'
 import { exp } from './math.ts'
 import { type Profile, profileOf } from './profile.ts'
 import type { Piece } from './session-shape.ts'
+import { pathName } from './share-path.ts'
 import type { FinePath } from './slot-path.ts'
 import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
 
@@ -49,7 +50,7 @@ export class Source {
     this.#weekend = options.weekend
     this.#pricing = options.pricing
     this.jitterMs = word(keyOf(options.seed, `${options.fine.path.name}:jitter`), 0) % STEP_MS
-    const key = keysOf(options.seed, `${options.character.name}:`)
+    const key = keysOf(options.seed, `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`)
     this.keys = {
       counts: key('counts'), sizes: key('sizes'), times: key('times'), sides: key('sides'), weights: key('weights'), tails: key('tails'), minute: key('minute'), day: key('day'), book: key('book'),
     }

@@ -1,5 +1,5 @@
 import { type Budget, GenerationCache } from './cache.ts'
-import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings } from './cascade.ts'
+import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings, incrementIn, pathIn, varianceIn } from './cascade.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { Few } from './few.ts'
 import { marksOf, stepsFrom } from './fine.ts'
@@ -17,6 +17,7 @@ export interface StreamSettings extends CascadeSettings {
 
 /** Blocks a common stream keeps: three decades. */
 const COMMON_BLOCKS = 256
+const LAST_DAY = BLOCK_DAYS - 1
 /** slots whose inside is kept of a common stream */
 const COMMON_SLOTS = 32
 
@@ -53,16 +54,25 @@ export class Stream {
     this.fineKey = key(':step:path')
   }
 
-  #block(number: number): Block {
+  /**
+   * A block, known up to a day: whoever looks at one instant needs no later ones. It is made whole for whoever begins with
+   * its first day or comes back for more.
+   */
+  #block(number: number, day: number): Block {
     const blocks = this.#blocks
-    return blocks.get(number) ?? blocks.set(number, this.#cascade.block(number, blocks instanceof Few ? blocks.leaving : undefined))
+    const known = blocks.get(number)
+    if (known && known.last >= day) return known
+    if (!(blocks instanceof Few)) return blocks.set(number, this.#cascade.block(number, LAST_DAY, known))
+    if (!known) return blocks.set(number, this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks.leaving))
+    return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
   }
 
   /** The path before it pulls back, at the beginning of a day; 0 before the beginning of time. */
   #free(day: number): number {
     if (day < 0) return 0
     const number = Math.floor(day / BLOCK_DAYS)
-    return this.#block(number).x[day - number * BLOCK_DAYS] as number
+    const i = day - number * BLOCK_DAYS
+    return pathIn(this.#block(number, i), i)
   }
 
   /** What pulling back subtracts at the beginning of a day. */
@@ -82,12 +92,13 @@ export class Stream {
   /** Variance of a day, without the jump of figures. */
   varianceOf(day: number): number {
     const number = Math.floor(day / BLOCK_DAYS)
-    return this.#block(number).v[day - number * BLOCK_DAYS] as number
+    const i = day - number * BLOCK_DAYS
+    return varianceIn(this.#block(number, i), i)
   }
 
   /** The day of the block on which figures are reported; undefined where this stream has none. */
   eventDay(block: number): number | undefined {
-    const { eventDay } = this.#block(block)
+    const { eventDay } = this.#block(block, 1)
     return eventDay < 0 ? undefined : block * BLOCK_DAYS + eventDay
   }
 
@@ -125,11 +136,11 @@ export class Stream {
     const from = this.#pull(day)
     const to = reverting ? this.#pull(day + 1) : 0
     const number = Math.floor(day / BLOCK_DAYS)
-    const block = this.#block(number)
     const i = day - number * BLOCK_DAYS
+    const block = this.#block(number, i)
     const { x, v } = nodes
-    splitSlots(this.#slotVolatility, this.#slotPath, day, block.v[i] as number, block.d[i] as number, profile.before, v, increments)
-    const start = block.x[i] as number
+    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.before, v, increments)
+    const start = pathIn(block, i)
     const jump = i === block.eventDay ? block.jump : 0
     let moved = 0
     let spent = 0
@@ -139,7 +150,7 @@ export class Stream {
       spent += v[k] as number
       x[k + 1] = start + moved - gamma * (spent - block.straight * (profile.before[k + 1] as number)) + (k >= profile.jumpSlot ? jump : 0)
     }
-    x[SLOTS] = block.x[i + 1] as number
+    x[SLOTS] = pathIn(block, i + 1)
     if (reverting) {
       for (let k = 0; k < SLOTS; k++) x[k] = (x[k] as number) - (from + ((to - from) * k) / SLOTS)
       x[SLOTS] = (x[SLOTS] as number) - to

@@ -46,8 +46,8 @@ export class SumPath implements Path {
   #residual: number | undefined
   readonly #days: DayStore
   readonly payouts: Payouts | undefined
-  /** ln of what dividends have taken off; those of a share quoted in another currency are its own */
-  readonly paid?: (day: number) => number
+  /** the share whose dividends this path pays, in another currency or within a fund */
+  #payer: Path | undefined
 
   /** @param driftPerDay of the logarithm, in days of the path's clock */
   constructor(options: {
@@ -69,8 +69,7 @@ export class SumPath implements Path {
     this.profile = options.profile
     this.#drift = options.driftPerDay ?? 0
     this.payouts = payouts
-    const paid = payouts ? (day: number) => payouts.at(day) : terms.flatMap(({ of }) => (isPath(of) && of.paid) || [])[0]
-    if (paid) this.paid = paid
+    for (const { of } of terms) if (isPath(of) && of.pays) this.#payer ??= of
     this.#days = options.days ?? new DayRing()
     this.#terms = clock === 'calendar' ? terms.map((term) => (clockOf(term.of) === 'weekday' ? onCalendar(term) : term)) : terms
     let dayVariance = 0
@@ -102,6 +101,14 @@ export class SumPath implements Path {
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * day
     for (const { of, beta } of this.#terms) x += beta * of.at(day)
     return this.#level ? x + this.#toLevel(this.#level) : x
+  }
+
+  get pays(): boolean {
+    return this.payouts !== undefined || this.#payer !== undefined
+  }
+
+  paid(day: number): number {
+    return this.payouts?.at(day) ?? this.#payer?.paid?.(day) ?? 0
   }
 
   rangeOf(day: number): SessionRange | undefined {

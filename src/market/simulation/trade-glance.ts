@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import type { Extremes } from './extremes.ts'
+import { nothing } from './extremes.ts'
 import { Counter, type Seen } from './trade-counter.ts'
 import type { Prints } from './prints.ts'
 import type { SessionPlan } from './session-plan.ts'
@@ -38,7 +38,5 @@ export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, 
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
   return counter
 }
-
-const nothing: Extremes = { high: -Infinity, low: Infinity }
 
 const begunMinutes = ({ from, minutes }: Piece, until: Instant): number => Math.min(minutes, Math.floor((until - from) / 60_000) + 1)

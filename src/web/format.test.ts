@@ -90,3 +90,7 @@ test('no number ever shows a hyphen, NaN or Infinity', () => {
     { seed: 20261121, numRuns: 200 },
   )
 })
+
+test.each([
+  { amount: 12.345, is: '12,35' }, { amount: 1, is: '1,00' }, { amount: 0.5, is: '0,500' }, { amount: 0.0169, is: '0,0169' }, { amount: -0.25, is: '−0,250' }, { amount: 0, is: '0,00' }, { amount: undefined, is: '–' },
+])('$amount a share is written $is', ({ amount, is }) => expect(format.perShare(amount)).toBe(is))

@@ -55,6 +55,9 @@ export const format = {
 
   number: (value: Figure, digits = 2): string => (isFigure(value) ? plain(value, digits) : absent),
 
+  /** An amount of one share: two decimals, below one unit more, so that ratios can be recomputed from it. */
+  perShare: (value: Figure): string => (isFigure(value) ? plain(value, Math.abs(value) >= 1 || value === 0 ? 2 : Math.abs(value) >= 0.1 ? 3 : 4) : absent),
+
   integer: (value: Figure): string => (isFigure(value) ? plain(value, 0) : absent),
 
   /** @param value in percent: 1.5 is „1,50 %“ */

@@ -165,6 +165,17 @@ describe('figures of a share', () => {
     const years = [...(/als Säulen[^]*?<\/ul>/.exec(body)?.[0] ?? '').matchAll(/>(20\d\d)</g)].map(([, year]) => Number(year))
     expect(years).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027])
   })
+  test('a share without dividends says so instead of standing empty', async () => {
+    const { body } = await ask('/aktien/dividende/SAP-Aktie-DE0007164600', { getDividends: { expires: now, hint: 'Simuliert', list: [], splitList: [] } })
+    expect(body).toContain('SAP zahlt keine Dividende.')
+    expect(body).toContain('Kein Wert: keine Dividende.')
+  })
+  test('a chart of one price says that it is one', async () => {
+    const one = { ...history, datetimeLast: [now / 1000 - 600], first: [246.35], last: [246.35], high: [246.35], low: [246.35], volume: [10], numberPrices: [1], money: [2463.5] }
+    const none = { ...one, datetimeLast: [], first: [], last: [], high: [], low: [], volume: [], numberPrices: [], money: [] }
+    expect((await ask(`${stock}?range=D1`, { getChartHistory: one })).body).toContain('In diesem Zeitraum gibt es erst einen Kurs.')
+    expect((await ask(`${stock}?range=D1`, { getChartHistory: none })).body).toContain('Heute wurde hier noch nicht gehandelt.')
+  })
   test('simulated prices are called so in German', async () => {
     const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
     expect(body).toContain('Um Splits bereinigt · simuliert<')

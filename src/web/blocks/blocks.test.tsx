@@ -84,6 +84,11 @@ test.each([
   { given: undefined, unit: 'EUR', is: { value: '–', reason: 'vom Datenlieferanten nicht geliefert' } },
 ])('the key figure $given $unit', ({ given, unit, is }) => expect(keyFigureOf({ id: 'x', label: 'X', unit, ...(given === undefined ? {} : { value: given }) })).toMatchObject(is))
 
+test.each([
+  { figure: { id: 'peRatio', label: 'KGV', value: 18, unit: '' }, is: '18,00' }, { figure: { id: 'members', label: 'Mitglieder', value: 40, unit: '' }, is: '40' },
+  { figure: { id: 'modifiedDuration', label: 'Modifizierte Duration', value: 8, unit: '', words: 'Wie empfindlich der Kurs ist' }, is: '8,00' },
+])('$figure.label is written $is', ({ figure, is }) => expect(keyFigureOf(figure).value).toBe(is))
+
 test('an error stays inside its board', () => {
   const Broken = (): never => {
     throw new Error('no data')

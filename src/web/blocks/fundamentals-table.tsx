@@ -30,7 +30,7 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Gewinn',
     rows: [
-      { label: 'Gewinn je Aktie', figure: 'statement.eps', text: ({ fundamental }) => format.number(fundamental.cnEps), short: true },
+      { label: 'Gewinn je Aktie', figure: 'statement.eps', text: ({ fundamental }) => format.perShare(fundamental.cnEps), short: true },
       { label: 'KGV', figure: 'stock.peRatio', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true, byPrice: true },
       { label: 'Gewinnwachstum', figure: 'statement.epsGrowth', text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1) },
       { label: 'PEG', figure: 'stock.pegRatio', text: ({ fundamental }) => format.number(fundamental.cnPeg), byPrice: true },
@@ -39,7 +39,7 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Dividende',
     rows: [
-      { label: 'Dividende', figure: 'statement.dps', text: ({ fundamental }) => format.number(fundamental.cnDps), short: true },
+      { label: 'Dividende', figure: 'statement.dps', text: ({ fundamental }) => format.perShare(fundamental.cnDps), short: true },
       { label: 'Div.-Rendite', figure: 'stock.dividendYield', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true, byPrice: true },
       { label: 'Ausschüttungsquote', figure: 'stock.payoutRatio', text: ({ fundamental }) => percent(fundamental.cnPayoutPct) },
     ],
@@ -47,7 +47,7 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Cashflow',
     rows: [
-      { label: 'Cashflow je Aktie', figure: 'statement.cashFlowPerShare', text: ({ fundamental }) => format.number(fundamental.cnCashflowPerShare) },
+      { label: 'Cashflow je Aktie', figure: 'statement.cashFlowPerShare', text: ({ fundamental }) => format.perShare(fundamental.cnCashflowPerShare) },
       { label: 'KCV', figure: 'stock.pcfRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true, byPrice: true },
     ],
   },
@@ -56,14 +56,14 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
     rows: [
       { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ statement }) => format.integer(statement?.turnover) },
       { label: 'Umsatzwachstum', figure: 'statement.revenueGrowth', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
-      { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.number(fundamental.cnSalesPerShare) },
+      { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnSalesPerShare) },
       { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true, byPrice: true },
     ],
   },
   {
     title: 'Buchwert und Bilanz',
     rows: [
-      { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.number(fundamental.cnBookvaluePerShare) },
+      { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnBookvaluePerShare) },
       { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue), byPrice: true },
       { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ statement }) => format.integer(statement?.totalAssets) },
       { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ statement }) => format.integer(statement?.equity) },

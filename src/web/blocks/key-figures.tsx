@@ -55,7 +55,12 @@ export function keyFigureOf(figure: Figure): KeyFigure {
   return { label: figure.label, reason, explanation, ...shownFigure(figure) }
 }
 
-function shownFigure({ value, unit, text, reason }: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' | 'reason'> {
+/** Whole numbers that are counted, not measured: 40 members, but a ratio of 18,00. */
+const isCount = ({ id, value, unit, words }: Figure): boolean =>
+  unit === 'Stk.' || unit === 'Tage' || (unit === '' && Number.isInteger(value) && words === undefined && id !== 'peRatio')
+
+function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' | 'reason'> {
+  const { value, unit, text, reason } = figure
   if (text !== undefined) return { value: text, text: true }
   if (value === undefined) return { value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
   if (unit === '%') return { value: format.percent(value) }
@@ -63,7 +68,7 @@ function shownFigure({ value, unit, text, reason }: Figure): Pick<KeyFigure, 'va
     const [amount, scale] = format.compact(value, 1).split('\u00a0')
     return { value: amount, unit: `${scale ?? ''} ${unit}`.trim() }
   }
-  return { value: unit === 'Stk.' || unit === 'Tage' || (unit === '' && Number.isInteger(value)) ? format.integer(value) : format.number(value, smallDecimals(value)), unit }
+  return { value: isCount(figure) ? format.integer(value) : format.number(value, smallDecimals(value)), unit }
 }
 
 /** Two decimals; a small figure as many as its first three digits need. */

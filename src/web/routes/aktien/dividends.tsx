@@ -4,6 +4,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { channels } from '#web/channels.ts'
@@ -38,7 +39,7 @@ export const route = page({
         <div className="stack">
           <Board title="Dividende je Aktie" footer={<><span>{dividends?.hint ?? ''}</span><SimulatedBadge /></>}>
             <Given value={dividends}>
-              {({ list }) => (
+              {({ list }) => list.length === 0 ? <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} /> : (
                 <BarChart
                   label={`Dividenden ${snapshot.instrument.name} als Säulen`}
                   bars={tenYears(list).map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
@@ -54,7 +55,7 @@ export const route = page({
                   columns={[
                     { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}</> },
                     { key: 'paid', label: 'Zahltag', from: 'tablet', cell: (row) => format.date(noon(row.datePayment)) },
-                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.number(row.amount)}\u00a0${row.isoCurrency}` },
+                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.perShare(row.amount)}\u00a0${row.isoCurrency}` },
                     { key: 'type', label: 'Art', cell: (row) => row.nameType },
                     { key: 'yield', label: 'Rendite zum Ex-Tag', numeric: true, cell: (row) => format.percent(row.yieldPct) },
                   ]}
@@ -74,7 +75,7 @@ export const route = page({
                     { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
                     { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
                     { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
-                  ]}
+                  ].map((figure) => ({ ...figure, reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen' }))}
                 />
               )}
             </Given>

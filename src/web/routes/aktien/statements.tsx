@@ -42,7 +42,7 @@ export function StatementTable({ statements, view }: StatementTableProps) {
   const years = statements.map((statement, index) => ({ statement, before: statements[index - 1] })).toReversed()
   const cell = (key: Item, of: Item, statement: Statement, before: Statement | undefined) => {
     if (key === 'eps' && view === 'anteil') return '–'
-    if (key === 'eps' && view === 'absolut') return format.number(statement.eps)
+    if (key === 'eps' && view === 'absolut') return format.perShare(statement.eps)
     if (view === 'anteil') return format.percent(statement[of] === 0 ? undefined : (statement[key] / statement[of]) * 100, 1)
     if (view === 'absolut') return format.integer(statement[key])
     const growth = before && before[key] > 0 ? (statement[key] / before[key] - 1) * 100 : undefined

@@ -114,12 +114,19 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         <div className={full ? 'chart tall' : 'chart'} data-chart="">
           {drawn
             ? <PriceChart key={`${at.path} ${range}`} label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
-            : <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={range === 'D1' ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />}
+            : <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />}
         </div>
       </Island>
       {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
     </Board>
   )
+}
+
+/** Why there is nothing to draw: no price, or only one. */
+function NoLine({ snapshot: { instrument, quote }, isDay, count }: { snapshot: Snapshot; isDay: boolean; count: number }) {
+  if (count === 0) return <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={isDay ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />
+  const only = `${format.price(quote.last, kindOf(instrument))} ${format.unit(quote.displayUnit)}, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`
+  return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
 }
 
 function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, { value }: Series): string {

@@ -50,7 +50,7 @@ const envelopeOf = (statusCode: number) => ({
 
 test('every answer carries the protecting headers, and a page its policy', async () => {
   const server = await serve({ publicUrl: 'https://kurse.example' })
-  for (const url of ['/api/v1/greeting', '/api/v1/nothing', '/health/live', '/assets/none.js', '/']) {
+  for (const url of ['/api/v1/greeting', '/api/v1/nothing', '/api/v1/%ZZ', '/health/live', '/assets/none.js', '/', '/%ZZ']) {
     const { headers } = await server.inject({ url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': 'max-age=31536000' })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -69,6 +69,18 @@ test('answers say how long they hold; the same one is not sent twice', async () 
   expect((await server.inject({ url: '/' })).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
 })
 
+test('the description of the API is not sent twice either', async () => {
+  const server = await serve()
+  const { headers } = await server.inject({ url: '/api/openapi.json' })
+  expect((await server.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+})
+
+test('a page whose address cannot be read is a page all the same', async () => {
+  const server = await serve({ site: { handle: async ({ path, cookies }) => ({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `${path} ${Object.keys(cookies).length}` }) } })
+  const answer = await server.inject({ url: '/aktien/%ZZ' })
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([404, 'text/html; charset=utf-8', '/aktien/%ZZ 0'])
+})
+
 test('HEAD answers like GET, without the body', async () => {
   const server = await serve()
   const [get, head] = [await server.inject({ url: '/api/v1/greeting' }), await server.inject({ url: '/api/v1/greeting', method: 'HEAD' })]
@@ -79,6 +91,8 @@ test.each([
   { method: 'POST', url: '/api/v1/greeting', allow: 'GET, HEAD' },
   { method: 'GET', url: '/api/v1/kept', allow: 'PUT' },
   { method: 'HEAD', url: '/api/v1/list', allow: 'POST' },
+  { method: 'POST', url: '/api/openapi.json', allow: 'GET, HEAD' },
+  { method: 'PUT', url: '/api/docs', allow: 'GET, HEAD' },
   { method: 'DELETE', url: '/aktien', allow: 'GET, HEAD' },
 ] as const)('$method $url is refused and says what is allowed', async ({ method, url, allow }) => {
   const server = await serve()
@@ -90,6 +104,8 @@ test.each([
   { given: 'an unknown address', request: { url: '/api/v1/nothing' }, status: 404 },
   { given: 'a repeated parameter', request: { url: '/api/v1/greeting?name=a&name=b' }, status: 400 },
   { given: 'broken JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, status: 400 },
+  { given: 'plain text', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"list":[]}' }, status: 415 },
+  { given: 'an address that cannot be read', request: { url: '/api/v1/%ZZ' }, status: 400 },
   { given: 'no JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }, status: 415 },
   { given: 'a body of over 1 MiB', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(1_048_576)}"` }, status: 413 },
   { given: 'a database that is away', request: { url: '/api/v1/broken?code=57P01' }, status: 503 },
@@ -106,9 +122,11 @@ test.each([
 test('other sites may read and ask, not write', async () => {
   const server = await serve()
   const preflight = await server.inject({ url: '/api/v1/kept', method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' } })
-  expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD'])
+  expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST'])
+  const asked = await server.inject({ url: '/api/v1/list', method: 'POST', headers: { origin: 'https://other.example' }, payload: { list: [] } })
+  expect(asked.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id' })
   const put = await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { origin: 'https://evil.example', host: 'kurse.example' } })
-  expect([put.statusCode, put.json()]).toEqual([403, envelopeOf(403)])
+  expect([put.statusCode, put.json(), put.headers['access-control-allow-origin']]).toEqual([403, envelopeOf(403), undefined])
   expect((await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
 })
 
@@ -139,6 +157,22 @@ test('behind a proxy that is declared, loopback alone opens nothing', async () =
   expect((await server.inject({ url: '/metrics' })).statusCode).toBe(403)
 })
 
+test('an offer of HTTP/2 is passed over, also where WebSockets are opened', async () => {
+  const server = await serve({ extend: (api) => void api.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')) })
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const offer = 'GET /api/v1/greeting HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(offer))
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('Hallo')) socket.destroy()
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]*Hallo du/)
+})
+
 test('what is no HTTP, or too long a line of it, gets the envelope and loses its connection', async () => {
   const server = await serve()
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
@@ -149,7 +183,7 @@ test('what is no HTTP, or too long a line of it, gets the envelope and loses its
       socket.on('data', (chunk: Buffer) => void (answer += chunk.toString()))
       socket.on('close', () => resolve(answer))
     })
-  for (const [text, status] of [['Guten Tag\r\n\r\n', 400], [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 413]] as const) {
+  for (const [text, status] of [['Guten Tag\r\n\r\n', 400], [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431]] as const) {
     const answer = await say(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf(status))

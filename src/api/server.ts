@@ -81,10 +81,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: connectionFault,
-    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run: what they would have set is set here.
+      reply.header('x-request-id', request.id).headers(headers)
+      if (!request.url.startsWith('/api/')) return void answerPage(request, reply).catch((fault: unknown) => sendFailure(request, reply, fault))
+      openToOthers(request, reply)
+      return void sendFailure(request, reply, error)
+    },
+    // Some clients offer HTTP/2 with every request. Who asks for no WebSocket is answered as if they had not.
+    http: { shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket' },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
 
+  server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore' })
@@ -115,7 +124,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       method: request.method,
       path,
       query,
-      cookies: request.cookies,
+      cookies: request.cookies ?? {},
       headers: request.headers,
       nonce,
       requestId: request.id,
@@ -147,26 +156,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (options.rateLimit !== 'off') {
       await api.register(rateLimit, { max: options.rateLimit, timeWindow: 60_000, errorResponseBuilder: () => Object.assign(new Error('Too many requests'), { statusCode: 429 }) })
     }
-    api.addHook('onRequest', async (request, reply) => {
-      reply.header('vary', 'X-ov-token')
-      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') reply.header('access-control-allow-origin', '*')
-    })
-    api.options('/*', async (_request, reply) =>
-      reply.header('access-control-allow-methods', 'GET, HEAD').header('access-control-allow-headers', 'Accept, Content-Type, X-ov-token').code(204).send())
+    api.addHook('onRequest', async (request, reply) => openToOthers(request, reply))
+    const allowedAt = new Map<string, string[]>()
+    api.addHook('onRoute', ({ routePath, method }) => void allowedAt.set(routePath, [...(allowedAt.get(routePath) ?? []), ...[method].flat()]))
     for (const bound of bounds) {
       for (const { path, fixed } of pathsOf(bound.endpoint)) route(api, path, fixed, bound)
     }
-    for (const [url, allowed] of methodsByPath(bounds)) {
-      api.route({ method: changing.filter((method) => !allowed.includes(method)), url, handler: refuseMethod(allowed) })
-      if (!allowed.includes('GET')) api.route({ method: ['GET', 'HEAD'], url, handler: refuseMethod(allowed) })
-    }
     api.get('/docs', answerPage)
     let openApi: string | undefined
-    api.get('/openapi.json', async (_request, reply) => {
-      openApi ??= JSON.stringify(options.openApi())
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(openApi)
-    })
+    api.get('/openapi.json', async (request, reply) => sendJson(request, reply, (openApi ??= JSON.stringify(options.openApi())), cacheControl('minute')))
     options.extend(api)
+    for (const [url, allowed] of [...allowedAt]) {
+      const method = methods.filter((each) => !allowed.includes(each))
+      if (method.length > 0) api.route({ method, url, handler: refuseMethod(methods.filter((each) => allowed.includes(each))) })
+    }
+    api.options('/*', async (_request, reply) => reply.headers(preflight).code(204).send())
     api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address')))
   }, { prefix: '/api' })
 
@@ -186,15 +190,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-const changing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const changing: readonly string[] = ['PUT', 'PATCH', 'DELETE']
+const preflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST',
+  'access-control-allow-headers': 'Accept, Content-Type, If-None-Match, X-ov-token, X-Request-Id',
+  'access-control-max-age': '86400',
+}
 
-/** What may be asked at each path. */
-function methodsByPath(bounds: readonly Bound[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const { endpoint } of bounds) {
-    for (const { path } of pathsOf(endpoint)) found.set(path, [...(found.get(path) ?? []), ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method])])
-  }
-  return found
+/** Pages of other sites may ask the API, by GET or POST, and read its answers; nothing of a reader's comes along. */
+function openToOthers({ method }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'X-ov-token')
+  if (changing.includes(method)) return
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
 }
 
 /** Compares in a time that tells nothing about where the texts differ. */
@@ -213,7 +221,7 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  const cookie = request.cookies.guest
+  const cookie = request.cookies?.guest // none is read where an address cannot be
   const guest = cookie && guestForm.test(cookie) ? cookie : undefined
   return {
     rights: anonymousRights,

@@ -16,6 +16,7 @@ beforeEach(async () => {
   app = Fastify()
   app.setErrorHandler((error, _, reply) =>
     error instanceof Failure ? reply.status(failures[error.failure].status).send({ code: error.failure }) : reply.status(500).send())
+  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'access-control-allow-origin': '*', 'x-request-id': 'r1' }))
   await app.register(async (api) => mountPush(api, {
     push: server.push, tokens: server.tokens, universe: fakeUniverse(60),
     readerOf: ({ headers }) => {
@@ -105,6 +106,13 @@ describe('the event stream', () => {
     leave.abort()
     while (server.push.stats().eventStreams > 1) await new Promise((next) => setImmediate(next))
     expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('has the headers of every answer, and no HEAD that would never end', async () => {
+    const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300&minimumInterval=`)
+    expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('x-request-id')]).toEqual(['*', 'r1'])
+    await answer.body?.cancel()
+    expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300`, { method: 'HEAD' })).status).toBe(404)
   })
 
   test('ends when the server stops', async () => {

@@ -32,9 +32,11 @@ export function mountPush(app: FastifyInstance, { push, tokens, universe, reader
     return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
   })
 
-  app.get('/v1/push/stream', (request, reply) => {
+  // A stream has no end, so there is no HEAD of one: it would wait for it.
+  app.get('/v1/push/stream', { exposeHeadRoute: false }, (request, reply) => {
     const reader = readerOf(request)
     const wish = readWish(request.query, universe)
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) throw new Failure('TOO_MANY_REQUESTS')
     reply.hijack()
   })
@@ -49,7 +51,7 @@ function readWish(query: unknown, universe: Universe): { listings: Listing[]; mi
   if (ids.length > defaultSettings.sseNotations) {
     throw new Failure('INPUT_INVALID', { count: ids.length }, `At most ${defaultSettings.sseNotations} notations`)
   }
-  const interval = minimumInterval === undefined ? pushNumbers.defaultIntervalMs : Number(minimumInterval)
+  const interval = minimumInterval === undefined || minimumInterval === '' ? pushNumbers.defaultIntervalMs : Number(minimumInterval)
   if (!Number.isFinite(interval)) throw new Failure('INPUT_INVALID', { minimumInterval }, 'minimumInterval is a number')
   const listings = ids.map((id) => {
     const listing = universe.byNotation(id as NotationId)

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Failure, failures } from '#contract/failures.ts'
+import { Failure, failures, type FailureName } from '#contract/failures.ts'
 import { envelope } from '../errors.ts'
+
+const faults: Readonly<Record<string, { name: FailureName; reason: string }>> = {
+  HPE_HEADER_OVERFLOW: { name: 'HEAD_TOO_LARGE', reason: 'Request Header Fields Too Large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { name: 'TOO_SLOW', reason: 'Request Timeout' },
+}
 
 /** Answers what is no HTTP, or too much of it, before any route sees it; then the connection ends. */
 export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const name = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'BAD_REQUEST'
+  const { name, reason } = faults[error.code ?? ''] ?? { name: 'BAD_REQUEST', reason: 'Bad Request' }
   const body = JSON.stringify(envelope(new Failure(name, {}, 'The request cannot be read'), randomUUID()))
   const { status } = failures[name]
   socket.end(
-    `HTTP/1.1 ${status} ${name === 'TOO_LARGE' ? 'Content Too Large' : 'Bad Request'}\r\n` +
+    `HTTP/1.1 ${status} ${reason}\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   )
 }

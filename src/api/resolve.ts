@@ -1,4 +1,4 @@
-import type { EntityType, NotationId } from '#contract/vocabulary.ts'
+import { entityTypes, type EntityType, type NotationId } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, listingOf, mainListing } from '#market/listings.ts'
@@ -31,16 +31,19 @@ export function chooseListing(instrument: Instrument, { idNotation, codeMarket, 
 
 /**
  * The listing of a history: the notation decides and the id in the path is not checked against it. Without a notation
- * the path's id is looked up, and may itself be a notation's number, as some clients send it.
+ * the path's id is looked up. It may itself be a notation's number, or an id of another type, as some clients send it.
  */
 export function historyListing(rooms: Pick<Rooms, 'universe'>, entityType: EntityType, entityValue: string, choice: NotationChoice): Listing {
   if (choice.idNotation !== undefined) {
     return rooms.universe.byNotation(choice.idNotation as NotationId) ?? unknownNotation(choice.idNotation)
   }
-  const instrument = rooms.universe.find(entityType, entityValue)
+  const ofType = (type: EntityType) => rooms.universe.find(type, entityValue)
+  const instrument = ofType(entityType)
   if (instrument) return chooseListing(instrument, choice)
   const byNumber = /^\d{1,12}$/.test(entityValue) ? rooms.universe.byNotation(Number(entityValue) as NotationId) : undefined
-  return byNumber ?? chooseListing(instrumentOf(rooms, entityType, entityValue), choice)
+  if (byNumber) return byNumber
+  const ofAnotherType = entityTypes.map(ofType).find((each) => each !== undefined)
+  return chooseListing(ofAnotherType ?? instrumentOf(rooms, entityType, entityValue), choice)
 }
 
 function unknownNotation(asked: number | string): never {

@@ -71,7 +71,7 @@ export const getEodHistory = endpoint({
 export const getChartHistory = endpoint({
   name: 'getChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/chart_history',
-  summary: 'Bars of 1 minute, 15 minutes or 1 day.',
+  summary: 'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants.',
   group: 'History',
   params,
   query: z.object({
@@ -90,7 +90,7 @@ export type ChartHistory = z.infer<typeof getChartHistory.reply>
 export const getSimpleChartHistory = endpoint({
   name: 'getSimpleChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/simple_chart_history',
-  summary: 'Points of a line chart; stamps are epoch milliseconds.',
+  summary: 'Points of a line chart: minutes for a day, quarter hours up to a week, else days; stamps are epoch milliseconds.',
   group: 'History',
   params,
   query: z.object({

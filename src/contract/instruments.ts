@@ -27,6 +27,17 @@ export const Instrument = z.object({
 })
 export type Instrument = z.infer<typeof Instrument>
 
+export const getInstrument = endpoint({
+  name: 'getInstrument',
+  path: '/v1/instruments/:entityType/:entityValue',
+  summary: 'An instrument: its names, identifiers and page.',
+  group: 'Search',
+  params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),
+  reply: Instrument.extend({ expires: EpochMs }),
+  failures: ['INSTRUMENT_UNKNOWN'],
+  cache: 'hour',
+})
+
 const InstrumentHits = z.object({ expires: EpochMs, searchValue: z.string(), list: z.array(Instrument) })
 
 const searchQuery = z.object({ searchValue: z.string().default(''), limit: whole(1, 100, 5), scapaId: z.string().optional() })

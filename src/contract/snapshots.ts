@@ -190,7 +190,10 @@ export type Snapshot = z.infer<typeof Snapshot>
 export const getSnapshot = endpoint({
   name: 'getSnapshot',
   path: '/v1/instruments/:entityType/:entityValue/snapshot',
-  aliases: Object.entries(families).map(([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const),
+  aliases: [
+    ...Object.entries(families).map(([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const),
+    ['/v2/indices/:entityValue/snapshot', { entityType: 'INDEX' }],
+  ],
   summary: 'What a page about one instrument shows first; also at `/v1/{stocks|funds|indices|…}/{value}/snapshot`.',
   group: 'Snapshots',
   params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),

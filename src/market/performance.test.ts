@@ -32,6 +32,12 @@ test('total return is measured on closes with every dividend put back', () => {
   expect(performanceValues(year, [98, 102, 110])).toMatchObject({ performanceRelY1: 10, totalReturnRelY1: 12.2449 })
 })
 
+test('the running year has its averages, and the year before today its high and low', () => {
+  const values = performanceValues(bars([['2025-12-30', 500], ['2026-01-02', 90], ['2026-11-20', 110]]))
+  expect(values).toMatchObject({ averagePriceCy: 100, averageVolumeCy: 100, averageMoneyCy: 10_000 })
+  expect(performanceValues(bars([['2025-11-20', 100], ['2026-11-20', 110]]))).toMatchObject({ highPriceYear: 111, lowPriceYear: 109, lastPriceYear: 100, dateYearLast: '2025-11-20' })
+})
+
 test('a period longer than the history is left out, not zero', () => {
   expect(performanceValues(bars([['2026-11-19', 100], ['2026-11-20', 110]]))).not.toHaveProperty('performanceRelY1')
 })

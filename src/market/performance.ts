@@ -5,10 +5,11 @@ const periods = {
   D1: { trading: 1 }, W1: { days: 7 }, W4: { days: 28 }, M1: { months: 1 }, M2: { months: 2 }, M3: { months: 3 },
   M6: { months: 6 }, W52: { days: 364 }, Y1: { months: 12 }, Y2: { months: 24 }, Y3: { months: 36 }, Y4: { months: 48 },
   Y5: { months: 60 }, Y7: { months: 84 }, Y10: { months: 120 }, Cy: { yearStart: true },
+  Year: { months: 12 }, // Y1, under the name that highs and lows of a year have
 } as const
 type Period = keyof typeof periods
 
-const highLowPeriods: readonly Period[] = ['W1', 'W4', 'M1', 'M3', 'M6', 'W52', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy']
+const highLowPeriods: readonly Period[] = ['W1', 'W4', 'M1', 'M3', 'M6', 'W52', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy', 'Year']
 const volatilityPeriods: readonly Period[] = ['W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy']
 const averages = { D5: 5, D30: 30, D100: 100, D250: 250 }
 const tradingDaysPerYear = 252
@@ -95,8 +96,9 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
   }
   put('vola30', percent(volatility(close, last - 30)), 4)
   put('vola250', percent(volatility(close, last - 250)), 4)
-  for (const [name, count] of Object.entries(averages)) {
-    if (last + 1 < count) continue
+  const yearStart = referenceIndex(day, 'Cy')
+  for (const [name, count] of Object.entries({ ...averages, Cy: last - yearStart })) {
+    if (last + 1 < count || count === 0) continue
     put(`averagePrice${name}`, mean(close, count))
     put(`averageVolume${name}`, mean(volume, count), 0)
     put(`averageMoney${name}`, mean(turnover, count), 2)

@@ -178,6 +178,49 @@ test.each(['2026-11-2', '2026-11-02', '2026-11-02T00:00:00.000+00:00', '2026-11-
   expect(datetimeLast).toEqual([Date.parse('2026-11-02T12:00:00Z') / 1000])
 })
 
+test('a history of an id under another type is that of the id', async () => {
+  expect(await json('/v1/instruments/FUND/900000001/eod_history?range=W1')).toMatchObject({ entityType: 'DERIVATIVE', entityValue: '900000001' })
+  expect(await json('/v1/instruments/STOCK/163500/eod_history?range=W1')).toMatchObject({ entityType: 'STOCK', entityValue: '82849' })
+})
+
+test('bars and points begin and end with the instants asked for', async () => {
+  const seconds = (from: string, to: string) => [Date.parse(`2026-11-18T${from}Z`) / 1000, Date.parse(`2026-11-18T${to}Z`) / 1000] as const
+  const [from, to] = seconds('09:00:00', '10:00:00')
+  const between = 'startDate=2026-11-18T09:00:00.000+00:00&endDate=2026-11-18T10:00:00.000+00:00'
+  const { datetimeLast } = (await json(`/v1/instruments/STOCK/82849/chart_history?resolution=1m&${between}`)) as { datetimeLast: number[] }
+  expect(datetimeLast.length).toBeGreaterThan(30)
+  expect([Math.min(...datetimeLast) >= from, Math.max(...datetimeLast) <= to]).toEqual([true, true])
+  const { datetimeTick } = (await json(`/v1/instruments/STOCK/82849/simple_chart_history?${between}`)) as { datetimeTick: number[] }
+  expect(datetimeTick.map((at) => at / 1000)).toEqual(datetimeLast)
+})
+
+test('a day back from an end is that day', async () => {
+  const ofDay = { datetimeTick: expect.toSatisfy((ticks: number[]) => ticks.length > 100 && ticks.every((at) => new Date(at).toISOString().startsWith('2026-11-18'))) }
+  expect(await json('/v1/instruments/STOCK/82849/simple_chart_history?range=D1&endDate=2026-11-18')).toMatchObject(ofDay)
+})
+
+test.each([
+  { days: ['2026-11-18', '2026-11-18'], stepMs: 60_000 },
+  { days: ['2026-11-16', '2026-11-18'], stepMs: 900_000 },
+  { days: ['2026-11-02', '2026-11-18'], stepMs: 86_400_000 },
+  { days: ['2026-03-02', '2026-03-06'], stepMs: 86_400_000 },
+])('a line from $days.0 to $days.1 has a point every $stepMs ms', async ({ days, stepMs }) => {
+  const { datetimeTick } = (await json(`/v1/instruments/STOCK/82849/simple_chart_history?startDate=${days[0]}&endDate=${days[1]}`)) as { datetimeTick: number[] }
+  const steps = datetimeTick.slice(1).map((at, i) => at - (datetimeTick[i] ?? 0))
+  expect(Math.min(...steps)).toBe(stepMs)
+})
+
+test('an instrument by itself has its names and its page', async () => {
+  expect(await json('/v1/instruments/STOCK/ISIN:DE0007164600')).toMatchObject({ type: 'Instrument', entityValue: '82849', name: 'SAP', expires: expect.any(Number) })
+  expect((await get('/v1/instruments/STOCK/1')).status).toBe(404)
+})
+
+test('a quote asked for by something that is no id is refused', async () => {
+  const init = (entityValue: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ list: [{ entityType: 'STOCK', entityValue }] }) })
+  expect(await json('/v1/instruments/quote_list', init(82849))).toMatchObject({ list: [{ entityValue: '82849' }] })
+  for (const value of [null, {}, ['82849'], true]) expect((await get('/v1/instruments/quote_list', init(value))).status).toBe(400)
+})
+
 test('a day without trading gives empty columns', async () => {
   expect(await json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-01')).toMatchObject({ datetimeLast: [], last: [] })
 })

@@ -129,8 +129,7 @@ export function historyHandlers(rooms: Rooms) {
           datetimeLast: daily.day.map(noonSeconds), first: daily.open, last: daily.close, high: daily.high, low: daily.low, volume: daily.volume, numberPrices: daily.trades,
         }
       }
-      const start = query.range === undefined && !query.startDate ? lastSessionStart(listing, at) : Math.max(Date.parse(from), at - ticksKeptDays * dayMs)
-      const minutes = market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at)
+      const minutes = minutesOf(listing, query, [from, to], at, query.range === undefined)
       return { ...head(listing, expires), ...keptColumns(minutes, [query.resolution], () => columnsOf(query.resolution === '1m' ? minutes : quarterHours(minutes))) }
     }),
 
@@ -138,11 +137,12 @@ export function historyHandlers(rooms: Rooms) {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
-      const range = query.range || !query.startDate ? readRange(query.range) : 'MAX'
-      const [from, to] = span(range, query.startDate, query.endDate, today(at), market.firstDay(id))
+      const asked = query.range || !query.startDate ? readRange(query.range) : undefined
+      const [from, to] = span(asked ?? 'MAX', query.startDate, query.endDate, today(at), market.firstDay(id))
+      const range = asked ?? shortRange(from, to, at)
       if (range === 'D1' || range === 'W1') {
-        const start = range === 'D1' && !query.startDate ? lastSessionStart(listing, at) : Math.max(Date.parse(from), at - ticksKeptDays * dayMs)
-        const bars = quarterHoursFor(range, market.minutes(id, start, Math.min(Date.parse(to) + dayMs, at), at))
+        const minutes = minutesOf(listing, query, [from, to], at, range === 'D1')
+        const bars = range === 'W1' ? quarterHours(minutes) : minutes
         return { ...head(listing, expires), datetimeTick: bars.at, tick: bars.close }
       }
       const daily = await longHistory(market, id, from, to, at)
@@ -210,10 +210,22 @@ export function historyHandlers(rooms: Rooms) {
   function lastSessionStart(listing: Listing, at: Instant): Instant {
     return market.quote(listing.notation.id, 'RLT', at).openAt ?? at - dayMs
   }
-  function quarterHoursFor(range: Range, minutes: ReturnType<typeof market.minutes>) {
-    return range === 'W1' ? quarterHours(minutes) : minutes
+  /** Minutes of the days asked for, from and to the instant where one was named. Where no date was, a day is the last session. */
+  function minutesOf(listing: Listing, asked: { startDate?: string; endDate?: string }, [from, to]: [TradingDay, TradingDay], at: Instant, isDay: boolean) {
+    const start = isDay && !asked.startDate && !asked.endDate ? lastSessionStart(listing, at) : Math.max(instantOf(asked.startDate || from, 0), at - ticksKeptDays * dayMs)
+    const end = Math.min(exactly(asked.endDate) ?? Date.parse(to) + dayMs, at)
+    return market.minutes(listing.notation.id, start, end, at)
   }
 }
+
+/** How fine the line of some days is drawn that were named by their dates: as that of a range of their length. */
+function shortRange(from: TradingDay, to: TradingDay, at: Instant): 'D1' | 'W1' | undefined {
+  if (Date.parse(from) < at - ticksKeptDays * dayMs) return undefined
+  if (from === to) return 'D1'
+  return to <= addDays(from, 7) ? 'W1' : undefined
+}
+
+const exactly = (text: string | undefined): Instant | undefined => (text ? readDate(text).instant : undefined)
 
 /** The start of a day, or the exact instant; `plusMs` turns a plain end day into its end. */
 function instantOf(text: string, plusMs: number): Instant {

@@ -1,12 +1,15 @@
-import { queryInstruments, searchEverything, searchFacets } from '#contract/instruments.ts'
+import { getInstrument, queryInstruments, searchEverything, searchFacets } from '#contract/instruments.ts'
 import { handle } from '../handle.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
+import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 
 export function searchHandlers(rooms: Rooms) {
   const { search, searchPages, origin } = rooms
   const present = (found: ReturnType<typeof search.instruments>) => found.map((instrument) => presentInstrument(instrument, origin))
   return [
+    handle(getInstrument, ({ params, expires }) => ({ ...presentInstrument(instrumentOf(rooms, params.entityType, params.entityValue), origin), expires })),
+
     handle(queryInstruments, ({ query: { searchValue, limit }, expires }) => ({
       expires, searchValue, list: present(search.instruments(searchValue, limit)),
     })),

@@ -166,7 +166,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     let openApi: string | undefined
     api.get('/openapi.json', async (request, reply) => sendJson(request, reply, (openApi ??= JSON.stringify(options.openApi())), cacheControl('minute')))
     options.extend(api)
-    for (const [url, allowed] of [...allowedAt]) {
+    for (const [url, allowed] of allowedAt) {
       const method = methods.filter((each) => !allowed.includes(each))
       if (method.length > 0) api.route({ method, url, handler: refuseMethod(methods.filter((each) => allowed.includes(each))) })
     }

@@ -1,9 +1,10 @@
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
 import type { Quality } from '#contract/vocabulary.ts'
-import type { Instrument, Listing, Notation } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
+import { recentMemory } from '../kept.ts'
 import { isoOrNone } from './time.ts'
 
 /** Figures of the year that stand beside a quote; from the table kept up to date in the background. */
@@ -38,16 +39,17 @@ export function unitsOf(instrument: Instrument, isoCurrency: string): { unitType
 
 const noFigures: YearFigures = {}
 /** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
-const lastReplies = new WeakMap<Notation, { [quality in Quality]?: { quote: Quote; year: YearFigures; reply: QuoteReply } }>()
+const lastReplies = recentMemory<{ [quality in Quality]?: { quote: Quote; year: YearFigures; reply: QuoteReply } }>()
 
 /** The same object while nothing in it has changed. */
 export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = noFigures): QuoteReply {
-  const replies = lastReplies.get(listing.notation) ?? {}
-  const last = replies[quote.quality]
+  const replies = lastReplies.get(listing.notation)
+  const last = replies?.[quote.quality]
   if (last?.year === year && isSamePrice(last.quote, quote)) return last.reply
   const reply = present(listing, quote, year)
-  replies[quote.quality] = { quote, year, reply }
-  lastReplies.set(listing.notation, replies)
+  const kept = { quote, year, reply }
+  if (replies) replies[quote.quality] = kept
+  else lastReplies.set(listing.notation, { [quote.quality]: kept })
   return reply
 }
 

@@ -23,7 +23,7 @@ export function registerPushWatch(program: Command): void {
     .command('watch')
     .description('print prices as they change, until interrupted')
     .argument('<isin...>', 'ISINs of the instruments to watch')
-    .option('--url <origin>', 'where the portal answers', 'http://127.0.0.1:3000')
+    .option('--url <origin>', 'where the portal answers', portalAddress, 'http://127.0.0.1:3000')
     .option('--interval <ms>', 'least time between two lines of an instrument', milliseconds, pushNumbers.liveIntervalMs)
     .option('--json', 'print one JSON object a line')
     .action(async (isins: string[], options: Options) => {
@@ -51,6 +51,11 @@ export function lineOf({ name, venue }: Watched, { trade, bidAsk }: CompositeSta
 }
 
 const shown = (value: number | undefined): string => (value === undefined ? '-' : String(value))
+
+function portalAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new InvalidArgumentError('an http(s) address')
+  return text
+}
 
 function milliseconds(text: string): number {
   const value = Number(text)

@@ -268,6 +268,11 @@ test('a stored setting comes back to the same guest and to nobody else', async (
   expect(await json('/v1/storage/simple/tabelle')).toEqual({ key: 'tabelle' })
 })
 
+test.each(['"\\u0000"', '"\\ud800"', '{"\\udc00":1}', '['.repeat(30_000) + ']'.repeat(30_000)])('a value no database holds is refused: %.20s', async (value) => {
+  const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: `{"value":${value}}` }
+  expect((await get('/v1/storage/simple/layout', init)).status).toBe(400)
+})
+
 test('a stored value has at most 64 KiB, a guest at most 100 keys', async () => {
   const put = (key: string, value: unknown, cookie = '') =>
     get(`/v1/storage/simple/${key}`, { method: 'PUT', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ value }) })

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { getStored, putStored } from '#contract/personal.ts'
 import { handle } from '../handle.ts'
 import type { Rooms } from '../rooms.ts'
+import { unstorable } from './storable.ts'
 
 const mostBytes = 65_536
 const mostKeys = 100
@@ -22,9 +23,10 @@ export function storageHandlers({ db }: Rooms) {
     handle(putStored, async ({ params: { key }, body, asker }) => {
       if (body.key !== undefined && body.key !== key) throw new Failure('INPUT_INVALID', {}, 'The key in the body differs from the path')
       if (body.value === undefined) throw new Failure('INPUT_INVALID', {}, 'value is missing')
+      const reason = unstorable(body.value)
+      if (reason) throw new Failure('INPUT_INVALID', {}, reason)
       const json = JSON.stringify(body.value)
       if (Buffer.byteLength(json) > mostBytes) throw new Failure('TOO_LARGE', {}, `A value has at most ${mostBytes} bytes`)
-      if (json.includes('\\u0000')) throw new Failure('INPUT_INVALID', {}, 'A value cannot hold the character U+0000')
       const owner = ownerOf(asker.guest ?? asker.becomeGuest())
       await db.transaction().execute(async (transaction) => {
         // Counting and adding are one step, or two quick writes could both be the hundredth.

@@ -254,6 +254,16 @@ test.each([
   expect(body).toContain(`<td class="c-wide">${is}</td>`)
 })
 
+test.each(['/impressum', '/datenschutz', '/agb', '/nutzungsbedingungen', '/barrierefreiheit', '/datenquellen', '/risikohinweise', '/interessenkonflikte', '/vertraege-kuendigen', '/vertrag-widerrufen'])(
+  '%s speaks to its reader as every other page does', async (path) => {
+    const operator = { name: 'Beispiel GmbH', email: 'post@example.org' }
+    for (const known of [{}, operator]) {
+      const site = createSite({ call: fakeCall(), assets, settings: { ...settings, operator: known }, websiteOf, now: () => now })
+      const { body } = await site.handle({ method: 'GET', path, query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
+      expect(String(body)).not.toMatch(/\bIhre?[nmr]?\b|(?<![.>] )\bSie\b/)
+    }
+  })
+
 test('letters name countries in German', async () => {
   expect((await ask('/aktien/top/s')).body).toContain('<td class="c-tablet">Deutschland</td>')
 })

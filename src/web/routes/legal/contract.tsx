@@ -12,7 +12,7 @@ export const kuendigen = legalPage({
       <p>{noContracts}</p>
       <p>
         {operator.email
-          ? <>Haben Sie anderswo einen Vertrag mit uns geschlossen, kündigen Sie ihn mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Kündigung`}>{operator.email}</a>. Wir bestätigen den Eingang mit Datum und Uhrzeit.</>
+          ? <>Hast du anderswo einen Vertrag mit uns geschlossen, kündige ihn mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Kündigung`}>{operator.email}</a>. Wir bestätigen den Eingang mit Datum und Uhrzeit.</>
           : <em>Der Betreiber hat noch keine Anschrift für Kündigungen hinterlegt.</em>}
       </p>
     </>
@@ -28,7 +28,7 @@ export const widerrufen = legalPage({
       <p>{noContracts}</p>
       <p>
         {operator.email
-          ? <>Einen anderswo geschlossenen Vertrag widerrufen Sie binnen vierzehn Tagen mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Widerruf`}>{operator.email}</a>. Nennen Sie Ihren Namen und den Vertrag. Wir bestätigen den Eingang sofort.</>
+          ? <>Einen anderswo geschlossenen Vertrag widerrufst du binnen vierzehn Tagen mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Widerruf`}>{operator.email}</a>. Nenne deinen Namen und den Vertrag. Wir bestätigen den Eingang sofort.</>
           : <em>Der Betreiber hat noch keine Anschrift für Widerrufe hinterlegt.</em>}
       </p>
     </>

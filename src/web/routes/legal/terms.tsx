@@ -21,7 +21,7 @@ export const nutzungsbedingungen = legalPage({
     <>
       <p>{at.settings.name} zeigt Kurse, Kennzahlen und Auswertungen zur Information. Simulierte Angaben tragen das Wort „simuliert“.</p>
       <h2>Keine Beratung</h2>
-      <p>Nichts auf diesen Seiten ist eine Empfehlung, ein Angebot oder eine Anlageberatung. Entscheidungen treffen Sie selbst.</p>
+      <p>Nichts auf diesen Seiten ist eine Empfehlung, ein Angebot oder eine Anlageberatung. Entscheidungen triffst du selbst.</p>
       <h2>Abrufe durch Programme</h2>
       <p>Die Schnittstelle darf gelesen werden, solange sie dadurch für andere erreichbar bleibt. Die Zahl der Anfragen je Minute ist begrenzt.</p>
       <h2>Verfügbarkeit</h2>

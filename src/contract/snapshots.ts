@@ -60,6 +60,9 @@ export const StocksFundamental = z.object({
 export type StocksFundamental = z.infer<typeof StocksFundamental>
 
 /** Facts of derivatives, in the field's names; `undefined` where the type has no such term. */
+/** Due; called by its issuer; through its barrier; paid back before its time. */
+export const paperEnds = ['MATURED', 'TERMINATED', 'KNOCKED_OUT', 'REDEEMED'] as const
+
 export const DerivativeTerms = z.object({
   shortName: z.string(),
   officialName: z.string(),
@@ -75,6 +78,8 @@ export const DerivativeTerms = z.object({
   hasIndicativeDetails: z.boolean(),
   datetimeMaturity: IsoInstant.optional(),
   datetimeLastTradingDay: IsoInstant.optional(),
+  /** why the paper is no longer traded, and its last day where it is known; absent while it lives */
+  ended: z.object({ reason: z.enum(paperEnds), date: IsoDay.optional() }).optional(),
 })
 
 /** A key figure: a number with its unit, or a word; neither, and `reason` says in German why. */

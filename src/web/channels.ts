@@ -32,3 +32,6 @@ export function channelOf({ entityType, entitySubType }: Pick<Instrument, 'entit
   const found = Object.values(channels).find((channel: Channel) => channel.entityTypes.includes(entityType))
   return found ?? channels.stocks
 }
+
+/** Papers are issued on shares, indices, commodities and currencies. */
+export const hasDerivatives = ({ list }: Channel): boolean => list === 'stocks' || list === 'indices' || list === 'commodities' || list === 'currencies'

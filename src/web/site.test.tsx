@@ -222,6 +222,32 @@ describe('other classes', () => {
   })
 })
 
+describe('a paper that is over', () => {
+  const terms = { shortName: 'x', officialName: 'x', nameSubcategory: 'Knock-Out', openEnded: true, quanto: false, isoCurrency: 'EUR', numberUnderlyings: 1, dataStatus: 1, hasOnlyBidPrices: false, hasIndicativeDetails: false }
+  const over = (ended: object) => ({
+    ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument, derivativesDetails: { ...terms, ended }, underlying: { instrument: sap, quote },
+    quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
+  })
+  const bodyOf = async (ended: object) => (await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: over(ended) })).body
+  test.each([
+    { ended: { reason: 'MATURED', date: '2026-04-17' }, is: 'Dieses Papier war am 17.04.2026 fällig.' },
+    { ended: { reason: 'TERMINATED', date: '2026-06-19' }, is: 'Der Emittent hat dieses Papier zum 19.06.2026 beendet.' },
+    { ended: { reason: 'KNOCKED_OUT' }, is: 'ausgeknockt' }, { ended: { reason: 'REDEEMED' }, is: 'vor seiner Fälligkeit zurückgezahlt' },
+  ])('$ended.reason is said on top, with the way to its successors', async ({ ended, is }) => {
+    const body = await bodyOf(ended)
+    expect(body).toContain(is)
+    expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
+  })
+  test('its figures are not set beside those of an underlying that goes on, and no day is waited for', async () => {
+    const body = await bodyOf({ reason: 'MATURED', date: '2026-04-17' })
+    expect(body).toContain('Performance bis zum letzten Kurs')
+    expect(body).not.toContain('Rel. Pp.')
+    expect(body).toContain('Kein Wert: das Papier wird nicht mehr gehandelt.')
+    expect(body).not.toContain('heute noch kein Handel')
+    expect(body).toMatch(/range=MAX" aria-current="true"/)
+  })
+})
+
 test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
   const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
   for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {

@@ -301,3 +301,15 @@ test('the first row of a history has a change, too: the close before it rides al
   }
   expect(await json('/v1/instruments/STOCK/82849/eod_history?range=MAX')).not.toHaveProperty('previousLast')
 })
+
+test('a paper that is over says why, counts no days, and pays nothing more', async () => {
+  const fact = (snapshot: Record<string, unknown>, id: string) => (snapshot['figures'] as { id: string; text?: string }[]).find((figure) => figure.id === id)?.text
+  const due = await json('/v1/derivatives/909745081/snapshot')
+  expect(due).toMatchObject({ derivativesDetails: { ended: { reason: 'MATURED', date: '2026-04-17' } } })
+  expect([fact(due, 'daysLeft'), due['payoff']]).toEqual(['beendet', undefined])
+  expect(await json('/v1/derivatives/910716589/snapshot')).toMatchObject({ derivativesDetails: { openEnded: true, ended: { reason: 'TERMINATED', date: '2026-06-19' } } })
+  expect(await json('/v1/derivatives/910150022/snapshot')).toMatchObject({ derivativesDetails: { ended: { reason: 'KNOCKED_OUT' } } })
+  const alive = await json('/v1/derivatives/912720993/snapshot')
+  expect((alive['derivativesDetails'] as object)).not.toHaveProperty('ended')
+  expect(fact(alive, 'daysLeft')).toBe('119 Tage')
+})

@@ -1,7 +1,8 @@
 import type { Quote } from '#contract/quotes.ts'
+import type { Snapshot } from '#contract/snapshots.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
-import type { Derivative } from '#market/derivatives.ts'
+import type { Derivative, PaperQuote } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -29,13 +30,18 @@ export interface PaperState {
   barrier: Maybe
   barrierHit: boolean
   knockedOut: boolean
+  /** undefined while the paper is traded */
+  end: PaperEnd | undefined
   /** to the end of trading on the last day, above 0; undefined for open end papers */
   days: Maybe
 }
 
+export type PaperEnd = NonNullable<NonNullable<Snapshot['derivativesDetails']>['ended']>
+
 const dayMs = 86_400_000
 /** papers stop trading in the evening of their last day */
 const lastHourMs = 17 * 3_600_000
+const minuteMs = 60_000
 /** what counts as left in the last minutes */
 const leastDays = 0.01
 
@@ -48,19 +54,30 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const listing = liveListing(base, calendar, market.now())
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt: at } = market.quote(listing.notation.id, requireQuality(asker, listing))
-  const priced = derivatives.quote(derivative, at)
+  const isOver = daysLeft(derivative, at) < 0
+  // A paper that is over has no price any more; what became of it shows on its last day.
+  const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + lastHourMs - minuteMs : at)
   return {
     derivative, base, underlying, at,
     spot: underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last,
     fx: unitsPerEuro(rooms, derivative.underlying.isoCurrency, at),
-    bid: priced?.bid,
-    ask: priced?.ask,
+    bid: isOver ? undefined : priced?.bid,
+    ask: isOver ? undefined : priced?.ask,
     strike: priced?.strike ?? derivative.strike,
     barrier: priced?.barrier ?? derivative.barrier,
     barrierHit: priced?.barrierHit ?? false,
     knockedOut: priced?.knockedOut ?? false,
+    end: endOf(derivative, priced, isOver, underlying.last !== undefined),
     days: derivative.openEnd ? undefined : Math.max(leastDays, daysLeft(derivative, at)),
   }
+}
+
+/** @param isQuoted the underlying is: only then a missing price says something */
+function endOf({ kind, openEnd, lastDay }: Derivative, priced: PaperQuote | undefined, isOver: boolean, isQuoted: boolean): PaperEnd | undefined {
+  if (priced?.knockedOut) return { reason: 'KNOCKED_OUT' }
+  if (kind === 'express' && priced === undefined && isQuoted) return { reason: 'REDEEMED' }
+  if (!isOver) return undefined
+  return { reason: openEnd ? 'TERMINATED' : 'MATURED', date: lastDay }
 }
 
 /** Until the end of trading; below 0 once that is over. */

@@ -5,7 +5,7 @@ import { germanDay } from '../present/time.ts'
 import type { PaperState } from './paper-state.ts'
 
 /** What words and payoffs are made of. */
-export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at'>
+export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at' | 'end'>
 
 const shown = (value: number | undefined, decimals = 2): string => (value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–'))
 

@@ -1,4 +1,6 @@
+import { berlinTime } from '#contract/berlin.ts'
 import type { Figure, Snapshot } from '#contract/snapshots.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { bonusFigures } from '#figures/bonus.ts'
 import { discountFigures } from '#figures/discount.ts'
 import { FigureError } from '#figures/figure.ts'
@@ -35,6 +37,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
       hasOnlyBidPrices: state.bid !== undefined && state.ask === undefined, hasIndicativeDetails: false,
       ...(derivative.barrier !== undefined && { hasBarrierBeenHit: state.barrierHit }),
       ...(!openEnd && { datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)), datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)) }),
+      ended: state.end,
     },
     derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(state) },
     derivativesIssuer: derivative.issuer,
@@ -44,7 +47,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
     figures: keyFacts(state),
     figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
     description: paperSentence(state, base.name),
-    payoff: paperPayoff(state),
+    payoff: state.end ? undefined : paperPayoff(state),
   }
 }
 
@@ -63,8 +66,17 @@ function underlyingTerms(rooms: Rooms, base: Instrument, { derivative, strike, b
 
 const term = (id: string, label: string, value: number | undefined, unit: string) => number(id, label, value === undefined ? undefined : tidy(value, 4), unit)
 
+/** Calendar days in Berlin from an instant to a day, in words. */
+export function calendarDays(at: Instant, day: TradingDay): string {
+  const { year, month, day: today } = berlinTime(at)
+  const days = Math.round((Date.parse(day) - Date.UTC(year, month - 1, today)) / dayMs)
+  return days === 0 ? 'heute' : `${days} ${days === 1 ? 'Tag' : 'Tage'}`
+}
+
+const dayMs = 86_400_000
+
 /** What the header's key strip says of a kind. */
-function keyFacts({ derivative, strike, barrier, days }: PaperState): Figure[] {
+function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[] {
   const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
   const unit = levelUnit(underlying)
   return [
@@ -75,11 +87,11 @@ function keyFacts({ derivative, strike, barrier, days }: PaperState): Figure[] {
     text('direction', 'Richtung', ['warrant', 'knockOut', 'factor'].includes(derivative.kind) ? (isShort ? 'fallende Kurse' : 'steigende Kurse') : undefined),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''),
     text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
-    text('daysLeft', 'Restlaufzeit', days === undefined ? undefined : `${Math.ceil(days)} Tage`),
+    text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(at, lastDay)),
   ].filter(known)
 }
 
-function facts({ derivative, strike }: PaperState, base: Instrument): Figure[] {
+function facts({ derivative, strike, end }: PaperState, base: Instrument): Figure[] {
   const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } = derivative
   return [
     text('issuer', 'Emittent', issuer.name), text('underlying', 'Basiswert', base.name), text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
@@ -87,7 +99,7 @@ function facts({ derivative, strike }: PaperState, base: Instrument): Figure[] {
     text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''), term('nominal', 'Nominal', nominal, 'EUR'),
     text('exercise', 'Ausübung', kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined),
-    term('strike', 'Basispreis heute', financingRate === undefined ? undefined : strike, levelUnit(underlying)),
+    term('strike', end ? 'Basispreis zuletzt' : 'Basispreis heute', financingRate === undefined ? undefined : strike, levelUnit(underlying)),
     number('financingRate', 'Finanzierung p. a.', financingRate === undefined ? undefined : tidy(financingRate * 100, 3), '%'),
     text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
   ].filter(known)
@@ -110,7 +122,9 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
   const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
   const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(underlying) }
   const group = <F extends object>(title: string, area: FigureArea, figures: F, ids: readonly (keyof F & string)[]): Group => ({
-    title, figures: ids.map((id) => registered(area, id, typeof figures[id] === 'number' ? figures[id] : undefined, units)),
+    title,
+    // The spread is paid in the paper's money, also for a whole unit of an underlying in another currency.
+    figures: ids.map((id) => registered(area, id, typeof figures[id] === 'number' ? figures[id] : undefined, id === 'spreadHomogenized' ? { ...units, price: units.money } : units)),
   })
   const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
   const market = { spot, rate: referenceRate, dividendYield: underlying.dividendYield }

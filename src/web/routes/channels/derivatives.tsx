@@ -4,11 +4,10 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
-import { channelOf, channels } from '#web/channels.ts'
+import { channelOf, channels, hasDerivatives } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
-import { hasDerivatives } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 type Underlying = DerivativesOverview['underlyings'][number]

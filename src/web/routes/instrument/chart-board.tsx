@@ -41,10 +41,10 @@ const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: Cha
 /** When the last price was made; the chart's days end there. */
 const lastAt = ({ quote }: Snapshot, now: number): number => (quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
 
-/** What the chart of a snapshot shows first: the range of the address, the benchmark beside it, what happened on its days. */
-export async function loadChart({ call, query, now }: PageContext, snapshot: Snapshot, fallback: ChartRange = 'D1'): Promise<ChartData> {
+/** What the chart of a snapshot shows first: the range of the address, of a paper that is over its whole life, the benchmark beside it, what happened on its days. */
+export async function loadChart({ call, query, now }: PageContext, snapshot: Snapshot, usual: ChartRange = 'D1'): Promise<ChartData> {
   const asked = query.get('range')
-  const range = isChartRange(asked) ? asked : fallback
+  const range = isChartRange(asked) ? asked : snapshot.derivativesDetails?.ended ? 'MAX' : usual
   const { instrument, quote } = snapshot
   const { entityType, entityValue } = instrument
   const at = lastAt(snapshot, now)

@@ -17,10 +17,11 @@ function dayOfLimit(moment: string | undefined, now: string | undefined): string
 }
 
 /** The key strip: the day, the year, trading, then what the class adds. */
-export function keyData({ instrument, quote, figures }: Snapshot): KeyFigure[] {
+export function keyData({ instrument, quote, figures, derivativesDetails }: Snapshot): KeyFigure[] {
   const kind = kindOf(instrument)
+  const untraded = derivativesDetails?.ended ? 'das Papier wird nicht mehr gehandelt' : 'heute noch kein Handel'
   const price = (value: number | undefined) => format.price(value, kind)
-  const day = (label: string, value: number | undefined): KeyFigure => ({ label, value: price(value), reason: value === undefined ? 'heute noch kein Handel' : undefined })
+  const day = (label: string, value: number | undefined): KeyFigure => ({ label, value: price(value), reason: value === undefined ? untraded : undefined })
   const year = (label: string, value: number | undefined, moment: string | undefined): KeyFigure => ({
     label, value: price(value), unit: dayOfLimit(moment, quote.datetimeLast),
     reason: value === undefined ? 'berechnet wird es in der Währung des Haupthandelsplatzes, nach dem Start der Seite nach und nach' : undefined,
@@ -28,7 +29,7 @@ export function keyData({ instrument, quote, figures }: Snapshot): KeyFigure[] {
   const traded = quote.totalVolume !== undefined && quote.totalVolume > 0
   return [
     day('Eröffnung', quote.open),
-    { label: 'Vortag', value: price(quote.previousLast), reason: quote.previousLast === undefined ? 'noch kein Handelstag davor' : undefined },
+    { label: 'Vortag', value: price(quote.previousLast), reason: quote.previousLast === undefined ? (derivativesDetails?.ended ? untraded : 'noch kein Handelstag davor') : undefined },
     day('Tageshoch', quote.high),
     day('Tagestief', quote.low),
     ...(instrument.entityType === 'DERIVATIVE' ? [] : [year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year), year('52-W-Tief', quote.lowPrice1Year, quote.datetimeLow1Year)]),

@@ -9,10 +9,11 @@ import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
-import { channelOf } from '#web/channels.ts'
+import { channelOf, hasDerivatives } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
+import { EndedNote } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { startOfMinute } from '#web/standing.ts'
@@ -51,9 +52,6 @@ const indexSections: readonly Section[] = [
   sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.news, sections.derivatives,
 ]
 const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
-
-/** Papers are issued on shares, indices, commodities and currencies. */
-export const hasDerivatives = ({ list }: Channel): boolean => list === 'stocks' || list === 'indices' || list === 'commodities' || list === 'currencies'
 
 /** The sections an instrument of a channel has, in their order. */
 export function sectionsOf(channel: Channel): readonly Section[] {
@@ -160,6 +158,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
         <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
         <PauseButton />
       </div>
+      <EndedNote snapshot={snapshot} />
       {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
       {children}
     </>

@@ -50,46 +50,50 @@ export function overviewPage(channel: Channel): Route {
       return { snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, at }) => (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <div className="cols">
-          <div className="stack">
-            <ChartBoard snapshot={snapshot} chart={chart} at={at} />
-            <Board title="Kursdaten"><KeyFigures name="kursdaten" figures={keyData(snapshot)} /></Board>
-            <FigureGroups snapshot={snapshot} />
-            <PayoffBoard snapshot={snapshot} />
-            <VenueBoard snapshot={snapshot} at={at} />
-            {values && hasStatistics(values) ? <Board title="Statistik"><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
-            {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
-            <CashFlowBoard snapshot={snapshot} />
-            {breakdowns ? (
-              <div className="g2">
-                <HoldingsBoard breakdowns={breakdowns} />
-                <BreakdownBoard title="Branchen" breakdown={breakdowns.branchBreakdown} />
-                <BreakdownBoard title="Länder" breakdown={breakdowns.countryBreakdown} />
-                <BreakdownBoard title="Währungen" breakdown={breakdowns.currencyBreakdown} />
-              </div>
-            ) : null}
+    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, at }) => {
+      // The periods of a paper that is over end with it, those of its underlying now.
+      const lives = snapshot.derivativesDetails?.ended === undefined
+      return (
+        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+          <div className="cols">
+            <div className="stack">
+              <ChartBoard snapshot={snapshot} chart={chart} at={at} />
+              <Board title="Kursdaten"><KeyFigures name="kursdaten" figures={keyData(snapshot)} /></Board>
+              <FigureGroups snapshot={snapshot} />
+              <PayoffBoard snapshot={snapshot} />
+              <VenueBoard snapshot={snapshot} at={at} />
+              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
+              {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
+              <CashFlowBoard snapshot={snapshot} />
+              {breakdowns ? (
+                <div className="g2">
+                  <HoldingsBoard breakdowns={breakdowns} />
+                  <BreakdownBoard title="Branchen" breakdown={breakdowns.branchBreakdown} />
+                  <BreakdownBoard title="Länder" breakdown={breakdowns.countryBreakdown} />
+                  <BreakdownBoard title="Währungen" breakdown={breakdowns.currencyBreakdown} />
+                </div>
+              ) : null}
+            </div>
+            <div className="stack">
+              {movers && movers.total > 0 ? <MoversBoard movers={movers} title={snapshot.instrument.name} /> : null}
+              {members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{members.hint}</p></Board> : null}
+              <DescriptionBoard snapshot={snapshot} />
+              <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
+              {conversion ? <Converter conversion={conversion} at={at} /> : null}
+              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'}>
+                <Given value={values}>
+                  {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
+                </Given>
+              </Board>
+              {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
+              <FigureGroups snapshot={snapshot} side />
+              {earnings ? <EarningsBoard earnings={earnings} /> : null}
+              <RelatedBoard snapshot={snapshot} />
+            </div>
           </div>
-          <div className="stack">
-            {movers && movers.total > 0 ? <MoversBoard movers={movers} title={snapshot.instrument.name} /> : null}
-            {members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{members.hint}</p></Board> : null}
-            <DescriptionBoard snapshot={snapshot} />
-            <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
-            {conversion ? <Converter conversion={conversion} at={at} /> : null}
-            <Board title="Performance">
-              <Given value={values}>
-                {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} benchmark={snapshot.underlying && { name: snapshot.underlying.instrument.tinyName, values: base }} />}
-              </Given>
-            </Board>
-            {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
-            <FigureGroups snapshot={snapshot} side />
-            {earnings ? <EarningsBoard earnings={earnings} /> : null}
-            <RelatedBoard snapshot={snapshot} />
-          </div>
-        </div>
-      </InstrumentPage>
-    ),
+        </InstrumentPage>
+      )
+    },
   })
 }
 

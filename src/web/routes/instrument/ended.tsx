@@ -1,0 +1,30 @@
+import type { Snapshot } from '#contract/snapshots.ts'
+import { Note } from '#web/blocks/states.tsx'
+import { channelOf, hasDerivatives } from '#web/channels.ts'
+import { format } from '#web/format.ts'
+import { pathOf, tabPath } from '#web/navigation.ts'
+
+type End = NonNullable<NonNullable<Snapshot['derivativesDetails']>['ended']>
+
+const sentences: Record<End['reason'], (day: string) => string> = {
+  MATURED: (day) => `Dieses Papier war am ${day} fällig.`,
+  TERMINATED: (day) => `Der Emittent hat dieses Papier zum ${day} beendet.`,
+  KNOCKED_OUT: () => 'Dieses Papier ist ausgeknockt: Der Basiswert hat die Knock-Out-Schwelle berührt.',
+  REDEEMED: () => 'Dieses Papier wurde vor seiner Fälligkeit zurückgezahlt.',
+}
+
+/** Says that a paper is over and why, and leads to its successors; nothing while it is traded. */
+export function EndedNote({ snapshot: { derivativesDetails, underlying, quote } }: { snapshot: Snapshot }) {
+  const end = derivativesDetails?.ended
+  if (!end) return null
+  const last = quote.datetimeLast === undefined ? '' : ` Der letzte Kurs ist vom ${format.date(quote.datetimeLast)}.`
+  const base = underlying && hasDerivatives(channelOf(underlying.instrument)) ? underlying.instrument : undefined
+  return (
+    <div className="spaced">
+      <Note warn>
+        {sentences[end.reason](end.date === undefined ? '–' : format.date(`${end.date}T12:00:00Z`))} Es wird nicht mehr gehandelt.{last}
+        {base ? <> <a className="b" href={tabPath(pathOf(base), 'derivate')}>Andere Papiere auf {base.name}</a></> : null}
+      </Note>
+    </div>
+  )
+}

@@ -79,7 +79,10 @@ test('units of the wire become words, currencies stay', () => {
   expect(['PKT', 'PRC', 'PCT', 'STK', 'PMI', 'EUR', undefined].map(format.unit)).toEqual(['Pkt.', '%', '%', 'Stk.', '‰', 'EUR', ''])
 })
 
-test('direction follows the sign', () => expect([1.2, -0.1, 0, undefined].map(direction)).toEqual(['up', 'down', 'flat', 'flat']))
+test('direction follows the sign that is written', () => {
+  expect([1.2, -0.1, 0, undefined, -0.0004].map((value) => direction(value))).toEqual(['up', 'down', 'flat', 'flat', 'flat'])
+  expect(direction(-0.0004, 4)).toBe('down')
+})
 
 test('no number ever shows a hyphen, NaN or Infinity', () => {
   assert(

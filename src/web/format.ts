@@ -109,8 +109,12 @@ export const format = {
   longDate: written(longDayText),
 }
 
-/** The class that colours a change; the sign is printed in any case. */
-export function direction(value: Figure): 'up' | 'down' | 'flat' {
-  if (!isFigure(value) || Math.abs(value) < 1e-9) return 'flat'
-  return value > 0 ? 'up' : 'down'
+/**
+ * The class that colours a change; the sign is printed in any case. What is written as zero is flat.
+ * @param digits as many as are written: percentages have two
+ */
+export function direction(value: Figure, digits = 2): 'up' | 'down' | 'flat' {
+  const written = isFigure(value) ? Number(value.toFixed(digits)) : 0
+  if (written === 0) return 'flat'
+  return written > 0 ? 'up' : 'down'
 }

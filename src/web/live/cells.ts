@@ -90,7 +90,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (value.figure !== undefined) figures.set(cell, value.figure)
     if (target.textContent === value.text) return
     target.textContent = value.text
-    if (value.signed) colour(target, value.figure)
+    if (value.signed) colour(target, value.text)
     if (before !== undefined && value.figure !== undefined && value.figure !== before) flash(cell, value.figure > before)
   }
   const flash = (cell: HTMLElement, up: boolean) => {
@@ -170,7 +170,8 @@ function intervalOf({ documentElement, body }: Document): number {
 const colouredIn = (cell: HTMLElement): HTMLElement =>
   cell.querySelector<HTMLElement>(':scope > .up, :scope > .down, :scope > .flat') ?? cell
 
-function colour(element: HTMLElement, figure: number | undefined): void {
+/** By the sign that is written: what rounds to zero is flat. */
+function colour(element: HTMLElement, text: string): void {
   element.classList.remove(...directions)
-  element.classList.add(figure === undefined || Math.abs(figure) < 1e-9 ? 'flat' : figure > 0 ? 'up' : 'down')
+  element.classList.add(text.startsWith('+') ? 'up' : text.startsWith('\u2212') ? 'down' : 'flat')
 }

@@ -71,7 +71,7 @@ test('beside a quote the chart stays as it is drawn until a pointer comes near',
   await page.waitForLoadState('networkidle')
   expect(await page.locator('.chart-live').count()).toBe(0)
   await page.locator('[data-chart]').hover()
-  await page.locator('.chart-readout').waitFor()
+  await page.locator('.chart-live').waitFor()
   expect(await page.locator('.drawn').count()).toBe(0)
   await page.context().close()
 })
@@ -79,7 +79,7 @@ test('beside a quote the chart stays as it is drawn until a pointer comes near',
 test('the keyboard wakes it on the way there, and then walks along it', async () => {
   const page = await drawnOnly()
   await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Max').focus()
-  await page.locator('.chart-readout').waitFor()
+  await page.locator('.chart-live').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('.chart-live').evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Home')

@@ -36,7 +36,7 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
       <ul className="legend">
         {drawn.map(({ series, index, name }) => <li key={index}><i className={`l${index}`} />{name} <b>{format.number(series.value.at(-1), 1)}</b></li>)}
       </ul>
-      <div className="chart still">
+      <div className="chart">
         <div className="drawn" role="img" aria-label={label}>
           <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />)}

@@ -60,13 +60,13 @@ export class Axes implements ISeriesPrimitive<Time> {
   })]
   readonly #valueTexts = [viewOf('normal', (context) => {
     this.#write(context, 'left')
-    for (const { y, text } of this.#values()) if (text) context.fillText(text, gapPx, y)
+    for (const { y, text } of this.#values()) if (text) context.fillText(text, gapPx, Math.round(y))
   })]
   readonly #timeTexts = [viewOf('normal', (context, { width, height }) => {
     this.#write(context, 'center')
     for (const { x, text } of this.#times()) {
       const half = context.measureText(text).width / 2
-      context.fillText(text, Math.min(Math.max(x, half), width - half), height / 2)
+      context.fillText(text, Math.round(Math.min(Math.max(x, half), width - half)), Math.round(height / 2))
     }
   })]
 

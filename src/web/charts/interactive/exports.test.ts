@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readoutOf } from '#web/charts/interactive/cursor.ts'
+import { readoutOf } from '#web/charts/readout.ts'
 import { csvOfSeries } from '#web/charts/csv.ts'
 import { svgOfSeries } from '#web/charts/interactive/exports.ts'
 

@@ -7,6 +7,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { loadSeries } from '#web/charts/load-series.ts'
 import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
 import { PriceChart } from '#web/charts/price-chart.tsx'
+import { readoutOf } from '#web/charts/readout.ts'
 import { SeriesTable } from '#web/charts/series-table.tsx'
 import { chartRanges, isChartRange, isIntraday, rangeLabels, rangeNames, rebased, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
@@ -113,7 +114,12 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         {full ? <div className="chart-tools reserved" data-chart-tools="">{entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}</div> : null}
         <div className={full ? 'chart tall' : 'chart'} data-chart="">
           {drawn
-            ? <PriceChart key={`${at.path} ${range}`} label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
+            ? (
+              <>
+                <PriceChart key={`${at.path} ${range}`} label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
+                <p className="chart-readout">{readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}</p>
+              </>
+            )
             : <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />}
         </div>
       </Island>

@@ -53,9 +53,7 @@ export const StocksFundamental = z.object({
   cnPriceSales: z.number().optional(),
   cnSalesPerShare: z.number().optional(),
   cnMarketCap: z.number().optional(),
-  cnPriceHigh: z.number().optional(),
-  cnPriceLow: z.number().optional(),
-  dateExDividend: IsoDay.optional(),
+  dateExDividend: IsoDay.optional().describe('of the dividend for this year; in `figures` only'),
 })
 export type StocksFundamental = z.infer<typeof StocksFundamental>
 

@@ -152,6 +152,15 @@ test('members of an index carry weight, capitalisation and ratios, and are sorte
   expect(list.filter(({ cnPer }) => cnPer !== undefined).length).toBeGreaterThan(30)
 })
 
+test('a year of the figures has the ex-day of its dividend', async () => {
+  const { stocksCnFundamentalList: { list } } = (await json('/v1/stocks/82849/figures')) as { stocksCnFundamentalList: { list: { idYear: number; cnDps?: number; dateExDividend?: string }[] } }
+  const { list: dividends } = (await json('/v1/stocks/82849/dividends')) as { list: { dateExDividend: string; amount: number; estimated: boolean }[] }
+  const paid = dividends.filter(({ estimated }) => !estimated).map(({ dateExDividend }) => dateExDividend)
+  const shown = list.flatMap(({ dateExDividend }) => dateExDividend ?? [])
+  expect(shown.length).toBeGreaterThan(5)
+  expect(paid).toEqual(expect.arrayContaining(shown))
+})
+
 test('the ex-days among the events are those of the dividends', async () => {
   const { list: events } = (await json('/v1/calendar_events/events?entityValue=82849&dateTimeStart=2027-1-1&dateTimeEnd=2027-12-31')) as { list: { eventCategoryType: string; datetimeStart: string }[] }
   const { list: dividends } = (await json('/v1/stocks/82849/dividends')) as { list: { dateExDividend: string }[] }

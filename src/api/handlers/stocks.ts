@@ -1,11 +1,12 @@
 import {
   getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow, type PeerRow,
 } from '#contract/stocks.ts'
+import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { FittingPaper } from '#market/fitting-papers.ts'
-import type { FiscalYear, Recommendation } from '#market/fundamentals.ts'
+import type { Dividend, FiscalYear, Recommendation } from '#market/fundamentals.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -61,7 +62,7 @@ export function stockHandlers(rooms: Rooms) {
         expires,
         hint: simulated,
         stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
-        stocksCnFundamentalList: { list: presentFundamentals(years, shares) },
+        stocksCnFundamentalList: { list: withExDays(presentFundamentals(years, shares), fundamentals.dividends(stock)) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
@@ -222,6 +223,15 @@ export function stockHandlers(rooms: Rooms) {
     }
   }
 }
+
+const keptYears = keeper<StocksFundamental[]>()
+
+/** Fiscal years with the ex-day of the dividend paid for each. */
+const withExDays = (years: StocksFundamental[], dividends: readonly Dividend[]) =>
+  keptYears(years, [dividends], () => {
+    const exDays = new Map(dividends.map(({ fiscalYear, exDay, estimated }) => [fiscalYear, estimated ? undefined : exDay]))
+    return years.map((year) => ({ ...year, dateExDividend: exDays.get(year.idYear) }))
+  })
 
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 

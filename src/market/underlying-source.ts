@@ -1,12 +1,13 @@
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
-import type { Market } from './market.ts'
+import type { Market, Quote } from './market.ts'
 
 type Read = Pick<Market, 'now' | 'quote' | 'daily'>
 
 /**
- * Underlyings of derivatives as the market shows them: the home listing, and the indication while that is closed.
+ * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication while
+ * that is closed. Shares from overseas are indicated in euro.
  * @param market must not need derivatives itself to answer for an underlying
  */
 export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {
@@ -31,21 +32,36 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       if (!instrument || id === undefined) return undefined
       const home = market.quote(id, 'RLT', at)
       const indication = home.isOpen ? undefined : instrument.notations.find(({ venue }) => venue === '@_IND')
-      const shown = indication ? market.quote(indication.id, 'RLT', at) : home
+      const rate = indication && exchanged(indication.isoCurrency, instrument.isoCurrency, at)
+      const shown = indication && rate !== undefined ? inCurrency(market.quote(indication.id, 'RLT', at), rate) : home
       const bid = shown.bid ?? shown.last ?? home.last
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
       const { low, high, openAt } = home
       return { bid, ask, session: low === undefined || high === undefined || openAt === undefined ? undefined : { day: dayOf(openAt), low, high } }
     },
-    unitsPerEuro(isoCurrency, at) {
-      if (isoCurrency === 'EUR') return 1
-      const id = mainOf(instrumentKey('CURRENCY', `EUR${isoCurrency}`))
-      const quote = id === undefined ? undefined : market.quote(id, 'RLT', at)
-      return quote?.bid !== undefined && quote.ask !== undefined ? (quote.bid + quote.ask) / 2 : quote?.last
-    },
+    unitsPerEuro,
+  }
+
+  function unitsPerEuro(isoCurrency: string, at: Instant): number | undefined {
+    if (isoCurrency === 'EUR') return 1
+    const id = mainOf(instrumentKey('CURRENCY', `EUR${isoCurrency}`))
+    const quote = id === undefined ? undefined : market.quote(id, 'RLT', at)
+    return quote?.bid !== undefined && quote.ask !== undefined ? (quote.bid + quote.ask) / 2 : quote?.last
+  }
+
+  /** what one unit of a currency costs in another; undefined where a rate is missing */
+  function exchanged(from: string, to: string, at: Instant): number | undefined {
+    if (from === to) return 1
+    const [here, there] = [unitsPerEuro(from, at), unitsPerEuro(to, at)]
+    return here === undefined || there === undefined ? undefined : there / here
   }
 }
+
+const inCurrency = ({ bid, ask, last }: Quote, rate: number): Pick<Quote, 'bid' | 'ask' | 'last'> =>
+  ({ bid: times(bid, rate), ask: times(ask, rate), last: times(last, rate) })
+
+const times = (price: number | undefined, rate: number) => (price === undefined ? undefined : price * rate)
 
 /** The first listing in the currency in which the instrument's price lives. */
 const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>

@@ -322,3 +322,14 @@ test('a paper that is over says why, counts no days, and pays nothing more', asy
   expect((alive['derivativesDetails'] as object)).not.toHaveProperty('ended')
   expect(fact(alive, 'daysLeft')).toBe('119 Tage')
 })
+
+test('a paper on a share of New York is measured in dollars while only Frankfurt is open, and some papers are quoted in percent', async () => {
+  const bonus = (await json('/v1/derivatives/912794864/snapshot')) as { derivativesFigure: Record<string, number>; underlying: { quote: { last: number; isoCurrency: string } }; payoff: { underlyingPct: number; underlying: number; performancePct: number }[] }
+  const { last: rate } = (await json('/v1/instruments/CURRENCY/EURUSD/quote')) as { last: number }
+  const inDollars = bonus.underlying.quote.last * rate
+  expect(bonus.underlying.quote.isoCurrency).toBe('EUR')
+  expect(Math.abs(bonus.payoff.find(({ underlyingPct }) => underlyingPct === 0)!.underlying / inDollars - 1)).toBeLessThan(0.005)
+  expect(bonus.derivativesFigure['bonusReturn']).toBeLessThan(20)
+  const paper = (await json('/v1/derivatives/912072117/snapshot')) as { quote: { displayUnit: string; unitType: string } }
+  expect([paper.quote.displayUnit, paper.quote.unitType]).toEqual(['%', 'PRC'])
+})

@@ -21,8 +21,9 @@ export interface PaperState {
   /** the underlying as the asker sees it */
   underlying: Quote
   at: Instant
+  /** in the currency of the terms, whatever listing it comes from: a share of New York is quoted in euro while that sleeps */
   spot: Maybe
-  /** units of the underlying's currency for one euro */
+  /** units of the terms' currency for one euro */
   fx: Maybe
   bid: Maybe
   ask: Maybe
@@ -57,10 +58,11 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const isOver = daysLeft(derivative, at) < 0
   // A paper that is over has no price any more; what became of it shows on its last day.
   const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + lastHourMs - minuteMs : at)
+  const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
   return {
     derivative, base, underlying, at,
-    spot: underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last,
-    fx: unitsPerEuro(rooms, derivative.underlying.isoCurrency, at),
+    spot: inCurrency(underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last, unitsPerEuro(rooms, underlying.isoCurrency, at), fx),
+    fx,
     bid: isOver ? undefined : priced?.bid,
     ask: isOver ? undefined : priced?.ask,
     strike: priced?.strike ?? derivative.strike,
@@ -71,6 +73,10 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
     days: derivative.openEnd ? undefined : Math.max(leastDays, daysLeft(derivative, at)),
   }
 }
+
+/** A price in another currency, by what a euro costs in both; undefined where a rate is missing. */
+export const inCurrency = (price: Maybe, perEuroHere: Maybe, perEuroThere: Maybe): Maybe =>
+  price === undefined || perEuroHere === undefined || perEuroThere === undefined ? undefined : perEuroHere === perEuroThere ? price : (price / perEuroHere) * perEuroThere
 
 /** @param isQuoted the underlying is: only then a missing price says something */
 function endOf({ kind, openEnd, lastDay }: Derivative, priced: PaperQuote | undefined, isOver: boolean, isQuoted: boolean): PaperEnd | undefined {

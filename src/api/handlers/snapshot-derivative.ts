@@ -1,4 +1,5 @@
 import { berlinTime } from '#contract/berlin.ts'
+import { numberText, printed } from '#contract/number-format.ts'
 import type { Figure, Snapshot } from '#contract/snapshots.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { bonusFigures } from '#figures/bonus.ts'
@@ -70,7 +71,7 @@ const term = (id: string, label: string, value: number | undefined, unit: string
 export function calendarDays(at: Instant, day: TradingDay): string {
   const { year, month, day: today } = berlinTime(at)
   const days = Math.round((Date.parse(day) - Date.UTC(year, month - 1, today)) / dayMs)
-  return days === 0 ? 'heute' : `${days} ${days === 1 ? 'Tag' : 'Tage'}`
+  return days === 0 ? 'heute' : `${numberText(days, { decimals: 0, typography: printed })} ${days === 1 ? 'Tag' : 'Tage'}`
 }
 
 const dayMs = 86_400_000

@@ -68,6 +68,8 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
   if (!payoff) return null
   const kind = underlying ? kindOf(underlying.instrument) : kindOf(instrument)
   const unit = format.unit(quote.displayUnit)
+  const currency = snapshot.derivativesUnderlyingList?.list[0]?.isoCurrency
+  const underlyingUnit = currency && underlying?.instrument.entityType !== 'INDEX' ? ` (${currency})` : ''
   return (
     <Board title="Auszahlungsprofil" footer={<span>Am Ende der Laufzeit, ohne Kosten. {calculation(snapshot)}, kein Angebot.</span>}>
       <PayoffChart label={`Auszahlung von ${instrument.name} nach dem Kurs des Basiswerts. Die Werte stehen in der Tabelle.`} points={payoff} price={quote.ask} />
@@ -75,7 +77,7 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
         caption="Auszahlung nach Kurs des Basiswerts" rows={payoff} rowKey={(row) => String(row.underlyingPct)}
         columns={[
           { key: 'change', label: 'Basiswert', cell: (row) => format.changePercent(row.underlyingPct, 0) },
-          { key: 'price', label: 'Kurs Basiswert', numeric: true, cell: (row) => format.price(row.underlying, kind) },
+          { key: 'price', label: `Kurs Basiswert${underlyingUnit}`, numeric: true, cell: (row) => format.price(row.underlying, kind) },
           { key: 'payout', label: `Auszahlung (${unit})`, numeric: true, cell: (row) => format.price(row.payout, kindOf(instrument)) },
           { key: 'performance', label: 'Papier', numeric: true, cell: (row) => <ChangePercent value={row.performancePct} digits={1} /> },
           {

@@ -6,8 +6,9 @@ import { Stream } from '#market/simulation/stream.ts'
 import { loadUniverse } from '#market/universe.ts'
 
 /**
- * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU time,
- * the median of seven runs after five that let the engine compile. Usage: simulation.ts
+ * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU time
+ * with collection and compilation, the median of seven runs after those that let the engine compile: forty for quotes, five
+ * for the others. Usage: simulation.ts
  */
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -24,12 +25,12 @@ const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar,
 const figures: Record<string, number> = {}
 
 /** @param divide figures are per piece of work, in µs */
-function measure(name: string, divide: number, prepare: () => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void): void {
+function measure(name: string, divide: number, prepare: (run: number) => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void, before = 5): void {
   const runs: number[] = []
-  for (let run = -5; run < 7; run++) {
-    const market = prepare()
+  for (let run = -before; run < 7; run++) {
+    const market = prepare(run + before)
     const start = process.cpuUsage()
-    work(market, run + 5)
+    work(market, run + before)
     const { user, system } = process.cpuUsage(start)
     if (run >= 0) runs.push((user + system) / divide)
   }
@@ -43,12 +44,38 @@ if (!sap) throw new Error('SAP is missing')
 const id = idOf(sap)
 for (const share of ids) warm.quote(share, 'RLT')
 
+/** Some shares two by two: the first of a pair makes known what both follow, country, sector and calendar, at an instant. */
+const neighbours = universe.ofType('STOCK').toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+const pairs = neighbours.flatMap((first, i) => {
+  const second = neighbours[i + 1]
+  return i % 8 === 0 && second && placeOf(first) === placeOf(second) ? [[idOf(first), idOf(second)] as const] : []
+})
+function placeOf({ isoCountry, facts, notations }: Instrument): string {
+  return `${isoCountry}|${facts.kind === 'stock' ? facts.sector : ''}|${notations[0]?.venue}`
+}
+const year = 365.25 * 86_400_000
+/** @param years how far back */
+const anyTime = (run: number, i: number, years: number): number => noon - Math.floor(random(run, i) * years * year)
+
 measure('quote, first of each share, µs', ids.length, fresh, (market) => {
   for (const share of ids) market.quote(share, 'RLT')
-})
+}, 40)
+for (const years of [1, 20]) {
+  const known = (run: number): SimulatedMarket => {
+    const market = fresh()
+    pairs.forEach(([first], i) => market.quote(first, 'RLT', anyTime(run, i, years)))
+    return market
+  }
+  measure(`quote, any share at any time of ${years} years, what it shares known, µs`, pairs.length, known, (market, run) => {
+    pairs.forEach(([, second], i) => market.quote(second, 'RLT', anyTime(run, i, years)))
+  }, 20)
+}
+measure('quote, any share at any time of 20 years, nothing known at all, µs', 60, () => warm, (_market, run) => {
+  for (let i = 0; i < 60; i++) fresh().quote(ids[Math.floor(random(run, i) * ids.length)] ?? id, 'RLT', anyTime(run, i, 20))
+}, 40)
 measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => {
   for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
-})
+}, 40)
 measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
   for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
 })

@@ -197,6 +197,16 @@ describe('recommendations', () => {
     expect(body).toMatch(/<option value="halten" selected(="")?>Halten/)
     expect(body).toContain('Keine Analyse passt zu dieser Auswahl.')
   })
+  test('a target in dollars is compared with the price in dollars, whichever venue is shown', async () => {
+    const [given] = ratings.list
+    const inEuro = { ...quote, last: 200, isoCurrency: 'EUR' }
+    const inDollars = { ...quote, last: 250, isoCurrency: 'USD' }
+    const foreign = { getSnapshot: { ...snapshot, quote: inEuro, quoteList: { list: [inDollars, inEuro] } }, getRecommendations: { ...ratings, avgTargetPrice: 300, idCurrencyTargetPrice: 'USD', list: [{ ...given, targetPrice: 275, isoCurrency: 'USD' }] } }
+    expect((await ask(stock, foreign)).body).toContain('+20,00\u00a0%')
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', foreign)
+    expect(body).toContain('+10,00\u00a0%')
+    expect(body).toContain('+20,00\u00a0%')
+  })
   test('one house is one house', async () => {
     const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', { getRecommendations: { ...ratings, numTotal: 1 } })
     expect(body).toContain('· 1 Haus<')

@@ -18,7 +18,7 @@ import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { benchmarkOf, ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, lastIn, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { noArticles } from '#web/routes/instrument/page-state.ts'
 import { loadIndexPerformance, loadPerformance, PerformanceTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
@@ -53,7 +53,7 @@ export const route = page({
     return instrumentHead(snapshot, section, context, { ...noArticles, calendarEvents: events, peergroup: peers?.list }, { title: `${instrument.name} Aktie${price}` })
   },
   Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {
-    const { instrument, quote, stocksCnFundamentalList } = snapshot
+    const { instrument, stocksCnFundamentalList } = snapshot
     const path = pathOf(instrument)
     const toTab = (tab: string) => tabPath(path, tab)
     return (
@@ -75,7 +75,7 @@ export const route = page({
           </div>
           <div className="stack">
             <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<SimulatedBadge />}>
-              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={quote.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
+              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={lastIn(snapshot, given.idCurrencyTargetPrice)} /> : <Empty text="Noch keine Analysen." />)}</Given>
             </Board>
             <Board title="Performance">
               <Given value={values}>

@@ -10,7 +10,7 @@ import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, lastIn, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.ratings
@@ -43,7 +43,7 @@ export const route = page({
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
   Page: ({ snapshot, ratings, span, view, institute, institutes, at }) => {
-    const last = snapshot.quote.last
+    const last = ratings && lastIn(snapshot, ratings.idCurrencyTargetPrice)
     const since = at.now - Number(span) * dayMs
     const recent = (ratings?.list ?? [])
       .filter((rating) => Date.parse(rating.datetime) >= since && (!view || view.ratings.includes(rating.rating)) && (!institute || rating.institute === institute))

@@ -88,7 +88,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
       action={<Segments label="Zeitraum" segments={chartRanges.map((key) => ({ label: rangeLabels[key], href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
       footer={
         <>
-          <span>{quote.market.name}, {format.date(quote.datetimeLast)}, {format.minute(quote.datetimeLast)}</span>
+          <span>{quote.market.name}{quote.datetimeLast === undefined ? '' : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}</span>
           {drawn ? (
             <span data-chart-exports="">
               <a href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })} rel="nofollow" aria-current={asTable ? 'true' : undefined}>{asTable ? 'Ohne Tabelle' : 'Als Tabelle'}</a>

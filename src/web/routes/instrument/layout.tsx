@@ -85,6 +85,10 @@ export async function loadSnapshot(context: PageContext, channel: Channel, secti
   return snapshot
 }
 
+/** The price in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share of New York. */
+export const lastIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): number | undefined =>
+  [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)?.last
+
 export const notationQuery = (query: URLSearchParams) => {
   const idNotation = chosenNotation(query)
   return idNotation === undefined ? {} : { idNotation }

@@ -176,6 +176,11 @@ describe('figures of a share', () => {
     expect((await ask(`${stock}?range=D1`, { getChartHistory: one })).body).toContain('In diesem Zeitraum gibt es erst einen Kurs.')
     expect((await ask(`${stock}?range=D1`, { getChartHistory: none })).body).toContain('Heute wurde hier noch nicht gehandelt.')
   })
+  test('a company is worth its currency', async () => {
+    const getCompany = { expires: now, companyDescriptor: { nameCompanyFull: 'Apple', marketCap: 334.4e9 }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 }, supervisorBoard: { list: [], total: 0 }, missing: {} }
+    const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD' } }, getCompany })
+    expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
+  })
   test('simulated prices are called so in German', async () => {
     const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
     expect(body).toContain('Um Splits bereinigt · simuliert<')

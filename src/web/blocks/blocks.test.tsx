@@ -129,3 +129,11 @@ test('a row whose price is no euro says which currency it is', () => {
   expect(markup({ instrument: sap, quote })).toContain('716460 · Xetra · Schlusskurs')
   expect(markup({ instrument: sap, quote: { ...quote, isoCurrency: 'USD', displayUnit: 'USD' } })).toContain('716460 · Xetra in USD · Schlusskurs')
 })
+
+test('a capitalisation that is not in euro says so', () => {
+  const { marketCap } = listColumns
+  const written = (more: Partial<ListRow>) => marketCap.cell({ instrument: sap, quote, ...more })
+  expect(written({ marketCapitalization: 334.4e9, isoCurrencyMarketCapitalization: 'USD' })).toBe('334,4\u00a0Mrd.\u00a0USD')
+  expect(written({ marketCapitalization: 302.6e9, isoCurrencyMarketCapitalization: 'EUR' })).toBe('302,6\u00a0Mrd.')
+  expect(written({ isoCurrencyMarketCapitalization: 'USD' })).toBe('–')
+})

@@ -73,7 +73,8 @@ export const listColumns = {
   },
   marketCap: {
     key: 'marketCap', label: 'Marktkap.', numeric: true, sort: 'MARKET_CAPITALIZATION', from: 'tablet',
-    cell: ({ marketCapitalization }) => format.compact(marketCapitalization, 1),
+    cell: ({ marketCapitalization: value, isoCurrencyMarketCapitalization: currency }) =>
+      `${format.compact(value, 1)}${value === undefined || currency === undefined || currency === 'EUR' ? '' : `\u00a0${currency}`}`,
   },
 } satisfies Record<string, Column<ListRow> | ((...args: never[]) => Column<ListRow>)>
 

@@ -10,14 +10,15 @@ import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.company
 
-function facts({ companyDescriptor: company, missing }: Company): KeyFigure[] {
+/** @param isoCurrency in which the shares are counted together */
+function facts({ companyDescriptor: company, missing }: Company, isoCurrency: string | undefined): KeyFigure[] {
   const reason = (key: string) => missing[key] ?? 'vom Datenlieferanten nicht geliefert'
   return [
     { label: 'Name', value: company.nameCompanyFull, text: true },
     { label: 'Branche', value: company.nameBranch, reason: reason('nameBranch'), text: true },
     { label: 'Sektor', value: company.nameSector, reason: reason('nameSector'), text: true },
     { label: 'Land', value: company.nameCountry, reason: reason('nameCountry') },
-    { label: 'Marktkapitalisierung', value: format.compact(company.marketCap, 1), unit: company.marketCap === undefined ? undefined : 'EUR' },
+    { label: 'Marktkapitalisierung', value: format.compact(company.marketCap, 1), unit: company.marketCap === undefined ? undefined : isoCurrency },
     { label: 'Aktien', value: format.compact(company.numShares, 1), unit: company.numShares === undefined ? undefined : 'Stk.' },
     { label: 'Ende des Geschäftsjahrs', value: company.yearEndFiscal ? format.shortDate(`${company.yearEndFiscal}T12:00:00Z`) : undefined, reason: reason('yearEndFiscal') },
     { label: 'Letzte Bilanz', value: company.yearLastBalance, reason: reason('yearLastBalance') },
@@ -52,7 +53,7 @@ export const route = page({
           ))}
         </div>
         <Board title="Stammdaten">
-          <Given value={company}>{(given) => <KeyFigures figures={facts(given)} columns={1} />}</Given>
+          <Given value={company}>{(given) => <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />}</Given>
           {company?.companyDescriptor.url ? <p className="pad sm"><a className="more" href={company.companyDescriptor.url} rel="noopener nofollow">Zur Website des Unternehmens</a></p> : null}
         </Board>
       </div>

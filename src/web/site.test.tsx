@@ -178,7 +178,7 @@ describe('figures of a share', () => {
   })
   test('a company is worth its currency', async () => {
     const getCompany = { expires: now, companyDescriptor: { nameCompanyFull: 'Apple', marketCap: 334.4e9 }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 }, supervisorBoard: { list: [], total: 0 }, missing: {} }
-    const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD' } }, getCompany })
+    const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD', datetimeCalculation: '2026-11-20T16:42:00.000+00:00', idCompany: 82849, idInstrument: 82849 } }, getCompany })
     expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
   })
   test('simulated prices are called so in German', async () => {

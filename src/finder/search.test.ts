@@ -27,6 +27,9 @@ test.each([
   ['dow jones', 'Dow Jones Industrial Average'], ['nasdaq', 'NASDAQ 100'], ['öl', 'Rohöl Brent'], ['euro dollar', 'EUR/USD'], ['munich re', 'Münchener Rück'],
   // the kind of paper said beside the name
   ['sap aktie', 'SAP'], ['lufthansa aktie', 'Deutsche Lufthansa'], ['dax index', 'DAX'], ['gold preis', 'Gold'],
+  // the legal form said beside the name
+  ['SAP SE', 'SAP'], ['basf se', 'BASF'], ['Allianz SE', 'Allianz'], ['Siemens AG', 'Siemens'], ['Apple Inc.', 'Apple'], ['Microsoft Corp', 'Microsoft'],
+  ['Microsoft Corporation', 'Microsoft'], ['Unilever PLC', 'Unilever'], ['Airbus SE', 'Airbus'],
   // slips
   ['mircosoft', 'Microsoft'], ['amazn', 'Amazon'], ['aple', 'Apple'], ['rheinmetal', 'Rheinmetall'], ['rhienmetall', 'Rheinmetall'], ['nvida', 'Nvidia'], ['volkswaagen', 'Volkswagen Vz'],
   ['lufthnasa', 'Deutsche Lufthansa'], ['bitconi', 'Bitcoin'],

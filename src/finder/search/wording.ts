@@ -4,7 +4,11 @@ import { wordsOfQuery } from './fold.ts'
 
 /** What a reader adds to a name to say what kind of paper is meant. */
 const typeWords: Readonly<Record<string, readonly (EntityType | 'ETF')[]>> = {
-  aktie: ['STOCK'], aktien: ['STOCK'], ag: ['STOCK'], inc: ['STOCK'], index: ['INDEX'], fonds: ['FUND', 'ETF'], etf: ['ETF'], etfs: ['ETF'],
+  aktie: ['STOCK'], aktien: ['STOCK'],
+  // legal forms, which the names here leave out
+  ag: ['STOCK'], se: ['STOCK'], kgaa: ['STOCK'], inc: ['STOCK'], corp: ['STOCK'], corporation: ['STOCK'], plc: ['STOCK'], ltd: ['STOCK'],
+  limited: ['STOCK'], sa: ['STOCK'], nv: ['STOCK'], spa: ['STOCK'], asa: ['STOCK'], oyj: ['STOCK'],
+  index: ['INDEX'], fonds: ['FUND', 'ETF'], etf: ['ETF'], etfs: ['ETF'],
   anleihe: ['BOND'], anleihen: ['BOND'], future: ['FUTURE'], futures: ['FUTURE'], krypto: ['CRYPTO'],
   coin: ['CRYPTO'], preis: ['COMMODITY', 'PRECIOUS_METAL'], rohstoff: ['COMMODITY', 'PRECIOUS_METAL'],
   kurs: ['STOCK', 'INDEX', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL', 'ETF', 'FUND'],

@@ -187,6 +187,18 @@ describe('figures of a share', () => {
   })
 })
 
+describe('members of an index', () => {
+  const at = '/index/einzelwerte/DAX-Index-20735'
+  test('are counted, and their contribution says how it is reckoned', async () => {
+    expect((await ask(at, { getSnapshot: indexSnapshot })).body).toContain('2 Werte · Beitrag: Gewicht × Veränderung × Stand vom Vortag · Stand 17:42:08')
+  })
+  test('an index without a list says why, once', async () => {
+    const { body } = await ask(at, { getSnapshot: indexSnapshot, getConstituents: { expires: now, total: 0, hint: 'Die Liste liegt uns nicht vor.', list: [] } })
+    expect(body).toContain('Die Liste liegt uns nicht vor.')
+    expect(body).not.toMatch(/keine Mitgliederliste bekannt|0 Werte/)
+  })
+})
+
 describe('recommendations', () => {
   const [given] = ratings.list
   const list = [given, { ...given, institute: 'Musterinstitut B', rating: 'STRONG_SELL' }, { ...given, institute: 'Musterinstitut C', rating: 'STRONG_BUY' }]

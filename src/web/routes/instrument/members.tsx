@@ -19,6 +19,9 @@ const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZ
 export const contributionOf = ({ weightPct, quote }: Pick<Row, 'weightPct' | 'quote'>, previous: number | undefined): number | undefined =>
   weightPct === undefined || quote.performancePct === undefined || previous === undefined ? undefined : (weightPct / 100) * (quote.performancePct / 100) * previous
 
+const footerOf = (members: Constituents | undefined, withPoints: boolean, now: string): string =>
+  [members && members.total > 0 ? format.counted(members.total, 'Wert', 'Werte') : '', withPoints ? 'Beitrag: Gewicht × Veränderung × Stand vom Vortag' : '', `Stand ${now}`].filter(Boolean).join(' · ')
+
 /** The members of an index, by change unless asked otherwise. */
 export const route = page({
   path: '/index/einzelwerte/:slug',
@@ -44,15 +47,17 @@ export const route = page({
     ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Einzelwerte ${snapshot.instrument.name}`} footer={<span>{members ? `${format.integer(members.total)} Werte · ` : ''}Stand {format.time(at.now, at.now)}</span>}>
+        <Board title={`Einzelwerte ${snapshot.instrument.name}`} footer={<span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>}>
           <Given value={members}>
             {({ list, hint }) => (
               <>
                 {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                <ListTable
-                  caption={`Einzelwerte ${snapshot.instrument.name}`} rows={list} columns={columns} sort={sort} empty="Für diesen Index ist keine Mitgliederliste bekannt."
-                  hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
-                />
+                {list.length === 0 && hint ? null : (
+                  <ListTable
+                    caption={`Einzelwerte ${snapshot.instrument.name}`} rows={list} columns={columns} sort={sort} empty="Für diesen Index ist keine Mitgliederliste bekannt."
+                    hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
+                  />
+                )}
               </>
             )}
           </Given>

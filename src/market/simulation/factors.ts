@@ -87,60 +87,60 @@ export class Factors {
     return new RememberedDays(this.#budget)
   }
 
-  #stream(settings: StreamSettings): Stream {
-    const known = this.#common.get(settings.name)
+  #stream(name: string, settings: () => Omit<StreamSettings, 'name'>): Stream {
+    const known = this.#common.get(name)
     if (known) return known
-    const stream = new Stream(this.seed, settings, this.#budget)
-    this.#common.set(settings.name, stream)
+    const stream = new Stream(this.seed, { ...settings(), name }, this.#budget)
+    this.#common.set(name, stream)
     return stream
   }
 
   world(): Stream {
-    return this.#stream({ ...factor, name: 'F:world', vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45 })
+    return this.#stream('F:world', () => ({ ...factor, vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45 }))
   }
 
   region(region: Region): Stream {
-    return this.#stream({ ...factor, name: `F:region:${region}`, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6 })
+    return this.#stream(`F:region:${region}`, () => ({ ...factor, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6 }))
   }
 
   sector({ name, vol }: { name: string; vol: number }): Stream {
-    return this.#stream({ ...factor, name: `F:sector:${name}`, vol, shared: 0.7, gamma: 3 })
+    return this.#stream(`F:sector:${name}`, () => ({ ...factor, vol, shared: 0.7, gamma: 3 }))
   }
 
   /** value of a currency against the euro */
   currency(code: string): Stream {
-    return this.#stream({
-      ...factor, name: `X:${code}`, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
+    return this.#stream(`X:${code}`, () => ({
+      ...factor, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
       reverting: { a: 1, lags: yearsBack },
-    })
+    }))
   }
 
   /** yields as absolute numbers: 0.01 is one percentage point */
   rates(part: 'level' | 'slope'): Stream {
-    return this.#stream({
-      ...factor, name: `R:${part}`, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
+    return this.#stream(`R:${part}`, () => ({
+      ...factor, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
       reverting: { a: 1, lags: yearsBack },
-    })
+    }))
   }
 
   /** what a country pays more than Germany */
   rateSpread(country: string): Stream {
-    return this.#stream({ ...factor, name: `R:spread:${country}`, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } })
+    return this.#stream(`R:spread:${country}`, () => ({ ...factor, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } }))
   }
 
   crypto(): Stream {
-    return this.#stream({ ...factor, name: 'F:crypto', clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 })
+    return this.#stream('F:crypto', () => ({ ...factor, clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 }))
   }
 
   metals(): Stream {
-    return this.#stream({ ...factor, name: 'F:metals', vol: 0.16, shared: 0.45 })
+    return this.#stream('F:metals', () => ({ ...factor, vol: 0.16, shared: 0.45 }))
   }
 
   energy(): Stream {
-    return this.#stream({ ...factor, name: 'F:energy', vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } })
+    return this.#stream('F:energy', () => ({ ...factor, vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } }))
   }
 
   farming(): Stream {
-    return this.#stream({ ...factor, name: 'F:farming', vol: 0.08, shared: 0.45 })
+    return this.#stream('F:farming', () => ({ ...factor, vol: 0.08, shared: 0.45 }))
   }
 }

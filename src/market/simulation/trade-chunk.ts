@@ -19,6 +19,7 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   const piece = shape.piece(i)
   const half = plan.half(i)
   const moments = prints.inOrder(i)
+  const { high, low } = plan.extremes(i)
   const at: Instant[] = []
   const units: number[] = []
   const size: number[] = []
@@ -55,7 +56,7 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
       passed += weights.each[t] as number
       const upTo = t === count - 1 ? extra : Math.floor((extra * passed) / weights.sum)
       at.push(moment)
-      units.push(plan.dense ? inside(plan, i, price) : price)
+      units.push((price >= low && price <= high) || !plan.dense ? price : inside(plan, i, price))
       size.push(1 + upTo - given)
       kind.push('T')
       given = upTo

@@ -181,6 +181,14 @@ describe('figures of a share', () => {
     const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD', datetimeCalculation: '2026-11-20T16:42:00.000+00:00', idCompany: 82849, idInstrument: 82849 } }, getCompany })
     expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
   })
+  test('the year of the peers says where it ends, for the one above counts the running day', async () => {
+    expect((await ask(stock)).body).toContain('1 Jahr: bis zum letzten beendeten Handelstag')
+  })
+  test('the overview ends with a profile: industry, sector, seat, indices', async () => {
+    const { body } = await ask(stock)
+    expect(body).toMatch(/<h2>Profil<\/h2>.*Standardsoftware.*Technologie.*Deutschland.*DAX/s)
+    expect((await ask(stock, { getSnapshot: { ...snapshot, indexList: [] } })).body).toContain('in keinem der Indizes')
+  })
   test('simulated prices are called so in German', async () => {
     const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
     expect(body).toContain('Um Splits bereinigt · simuliert<')

@@ -1,11 +1,12 @@
 import { getCalendarEvents } from '#contract/lists.ts'
+import type { Snapshot } from '#contract/snapshots.ts'
 import { getFittingDerivatives, getPeers, getRecommendations } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Consensus } from '#web/blocks/consensus.tsx'
 import { DerivativeTable } from '#web/blocks/derivative-table.tsx'
 import { EventList } from '#web/blocks/events.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { PeerTable } from '#web/blocks/peer-table.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -66,7 +67,7 @@ export const route = page({
             <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>} footer={<span>e: Schätzung · –: ohne Dividende oder bei Verlust</span>}>
               {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
             </Board>
-            <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}>
+            <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'} footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}>
               <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
             </Board>
             <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
@@ -92,9 +93,23 @@ export const route = page({
               <Given value={derivatives}>{({ longList, shortList }) => <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />}</Given>
               <div className="pad spaced-top"><TurboWarning /></div>
             </Board>
+            <Board title="Profil" action={<a className="more" href={toTab('unternehmen')}>Unternehmen</a>}>
+              <KeyFigures name="profil" columns={1} figures={profileOf(snapshot)} />
+            </Board>
           </div>
         </div>
       </InstrumentPage>
     )
   },
 })
+
+/** What is known of the company in few words; the section of the company has the rest. */
+function profileOf({ company, indexList }: Snapshot): KeyFigure[] {
+  const reason = 'vom Datenlieferanten nicht geliefert'
+  return [
+    { label: 'Branche', value: company?.branch?.name, reason, text: true },
+    { label: 'Sektor', value: company?.branch?.sector.name, reason, text: true },
+    { label: 'Sitz', value: company?.nameCountry, reason, text: true },
+    { label: 'Indizes', value: indexList && indexList.length > 0 ? indexList.map(({ instrument }) => instrument.name).join(', ') : undefined, reason: 'in keinem der Indizes, deren Mitglieder bekannt sind', text: true },
+  ]
+}

@@ -30,6 +30,22 @@ test.each([world, share])('$name: the slots of a day carry its variance', (setti
   }), { seed: 4, numRuns: 60 })
 })
 
+test.each([world, share])('$name: the variance of a slot asked for alone is that of the day', (settings) => {
+  const stream = new Stream('test', settings)
+  fc.assert(fc.property(day, fc.integer({ min: 0, max: 47 }), (d, k) => {
+    expect(stream.slotVariance(d * 48 + k)).toBe(stream.day(d).v[k])
+  }), { seed: 6, numRuns: 60 })
+})
+
+test('a day asked for alone is the same as after the first day of its quarter, which makes the quarter whole', () => {
+  fc.assert(fc.property(day, (d) => {
+    const whole = new Stream('test', share)
+    whole.at(d - (d % 64))
+    const expected = structuredClone(whole.day(d))
+    expect(new Stream('test', share).day(d)).toEqual(expected)
+  }), { seed: 7, numRuns: 60 })
+})
+
 test('the jump of the figures falls before the opening of one day in each quarter', () => {
   const stream = new Stream('test', share)
   for (let block = 100; block < 130; block++) {

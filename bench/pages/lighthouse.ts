@@ -10,6 +10,8 @@ interface Result {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, { score: number | null; numericValue?: number; title: string }>
+    /** why a run came to nothing, such as NO_FCP */
+    runtimeError?: { code: string }
   }
 }
 type Lighthouse = (url: string, flags: object) => Promise<Result>
@@ -29,9 +31,10 @@ export async function lighthouseScores(origin: string, runs: number): Promise<st
     const middle = (of: (result: Result['lhr']) => number) => results.map(of).toSorted((a, b) => a - b)[runs >> 1] ?? Number.NaN
     const scores = categories.map((id) => `${id} ${Math.round(100 * middle(({ categories: all }) => all[id]?.score ?? 0))}`)
     const figure = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+    const failed = results.flatMap(({ runtimeError }) => (runtimeError ? [runtimeError.code] : []))
     const last = results.at(-1)
     const lost = last ? categories.flatMap((id) => last.categories[id]?.auditRefs.filter((audit) => audit.weight > 0 && (last.audits[audit.id]?.score ?? 1) < 0.9).map((audit) => audit.id) ?? []) : []
-    lines.push(`${path}: ${scores.join(', ')}; LCP ${(figure('largest-contentful-paint') / 1000).toFixed(1)} s, TBT ${figure('total-blocking-time').toFixed(0)} ms, CLS ${figure('cumulative-layout-shift').toFixed(3)}${lost.length > 0 ? `; points lost: ${[...new Set(lost)].join(', ')}` : ''}`)
+    lines.push(`${path}: ${scores.join(', ')}; LCP ${(figure('largest-contentful-paint') / 1000).toFixed(1)} s, TBT ${figure('total-blocking-time').toFixed(0)} ms, CLS ${figure('cumulative-layout-shift').toFixed(3)}${lost.length > 0 ? `; points lost: ${[...new Set(lost)].join(', ')}` : ''}${failed.length > 0 ? `; runs that came to nothing: ${failed.join(', ')}` : ''}`)
   }
   return lines
 }

@@ -6,7 +6,7 @@ import { delayMs } from '../venues.ts'
 import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
-import { type Piece, pieceAt } from './session-shape.ts'
+import type { Piece } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import type { Source } from './source.ts'
@@ -113,10 +113,11 @@ export class Board {
     if (now >= tape.shape.closesAt) {
       return now < session.closesAt ? session.closesAt : this.#calendar.nextSession(source.calendar, now).opensAt
     }
-    const { pieces } = tape.shape
-    const i = pieceAt(pieces, now)
-    const piece = pieces[i]
-    if (!piece || now >= piece.to) return Math.min(...[pieces[i + 1]?.from, tape.shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
+    const { shape } = tape
+    const i = shape.pieceAt(now)
+    const piece = i < 0 ? undefined : shape.piece(i)
+    const next = i + 1 < shape.count ? shape.piece(i + 1).from : undefined
+    if (!piece || now >= piece.to) return Math.min(...[next, tape.shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
     const trade = tape.nextTrade(i, now) ?? Infinity
     return Math.min(trade, this.#nextStep(tape, i, piece, now), piece.to)
   }
@@ -168,15 +169,15 @@ export class Board {
     if (source.character.style === 'nav' || (source.character.halfSpread === 0 && source.instrument.facts.kind !== 'derivative')) return undefined
     let session = this.#calendar.lastSession(source.calendar, at)
     let tape = this.#sessions.tape(session)
-    let i = pieceAt(tape.shape.pieces, at)
+    let i = tape.shape.pieceAt(at)
     const open = this.#calendar.at(source.calendar, at)
     if (open && open.phase.kind !== 'continuous') return undefined
     if (i < 0) {
       session = this.#calendar.lastSession(source.calendar, session.opensAt - 1)
       tape = this.#sessions.tape(session)
-      i = tape.shape.pieces.length - 1
+      i = tape.shape.count - 1
     }
-    const piece = tape.shape.pieces[i] as Piece
+    const piece = tape.shape.piece(i)
     const step = at < piece.to ? source.step(piece, at) : source.step(piece, piece.to - 1)
     const ln = source.lnMid(piece, step)
     const half = tape.plan.half(i)

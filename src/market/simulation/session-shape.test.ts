@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
-import { pieceAt, shapeOf } from './session-shape.ts'
+import { shapeOf } from './session-shape.ts'
 
 const calendar = createCalendar()
 const shape = (id: string, day: string, clock: 'weekday' | 'calendar' = 'weekday') => {
@@ -38,8 +38,8 @@ test('on the calendar clock a Sunday is a day like any other', () => {
 })
 
 test('an instant lies in the last piece that has begun', () => {
-  const { pieces } = shape('XETR', '2026-11-19')
-  expect(pieceAt(pieces, Date.parse('2026-11-19T07:59:59Z'))).toBe(-1)
-  expect(pieceAt(pieces, Date.parse('2026-11-19T08:00:00Z'))).toBe(0)
-  expect(pieceAt(pieces, Date.parse('2026-11-19T23:00:00Z'))).toBe(16)
+  const day = shape('XETR', '2026-11-19')
+  expect(day.pieceAt(Date.parse('2026-11-19T07:59:59Z'))).toBe(-1)
+  expect(day.pieceAt(Date.parse('2026-11-19T08:00:00Z'))).toBe(0)
+  expect(day.pieceAt(Date.parse('2026-11-19T23:00:00Z'))).toBe(16)
 })

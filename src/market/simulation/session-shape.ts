@@ -30,14 +30,16 @@ export class SessionShape {
   readonly #midnight: Instant
   readonly #hours: SessionHours
   readonly #slot: number
-  #pieces: readonly Piece[] | undefined
+  /** those asked for, of a shape that is kept */
+  readonly #pieces: (Piece | undefined)[] | undefined
 
-  constructor(session: Session, hours: SessionHours, clock: DayClock, calendarDay: number) {
+  constructor(session: Session, hours: SessionHours, clock: DayClock, calendarDay: number, kept: boolean) {
     this.session = session
     this.calendarDay = calendarDay
     this.#midnight = startOfCalendarDay(calendarDay)
     this.#hours = hours
     this.#slot = slotOf(clock, this.#midnight)
+    this.#pieces = kept ? [] : undefined
   }
 
   get count(): number {
@@ -45,12 +47,25 @@ export class SessionShape {
   }
 
   get pieces(): readonly Piece[] {
-    return (this.#pieces ??= this.#hours.pieces.map((_, i) => this.#piece(i)))
+    return this.#hours.pieces.map((_, i) => this.piece(i))
   }
 
   /** As `pieces[i]`, without the others. */
   piece(i: number): Piece {
-    return this.#pieces?.[i] ?? this.#piece(i)
+    return this.#pieces ? (this.#pieces[i] ??= this.#piece(i)) : this.#piece(i)
+  }
+
+  /** The piece an instant lies in or the last one before it; −1 before the first. */
+  pieceAt(at: Instant): number {
+    const after = at - this.#midnight
+    let low = -1
+    let high = this.count - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.#outline(middle).from <= after) low = middle
+      else high = middle - 1
+    }
+    return low
   }
 
   #piece(i: number): Piece {
@@ -110,30 +125,18 @@ export class SessionShape {
 }
 
 /** @param profileName whose activity the session's trades follow */
-export function shapeOf(session: Session, clock: DayClock, profileName: ProfileName): SessionShape {
+export function shapeOf(session: Session, clock: DayClock, profileName: ProfileName, kept = false): SessionShape {
   // the middle of a session lies on its day, in UTC too
   const calendarDay = calendarDayOf((session.continuousFrom + session.continuousTo) / 2)
-  return new SessionShape(session, hoursOf(session, clock, profileName, calendarDay), clock, calendarDay)
+  return new SessionShape(session, hoursOf(session, clock, profileName, calendarDay), clock, calendarDay, kept)
 }
 
 /** Shapes of the sessions looked at last: all notations of a venue share them. */
-const shapes = new GenerationCache<Session, SessionShape[]>(200)
+const shapes = new GenerationCache<Session, SessionShape[]>(1000)
 
 /** As `shapeOf`, and kept. */
 export function keptShapeOf(session: Session, clock: DayClock, profileName: ProfileName): SessionShape {
   const known = shapes.get(session) ?? shapes.set(session, [])
   const place = (clock === 'weekday' ? 0 : profileNames.length) + profileNames.indexOf(profileName)
-  return (known[place] ??= shapeOf(session, clock, profileName))
-}
-
-/** The piece an instant lies in or the last one before it; −1 before the first. */
-export function pieceAt(pieces: readonly Piece[], at: Instant): number {
-  let low = -1
-  let high = pieces.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((pieces[middle] as Piece).from <= at) low = middle
-    else high = middle - 1
-  }
-  return low
+  return (known[place] ??= shapeOf(session, clock, profileName, true))
 }

@@ -148,7 +148,7 @@ export class Sessions {
     while (session.opensAt < end) {
       const tape = this.tape(session)
       for (let i = 0; i <= tape.shape.count; i++) {
-        const piece = tape.shape.pieces[i]
+        const piece = i < tape.shape.count ? tape.shape.piece(i) : undefined
         if (piece && (piece.to <= start || piece.from >= end)) continue
         const { at, units, size, kind, volumeBefore } = tape.chunk(i)
         let cumulative = volumeBefore

@@ -1,6 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { momentIn } from './first-moments.ts'
-import { pieceAt } from './session-shape.ts'
 import type { SessionTape } from './tape.ts'
 import type { Seen } from './trade-counter.ts'
 import { isPlain, valuesUpTo } from './plain-values.ts'
@@ -49,7 +48,7 @@ export class Standing {
 /** The session as it stands at an instant; undefined before the first trade. */
 export function standingAt(tape: SessionTape, at: Instant): Standing | undefined {
   const { plan, shape } = tape
-  const current = at >= shape.closesAt ? shape.count : pieceAt(shape.pieces, at)
+  const current = at >= shape.closesAt ? shape.count : shape.pieceAt(at)
   if (current < 0 || plan.unpriced) return undefined
   const few = tape.seenAtFew(current, at)
   const seen = few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))

@@ -1,5 +1,4 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import { pieceAt } from './session-shape.ts'
 import type { Sessions } from './sessions.ts'
 import { DAY_MS, STEPS } from './time.ts'
 
@@ -24,10 +23,10 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
     bound(from)
     bound(to)
   }
-  const { pieces } = tape.shape
-  const i = pieceAt(pieces, at)
-  const piece = pieces[i]
-  bound(pieces[i + 1]?.from)
+  const { shape } = tape
+  const i = shape.pieceAt(at)
+  const piece = i < 0 ? undefined : shape.piece(i)
+  if (i + 1 < shape.count) bound(shape.piece(i + 1).from)
   if (!piece || at >= piece.to) return until
   bound(piece.to)
   const step = source.step(piece, at)

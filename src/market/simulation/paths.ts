@@ -27,6 +27,8 @@ import { VolatilityPath } from './volatility-path.ts'
 
 /** Days kept of all indices together, about a kilobyte each: the last years of many, or the whole history of two. */
 const indexDays = 16_000
+/** a year: indices of one region move together with a correlation of about 0.9 */
+const ownIndexVol = 0.06
 /** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
 const keptPaths = 3000
 
@@ -185,7 +187,11 @@ export class Paths {
     })
     const anchors = this.#parts.anchors.ofInstrument(instrument)
     const growth = reinvests ? shareGrowth : shareGrowth - usualYield
-    if (paths.length === 0 || anchors) return anchoredPath(this.#parts, instrument, { profile, terms, driftPerDay: growth / YEAR, level })
+    if (paths.length === 0 || anchors) {
+      // without members, what sets the index apart from others of its region
+      const own = this.factors.own({ name: pathName(instrument), clock: 'weekday', profile, vol: ownIndexVol, shared: 0.6, gamma: 0, coarse: 1 })
+      return anchoredPath(this.#parts, instrument, { profile, terms: [...terms, { of: own, beta: 1 }], driftPerDay: growth / YEAR, level })
+    }
     return new IndexPath({
       name: pathName(instrument),
       profile,

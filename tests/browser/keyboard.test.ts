@@ -34,6 +34,16 @@ test('search opens with Strg K, answers while typing, and Enter opens the hit', 
   expect(await page.locator('h1').innerText()).toContain('Siemens Energy')
 })
 
+test('what nothing answers to is looked for in full: popular pages beside it are not opened by Enter', async () => {
+  const page = await at('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('nichtsdergleichenxyz')
+  await page.getByText('Keine Treffer für „nichtsdergleichenxyz“ · Beliebte Seiten').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/suche/)
+  expect(await page.locator('main').innerText()).toContain('nichtsdergleichenxyz')
+})
+
 test('Escape closes the search and gives the focus back', async () => {
   const page = await at('/')
   await page.keyboard.press('Control+k')

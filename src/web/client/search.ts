@@ -42,7 +42,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
   for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': box.id, 'aria-expanded': 'false' })) input.setAttribute(name, value)
 
   const choose = (index: number) => {
-    chosen = entries.length === 0 ? -1 : (index + entries.length) % entries.length
+    chosen = entries.length === 0 || index < 0 ? -1 : index % entries.length
     entries.forEach(({ element }, at) => element.setAttribute('aria-selected', String(at === chosen)))
     const element = entries[chosen]?.element
     if (element) {
@@ -54,7 +54,9 @@ export function startSearch(dialog: HTMLDialogElement): void {
   const show = (sections: Section[], announced: string, text: string) => {
     box.dataset['for'] = text
     entries = []
-    box.replaceChildren(...sections.filter(({ options }) => options.length > 0).map(({ title, options }) => {
+    let first = -1
+    box.replaceChildren(...sections.filter(({ options }) => options.length > 0).map(({ title, options, answers }) => {
+      if (answers && first < 0) first = entries.length
       const group = make('div', { role: 'group', 'aria-label': title }, make('p', { 'aria-hidden': 'true' }, title))
       for (const option of options) {
         option.element.id = `treffer-${entries.length}`
@@ -66,7 +68,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
     }))
     box.hidden = entries.length === 0
     input.setAttribute('aria-expanded', String(entries.length > 0))
-    choose(entries.length > 0 && input.value.trim() ? 0 : -1)
+    choose(input.value.trim() ? first : -1)
     status?.replaceChildren(announced)
   }
 
@@ -92,7 +94,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      choose(chosen + (event.key === 'ArrowDown' ? 1 : chosen < 0 ? 0 : -1))
+      choose(event.key === 'ArrowDown' ? chosen + 1 : chosen > 0 ? chosen - 1 : entries.length - 1)
     } else if (event.key === 'Enter' && chosen >= 0 && box.dataset['for'] === input.value.trim()) {
       event.preventDefault()
       entries[chosen]?.open()
@@ -112,6 +114,8 @@ export function startSearch(dialog: HTMLDialogElement): void {
 interface Section {
   title: string
   options: Entry[]
+  /** whether it has to do with what was typed: Enter opens the first of these, else the full search */
+  answers: boolean
 }
 
 async function searched(text: string, signal: AbortSignal): Promise<{ list: Hit[]; total: number }> {
@@ -142,10 +146,10 @@ function sectionsOf(text: string, hits: readonly Hit[], total: number, close: ()
   const noMatch = text !== '' && hits.length === 0 && fitting.length === 0
   const shown = fitting.length > 0 ? fitting : uniquePages(pages)
   return [
-    { title: text ? 'Werte' : 'Vorschläge', options: hits.map(hitEntry) },
-    { title: fitting.length > 0 ? 'Seiten' : noMatch ? `Keine Treffer für „${text}“ · Beliebte Seiten` : 'Beliebte Seiten', options: text === '' ? [] : shown.slice(0, shownPages).map(pageEntry) },
-    { title: 'Versteckt', options: hidden(wanted, close) },
-    { title: '', options: text && total > 1 ? [allEntry(text)] : [] },
+    { title: text ? 'Werte' : 'Vorschläge', options: hits.map(hitEntry), answers: true },
+    { title: fitting.length > 0 ? 'Seiten' : noMatch ? `Keine Treffer für „${text}“ · Beliebte Seiten` : 'Beliebte Seiten', options: text === '' ? [] : shown.slice(0, shownPages).map(pageEntry), answers: fitting.length > 0 },
+    { title: 'Versteckt', options: hidden(wanted, close), answers: true },
+    { title: '', options: text && total > 1 ? [allEntry(text)] : [], answers: true },
   ]
 }
 

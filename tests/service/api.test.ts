@@ -313,23 +313,23 @@ test('the first row of a history has a change, too: the close before it rides al
 
 test('a paper that is over says why, counts no days, and pays nothing more', async () => {
   const fact = (snapshot: Record<string, unknown>, id: string) => (snapshot['figures'] as { id: string; text?: string }[]).find((figure) => figure.id === id)?.text
-  const due = await json('/v1/derivatives/909745081/snapshot')
-  expect(due).toMatchObject({ derivativesDetails: { ended: { reason: 'MATURED', date: '2026-04-17' } } })
+  const due = await json('/v1/derivatives/900000001/snapshot')
+  expect(due).toMatchObject({ derivativesDetails: { ended: { reason: 'MATURED', date: '2019-07-19' } } })
   expect([fact(due, 'daysLeft'), due['payoff']]).toEqual(['beendet', undefined])
-  expect(await json('/v1/derivatives/910716589/snapshot')).toMatchObject({ derivativesDetails: { openEnded: true, ended: { reason: 'TERMINATED', date: '2026-06-19' } } })
-  expect(await json('/v1/derivatives/910150022/snapshot')).toMatchObject({ derivativesDetails: { ended: { reason: 'KNOCKED_OUT' } } })
-  const alive = await json('/v1/derivatives/912720993/snapshot')
+  expect(await json('/v1/derivatives/910733244/snapshot')).toMatchObject({ derivativesDetails: { openEnded: true, ended: { reason: 'TERMINATED', date: '2026-06-19' } } })
+  expect(await json('/v1/derivatives/901465016/snapshot')).toMatchObject({ derivativesDetails: { ended: { reason: 'KNOCKED_OUT' } } })
+  const alive = await json('/v1/derivatives/909962103/snapshot')
   expect((alive['derivativesDetails'] as object)).not.toHaveProperty('ended')
-  expect(fact(alive, 'daysLeft')).toBe('119 Tage')
+  expect(fact(alive, 'daysLeft')).toBe('28 Tage')
 })
 
 test('a paper on a share of New York is measured in dollars while only Frankfurt is open, and some papers are quoted in percent', async () => {
-  const bonus = (await json('/v1/derivatives/912794864/snapshot')) as { derivativesFigure: Record<string, number>; underlying: { quote: { last: number; isoCurrency: string } }; payoff: { underlyingPct: number; underlying: number; performancePct: number }[] }
+  const bonus = (await json('/v1/derivatives/911602224/snapshot')) as { derivativesFigure: Record<string, number>; underlying: { quote: { last: number; isoCurrency: string } }; payoff: { underlyingPct: number; underlying: number; performancePct: number }[] }
   const { last: rate } = (await json('/v1/instruments/CURRENCY/EURUSD/quote')) as { last: number }
   const inDollars = bonus.underlying.quote.last * rate
   expect(bonus.underlying.quote.isoCurrency).toBe('EUR')
   expect(Math.abs(bonus.payoff.find(({ underlyingPct }) => underlyingPct === 0)!.underlying / inDollars - 1)).toBeLessThan(0.005)
   expect(bonus.derivativesFigure['bonusReturn']).toBeLessThan(20)
-  const paper = (await json('/v1/derivatives/912072117/snapshot')) as { quote: { displayUnit: string; unitType: string } }
+  const paper = (await json('/v1/derivatives/901758019/snapshot')) as { quote: { displayUnit: string; unitType: string } }
   expect([paper.quote.displayUnit, paper.quote.unitType]).toEqual(['%', 'PRC'])
 })

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PageDefinition } from '../../src/web/page.tsx'
 
-export { file, pageNumber, Redirect } from '../../src/web/page.tsx'
+export * from '../../src/web/page.tsx'
 export const page = <Data extends object>(definition: PageDefinition<Data>) => ({ nav: [], ...definition })
 
 export const Guard = ({ children }: { children: ReactNode }) => <div className="guard">{children}</div>

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { ask } from '#web/testing/ask.ts'
+import { derivative, dividends, history, indexSnapshot, now, quote, ratings, sap, snapshot } from '#web/testing/examples.ts'
+
+const stock = '/aktien/SAP-Aktie-DE0007164600'
+
+test('prices are shown adjusted for splits or as they were quoted: a link, that keeps the range', async () => {
+  const address = '/aktien/historie/SAP-Aktie-DE0007164600'
+  expect((await ask(`${address}?range=Y1`)).body).toContain(`${address}?range=Y1&amp;kurse=unbereinigt`)
+  const { body } = await ask(`${address}?range=Y1&kurse=unbereinigt`)
+  expect(body).toContain('Wie am Tag gehandelt')
+  expect(body).toContain(`href="${address}?range=Y1"`)
+  expect(body).toContain('-historie-unbereinigt')
+})
+
+describe('without script a chart', () => {
+  test('shows dividends put back by a link, and says so', async () => {
+    const address = '/aktien/chart/SAP-Aktie-DE0007164600'
+    expect((await ask(address)).body).toContain(`href="${address}?kurse=mit-dividenden"`)
+    expect((await ask(`${address}?kurse=mit-dividenden`)).body).toContain('SAP, mit Dividenden')
+    expect((await ask(`${address}?kurse=mit-dividenden&range=D1`)).body).not.toContain('SAP, mit Dividenden')
+  })
+  test('marks ex-days and splits', async () => {
+    const within = { ...dividends, list: [{ ...dividends.list[1], dateExDividend: '2026-11-17' }], splitList: [{ date: '2026-11-19', ratio: 3 }] }
+    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600', { getDividends: within })
+    expect(body).toContain('<title>Dividende 2,35 EUR, Ex-Tag 17.11.2026</title>')
+    expect(body).toContain('<i class="mark"></i>1:3: Aktiensplit')
+  })
+  test('is a table and a file, too', async () => {
+    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600?ansicht=tabelle')
+    expect(body).toContain('aria-label="Verlauf SAP als Tabelle"')
+    const [, file = ''] = /<a href="(\/kursdaten\/[^"]+)" download="SAP.csv"/.exec(body) ?? []
+    const { status, headers, body: csv } = await ask(file.replaceAll('&amp;', '&'))
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück', '16.11.2026;238;240;237;239;1000000'])
+  })
+  test.each(['/kursdaten/STOCK/82849', '/kursdaten/STOCK/82849?range=D9', '/kursdaten/X/82849?range=Y1'])('%s is no file', async (address) =>
+    expect((await ask(address)).status).toBe(404))
+})
+
+test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
+  const each = { performancePct: {}, isoCurrencyYear: 'EUR', figures: [] }
+  const compared = { expires: now, list: [{ ...each, instrument: sap, quote }, { ...each, instrument: { ...sap, entityValue: '9', tinyName: 'Apple' }, quote, isoCurrencyYear: 'USD', high52w: 380.13, low52w: 268.23 }] }
+  const { body } = await ask('/aktien/vergleich?werte=STOCK-82849,STOCK-9', { compareInstruments: compared })
+  expect(body).toContain('Entwicklung, ein Jahr, Beginn gleich 100: SAP 103,1, Apple 103,1')
+  expect(body).toContain('Schlusskurse in EUR, alle am 16.11.2026 auf 100 gesetzt, ohne Dividenden')
+  expect(body.match(/class="line l\d"/g)).toHaveLength(2)
+  expect(body).toMatch(/<th scope="row">20\.11\.2026<\/th><td class="num">103,1<\/td><td class="num">103,1<\/td>/)
+  expect(body).toContain('380,13 USD')
+  expect((await ask('/aktien/vergleich', { compareInstruments: { expires: now, list: [] } })).body).not.toContain('Entwicklung')
+})
+
+test('the history counts dividends in, and says what that means', async () => {
+  const address = '/aktien/historie/SAP-Aktie-DE0007164600'
+  const { body } = await ask(`${address}?kurse=mit-dividenden`)
+  expect(body).toContain('ihr Zuwachs ist der Gesamtertrag')
+  expect(body).toContain('-historie-mit-dividenden')
+})
+
+test('a performance with dividends stands below the one of the price where dividends fell into the period', async () => {
+  const values = { performanceRelW1: 3.2, totalReturnRelW1: 3.2, performanceRelW52: 11.4, performanceRelY1: 9.6, totalReturnRelY1: 10.7 }
+  const { body } = await ask(stock, { getPerformanceValues: values })
+  expect(body).toMatch(/1 Jahr<\/span><small>mit Dividenden<\/small>/)
+  expect(body).toContain('<small>+10,7\u00a0%</small>')
+  expect(body).not.toMatch(/1 Woche<\/span><small>/)
+})
+
+describe('figures of a share', () => {
+  test('a year is a year and a month a month, as in every list', async () => {
+    const { body } = await ask(stock, { getPerformanceValues: { performanceRelW4: 1.1, performanceRelM1: 2.2, performanceRelW52: 11.4, performanceRelY1: 9.6 } })
+    expect(body).toMatch(/1 Jahr<\/span><\/th><td[^>]*><span class="two"><span class="up">\+9,6/)
+    expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="two"><span class="up">\+2,2/)
+  })
+  test('averages say how far the price stands from them, and the relative strength is there', async () => {
+    const { body } = await ask('/aktien/kennzahlen/SAP-Aktie-DE0007164600')
+    expect(body).toContain('239,10 <small>Kurs +3,0\u00a0%</small>')
+    expect(body).toMatch(/27 Wochen<\/dt><dd>1,04/)
+  })
+  test('the income statement ends with the gain of a share, in full, and the liabilities with the total of the assets', async () => {
+    const { body } = await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600')
+    expect(body).toContain('Gewinn je Aktie</th><td class="num">6,12</td>')
+    expect(body.match(/Bilanzsumme<\/th><td class="num">72\.000<\/td>/g)).toHaveLength(2)
+    expect((await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600?ansicht=anteil')).body).toContain('Gewinn je Aktie</th><td class="num">–</td>')
+  })
+  test('a date of another year says which', async () => {
+    expect((await ask(stock)).body).toContain('<time dateTime="2027-01-26">26.01. 2027</time>')
+  })
+  test('the first row of a history has its change', async () => {
+    const first = history.last[0] ?? 0
+    const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, previousLast: first / 1.25 } })
+    expect(body).toContain('+25,00\u00a0%')
+  })
+  test('ten dividends that were paid and the next one stand as bars', async () => {
+    const paid = Array.from({ length: 12 }, (_, i) => ({ ...dividends.list[1], dateExDividend: `${2026 - i}-05-14` }))
+    const coming = [2029, 2028, 2027].map((year) => ({ ...dividends.list[0], dateExDividend: `${year}-05-13` }))
+    const { body } = await ask('/aktien/dividende/SAP-Aktie-DE0007164600', { getDividends: { ...dividends, list: [...coming, ...paid] } })
+    const years = [...(/als Säulen[^]*?<\/ul>/.exec(body)?.[0] ?? '').matchAll(/>(20\d\d)</g)].map(([, year]) => Number(year))
+    expect(years).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027])
+  })
+  test('a share without dividends says so instead of standing empty', async () => {
+    const { body } = await ask('/aktien/dividende/SAP-Aktie-DE0007164600', { getDividends: { expires: now, hint: 'Simuliert', list: [], splitList: [] } })
+    expect(body).toContain('SAP zahlt keine Dividende.')
+    expect(body).toContain('Kein Wert: keine Dividende.')
+  })
+  test('a chart of one price says that it is one', async () => {
+    const one = { ...history, datetimeLast: [now / 1000 - 600], first: [246.35], last: [246.35], high: [246.35], low: [246.35], volume: [10], numberPrices: [1], money: [2463.5] }
+    const none = { ...one, datetimeLast: [], first: [], last: [], high: [], low: [], volume: [], numberPrices: [], money: [] }
+    expect((await ask(`${stock}?range=D1`, { getChartHistory: one })).body).toContain('In diesem Zeitraum gibt es erst einen Kurs.')
+    expect((await ask(`${stock}?range=D1`, { getChartHistory: none })).body).toContain('Heute wurde hier noch nicht gehandelt.')
+  })
+  test('a company is worth its currency', async () => {
+    const getCompany = { expires: now, companyDescriptor: { nameCompanyFull: 'Apple', marketCap: 334.4e9 }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 }, supervisorBoard: { list: [], total: 0 }, missing: {} }
+    const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD', datetimeCalculation: '2026-11-20T16:42:00.000+00:00', idCompany: 82849, idInstrument: 82849 } }, getCompany })
+    expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
+  })
+  test('the year of the peers says where it ends, for the one above counts the running day', async () => {
+    expect((await ask(stock)).body).toContain('1 Jahr: bis zum letzten beendeten Handelstag')
+  })
+  test('the overview ends with a profile: industry, sector, seat, indices', async () => {
+    const { body } = await ask(stock)
+    expect(body).toMatch(/<h2>Profil<\/h2>.*Standardsoftware.*Technologie.*Deutschland.*DAX/s)
+    expect((await ask(stock, { getSnapshot: { ...snapshot, indexList: [] } })).body).toContain('in keinem der Indizes')
+  })
+  test('simulated prices are called so in German', async () => {
+    const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600', { getEodHistory: { ...history, sources: [{ from: 0, name: 'simulated' }] } })
+    expect(body).toContain('Um Splits bereinigt · simuliert<')
+  })
+})
+
+describe('members of an index', () => {
+  const at = '/index/einzelwerte/DAX-Index-20735'
+  test('are counted, and their contribution says how it is reckoned', async () => {
+    expect((await ask(at, { getSnapshot: indexSnapshot })).body).toContain('2 Werte · Beitrag: Gewicht × Veränderung × Stand vom Vortag · Stand 17:42:08')
+  })
+  test('an index without a list says why, once', async () => {
+    const { body } = await ask(at, { getSnapshot: indexSnapshot, getConstituents: { expires: now, total: 0, hint: 'Die Liste liegt uns nicht vor.', list: [] } })
+    expect(body).toContain('Die Liste liegt uns nicht vor.')
+    expect(body).not.toMatch(/keine Mitgliederliste bekannt|0 Werte/)
+  })
+})
+
+describe('recommendations', () => {
+  const [given] = ratings.list
+  const list = [given, { ...given, institute: 'Musterinstitut B', rating: 'STRONG_SELL' }, { ...given, institute: 'Musterinstitut C', rating: 'STRONG_BUY' }]
+  const institutesAt = async (query: string) =>
+    [...(await ask(`/aktien/analysen/SAP-Aktie-DE0007164600${query}`, { getRecommendations: { ...ratings, list } })).body.matchAll(/<b>Musterinstitut (.)<\/b>/g)].map(([, letter]) => letter).join('')
+  test.each([
+    { query: '', is: 'ABC' }, { query: '?einstufung=kaufen', is: 'AC' }, { query: '?einstufung=verkaufen', is: 'B' }, { query: '?institut=Musterinstitut+C', is: 'C' },
+    { query: '?einstufung=halten', is: '' }, { query: '?einstufung=quatsch&institut=niemand', is: 'ABC' },
+  ])('$query lists $is', async ({ query, is }) => expect(await institutesAt(query)).toBe(is))
+  test('the choice is a form that keeps the period', async () => {
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600?tage=90&einstufung=halten')
+    expect(body).toContain('<input type="hidden" name="tage" value="90"/>')
+    expect(body).toMatch(/<option value="halten" selected(="")?>Halten/)
+    expect(body).toContain('Keine Analyse passt zu dieser Auswahl.')
+  })
+  test('a target in dollars is compared with the price in dollars, whichever venue is shown', async () => {
+    const [given] = ratings.list
+    const inEuro = { ...quote, last: 200, isoCurrency: 'EUR' }
+    const inDollars = { ...quote, last: 250, isoCurrency: 'USD' }
+    const foreign = { getSnapshot: { ...snapshot, quote: inEuro, quoteList: { list: [inDollars, inEuro] } }, getRecommendations: { ...ratings, avgTargetPrice: 300, idCurrencyTargetPrice: 'USD', list: [{ ...given, targetPrice: 275, isoCurrency: 'USD' }] } }
+    expect((await ask(stock, foreign)).body).toContain('+20,00\u00a0%')
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', foreign)
+    expect(body).toContain('+10,00\u00a0%')
+    expect(body).toContain('+20,00\u00a0%')
+  })
+  test('one house is one house', async () => {
+    const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', { getRecommendations: { ...ratings, numTotal: 1 } })
+    expect(body).toContain('· 1 Haus<')
+  })
+})
+
+describe('other classes', () => {
+  const pair = { ...sap, entityType: 'CURRENCY', entityValue: 'EURUSD', name: 'EUR/USD', displayType: 'Währung', isin: undefined, urls: { WEBSITE: 'https://parkett.example/devisen/EUR-USD-Kurs-EURUSD' } }
+  const otc = { ...quote, entityType: 'CURRENCY', entityValue: 'EURUSD', last: 1.1384, totalVolume: undefined, market: { ...quote.market, codeMarket: '@_FX', name: 'Devisenhandel' } }
+  const currency = { ...indexSnapshot, type: 'CurrenciesSnapshot', instrument: pair, quote: otc, quoteList: { list: [otc] } }
+  const atPair = (changes: Record<string, unknown> = {}) => ask('/devisen/EUR-USD-Kurs-EURUSD', { getSnapshot: currency, ...changes })
+  test('high and low of a period have as many decimals as the price', async () => {
+    const values = { performanceRelM1: 0.9, volaM1: 2.46, highPriceM1: 1.1396, lowPriceM1: 1.1198 }
+    expect((await atPair({ getPerformanceValues: values })).body).toMatch(/1,1396<\/td><td class="num">1,1198<\/td>/)
+  })
+  test('nobody speaks of the largest turnover where none is known', async () => {
+    expect((await atPair()).body).not.toContain('höchster Umsatz')
+    expect((await ask(stock)).body).toContain('höchster Umsatz')
+  })
+  test('a side of the movers that is empty says why', async () => {
+    expect((await ask('/', { getTopFlop: { expires: now, total: 40, numberTop: 0, numberFlop: 40, numberEqual: 0, topList: [], flopList: [] } })).body).toMatch(/Kein Wert im Plus.*Kein Wert im Minus/s)
+    expect((await ask('/', { getTopFlop: { expires: now, total: 0, numberTop: 0, numberFlop: 0, numberEqual: 0, hint: 'Noch nicht berechnet.', topList: [], flopList: [] } })).body).toContain('<footer><span>Noch nicht berechnet.</span></footer>')
+  })
+})
+
+describe('a paper that is over', () => {
+  const terms = { shortName: 'x', officialName: 'x', nameSubcategory: 'Knock-Out', openEnded: true, quanto: false, isoCurrency: 'EUR', numberUnderlyings: 1, dataStatus: 1, hasOnlyBidPrices: false, hasIndicativeDetails: false }
+  const over = (ended: object) => ({
+    ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument, derivativesDetails: { ...terms, ended }, underlying: { instrument: sap, quote },
+    quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
+  })
+  const bodyOf = async (ended: object) => (await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: over(ended) })).body
+  test.each([
+    { ended: { reason: 'MATURED', date: '2026-04-17' }, is: 'Dieses Papier war am 17.04.2026 fällig.' },
+    { ended: { reason: 'TERMINATED', date: '2026-06-19' }, is: 'Der Emittent hat dieses Papier zum 19.06.2026 beendet.' },
+    { ended: { reason: 'KNOCKED_OUT' }, is: 'ausgeknockt' }, { ended: { reason: 'REDEEMED' }, is: 'vor seiner Fälligkeit zurückgezahlt' },
+  ])('$ended.reason is said on top, with the way to its successors', async ({ ended, is }) => {
+    const body = await bodyOf(ended)
+    expect(body).toContain(is)
+    expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
+  })
+  test('its figures are not set beside those of an underlying that goes on, and no day is waited for', async () => {
+    const body = await bodyOf({ reason: 'MATURED', date: '2026-04-17' })
+    expect(body).toContain('Performance bis zum letzten Kurs')
+    expect(body).not.toContain('Rel. Pp.')
+    expect(body).toContain('Kein Wert: das Papier wird nicht mehr gehandelt.')
+    expect(body).not.toContain('heute noch kein Handel')
+    expect(body).toMatch(/range=MAX" aria-current="true"/)
+  })
+})
+
+test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
+  const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
+  for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {
+    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, { getSnapshot: turbo })
+    expect(body).toContain('Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten.')
+  }
+})
+
+test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
+  expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
+})

@@ -1,6 +1,7 @@
 import {
   getClassFacets, getClassMovers, getIndexSectors, listCommodities, listFutures, type ClassFacet, type FutureRow, type Mover,
 } from '#contract/channels.ts'
+import { countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { frontContract } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -8,7 +9,6 @@ import { mainListing } from '#market/listings.ts'
 import type { PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { countryName } from '../present/country.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { inPercent, tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'

@@ -1,10 +1,10 @@
 import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
+import { countryName } from '#contract/country.ts'
 import { productFor } from '#contract/entitlements.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { venues, type Venue } from '#market/venues.ts'
 import { handle } from '../handle.ts'
-import { countryName } from '../present/country.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 

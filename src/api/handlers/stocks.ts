@@ -1,3 +1,4 @@
+import { countryName } from '#contract/country.ts'
 import {
   getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow, type PeerRow,
 } from '#contract/stocks.ts'
@@ -15,7 +16,6 @@ import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
-import { countryName } from '../present/country.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'

@@ -1,3 +1,4 @@
+import { countryName } from '#contract/country.ts'
 import { listClass } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -14,7 +15,6 @@ import { Given, softly } from '#web/soft.tsx'
 
 const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
 const perPage = 100
-const countries = new Intl.DisplayNames('de', { type: 'region' })
 
 /** The way to every letter. */
 export function LetterBar({ current }: { current?: string }) {
@@ -56,7 +56,7 @@ export const route = page({
                   { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} /> },
                   { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
                   { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
-                  { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry === undefined ? '–' : (countries.of(instrument.isoCountry) ?? instrument.isoCountry) },
+                  { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry === undefined ? '–' : countryName(instrument.isoCountry) },
                   { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => `${format.price(quote.last, kindOf(instrument))}\u00a0${quote.displayUnit}` },
                   { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} /> },
                 ]}

@@ -48,12 +48,12 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
   }
 
   function makeInstrument(derivative: Derivative): Instrument {
-    const { key, kind, entityValue, name, isin, wkn, number, underlying, issuer } = derivative
+    const { key, kind, entityValue, name, isin, wkn, number, underlying, issuer, quotedInPercent } = derivative
     const notations: Notation[] = [venueOf.get(issuer.id), venueCode('_STU'), venueCode('_FRA')].flatMap((venue, place) =>
       (venue ? [{ id: notationOf(number, place as 0 | 1 | 2), venue, isoCurrency: 'EUR' }] : []))
     return {
       key, entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind], entityValue, name, isin, wkn, isoCurrency: 'EUR',
-      notations, facts: { kind: 'derivative', underlyingKey: underlying.key, number }, simulated: true,
+      notations, facts: { kind: 'derivative', underlyingKey: underlying.key, number, quotedInPercent }, simulated: true,
     }
   }
 

@@ -45,7 +45,7 @@ export type ClassFacts =
   | { kind: 'crypto'; website?: string }
   | { kind: 'commodity'; unit: string; group: 'metal' | 'energy' | 'industrialMetal' | 'agriculture' }
   | { kind: 'future'; underlying: string; underlyingKey?: InstrumentKey; mic: string; multiplier: number; tickSize: number; expiryCycle: string; verified: boolean }
-  | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number }
+  | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
 export type SizeClass = 'mega' | 'large' | 'mid' | 'small' | 'micro'
 

@@ -3,7 +3,7 @@ import type { Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { presentQuote } from './quote.ts'
 
-const listing = () => ({ instrument: { entityType: 'CURRENCY', entityValue: 'EURUSD' }, notation: { id: 1, venue: '@_FX', isoCurrency: 'USD' } }) as Listing // no more is shown of either
+const listing = () => ({ instrument: { entityType: 'CURRENCY', entityValue: 'EURUSD', facts: { kind: 'currency', base: 'EUR', quote: 'USD' } }, notation: { id: 1, venue: '@_FX', isoCurrency: 'USD' } }) as Listing // no more is shown of either
 const quote = (high: number, low: number): Quote => ({ notation: 1 as Quote['notation'], quality: 'RLT', shownAt: 0, last: 1.1, lastAt: Date.parse('2026-11-20T10:00:00Z'), high, low, isOpen: true })
 const year = { high: 1.2, highAt: Date.parse('2026-01-29T12:00:00Z'), low: 1, lowAt: Date.parse('2026-03-02T12:00:00Z') }
 

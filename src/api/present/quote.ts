@@ -30,13 +30,10 @@ export function presentMarket({ notation }: Listing): MarketReply {
   }
 }
 
-/** papers that are quoted in percent of what they repay */
-const quotedInPercent: ReadonlySet<string> = new Set(['REVERSE_CONVERTIBLE', 'CAPITAL_PROTECTION_CERTIFICATE'])
-
 /** Unit of pieces and what is shown behind a price. */
-export function unitsOf(instrument: Instrument, isoCurrency: string): { unitType: string; displayUnit: string } {
-  if (instrument.entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
-  if (instrument.entityType === 'BOND' || quotedInPercent.has(instrument.entitySubType ?? '')) return { unitType: 'PRC', displayUnit: '%' }
+export function unitsOf({ entityType, facts }: Pick<Instrument, 'entityType' | 'facts'>, isoCurrency: string): { unitType: string; displayUnit: string } {
+  if (entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
+  if (entityType === 'BOND' || (facts.kind === 'derivative' && facts.quotedInPercent)) return { unitType: 'PRC', displayUnit: '%' }
   return { unitType: 'STK', displayUnit: isoCurrency }
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import type { Series } from '#web/charts/series.ts'
+import { firstFrom, type Series } from '#web/charts/series.ts'
 
 /** Lines that all stand at 100 on their first common day. */
 export interface Indexed {
@@ -22,17 +22,8 @@ export function indexedTo100(given: readonly (Series | undefined)[]): Indexed | 
   return { from, lines }
 }
 
-/** The last value up to an instant. */
-export function valueAt({ at, value }: Series, until: Instant): number | undefined {
-  let low = 0
-  let high = at.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((at[middle] ?? Infinity) <= until) low = middle + 1
-    else high = middle
-  }
-  return value[low - 1]
-}
+/** The last value up to an instant, whole milliseconds. */
+export const valueAt = ({ at, value }: Series, until: Instant): number | undefined => value[firstFrom(at, until + 1) - 1]
 
 /** The last instants of calendar months, of every n-th where there are more than `most` of them; newest first. */
 export function monthEnds({ at }: Series, most: number): Instant[] {

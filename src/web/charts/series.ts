@@ -69,6 +69,17 @@ export function rebased(series: Series, ownBase: number, base: number): Series {
   return { at: series.at, value: series.value.map((value) => (value / ownBase) * base) }
 }
 
+/** The first point from index `low` on that is not before `instant`; the number of points where none is. */
+export function firstFrom(at: readonly Instant[], instant: Instant, low = 0): number {
+  let high = at.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((at[middle] ?? Infinity) < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** A series at the times of another: of each the last value known then; times before its first value are left out. */
 export function atTimes({ at, value }: Series, times: readonly Instant[]): Series {
   const shown = { at: [] as Instant[], value: [] as number[] }

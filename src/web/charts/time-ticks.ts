@@ -1,5 +1,6 @@
 import { berlinOffsetMs, berlinTime } from '#contract/berlin.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import { firstFrom } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 /** A mark of the time axis: a full hour, or the first point of a day, week, month or year. */
@@ -82,15 +83,4 @@ const local = (at: Instant): number => at + berlinOffsetMs(at)
 export function everyMinute(at: readonly Instant[]): Instant[] {
   const first = at[0] ?? 0
   return Array.from({ length: Math.floor(((at.at(-1) ?? first) - first) / 60_000) + 1 }, (_, minute) => first + minute * 60_000)
-}
-
-/** The first point from index `low` on that is not before `instant`. */
-function firstFrom(at: readonly Instant[], instant: Instant, low: number): number {
-  let high = at.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((at[middle] ?? Infinity) < instant) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -57,10 +57,10 @@ export const StocksFundamental = z.object({
 })
 export type StocksFundamental = z.infer<typeof StocksFundamental>
 
-/** Facts of derivatives, in the field's names; `undefined` where the type has no such term. */
 /** Due; called by its issuer; through its barrier; paid back before its time. */
 export const paperEnds = ['MATURED', 'TERMINATED', 'KNOCKED_OUT', 'REDEEMED'] as const
 
+/** Facts of derivatives, in the field's names; `undefined` where the type has no such term. */
 export const DerivativeTerms = z.object({
   shortName: z.string(),
   officialName: z.string(),

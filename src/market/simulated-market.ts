@@ -69,7 +69,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const { universe, calendar, clock } = options
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
-  // Half a million notations could be asked for; each remembers some twenty-five kilobytes of its day.
+  // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day.
   const boards = new GenerationCache<NotationId, Board>(2000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day))

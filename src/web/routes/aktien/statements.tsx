@@ -46,7 +46,7 @@ export function StatementTable({ statements, view }: StatementTableProps) {
     if (view === 'anteil') return format.percent(statement[of] === 0 ? undefined : (statement[key] / statement[of]) * 100, 1)
     if (view === 'absolut') return format.integer(statement[key])
     const growth = before && before[key] > 0 ? (statement[key] / before[key] - 1) * 100 : undefined
-    return growth === undefined ? '–' : <span className={direction(growth)}>{format.changePercent(growth, 1)}</span>
+    return growth === undefined ? '–' : <span className={direction(growth, 1)}>{format.changePercent(growth, 1)}</span>
   }
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Bilanz, Gewinn und Verlust">

@@ -82,7 +82,7 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
           { key: 'performance', label: 'Papier', numeric: true, cell: (row) => <ChangePercent value={row.performancePct} digits={1} /> },
           {
             key: 'advantage', label: 'Vorteil', numeric: true, from: 'tablet',
-            cell: (row) => (row.performancePct === undefined ? '–' : <span className={direction(row.performancePct - row.underlyingPct)}>{format.percentPoints(row.performancePct - row.underlyingPct, 1)}</span>),
+            cell: (row) => (row.performancePct === undefined ? '–' : <span className={direction(row.performancePct - row.underlyingPct, 1)}>{format.percentPoints(row.performancePct - row.underlyingPct, 1)}</span>),
           },
         ]}
       />

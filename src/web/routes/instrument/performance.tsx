@@ -61,7 +61,7 @@ export const PerformanceTable = standing(function PerformanceTable({ name, value
         ...(benchmark
           ? [
               { key: 'other', label: <abbr title={benchmark.name}>{headOf(benchmark.name)}</abbr>, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
-              { key: 'relative', label: 'Rel. Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative === undefined ? undefined : Number(row.relative.toFixed(1)))}>{format.change(row.relative, 1)}</span> },
+              { key: 'relative', label: 'Rel. Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative, 1)}>{format.change(row.relative, 1)}</span> },
             ]
           : []),
       ]}

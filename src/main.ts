@@ -21,7 +21,7 @@ import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { prepareUniverse } from '#market/universe.ts'
-import { clockStartingAt, systemClock } from '#platform/clock.ts'
+import { clockStartingAt, holdable, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
@@ -54,7 +54,7 @@ export interface Portal {
  * @param statistics false leaves the table of daily figures and the histories of indices as they were stored
  */
 export async function startPortal(config: Config, log: Log, { statistics: compute = true } = {}): Promise<Portal> {
-  const clock = config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock
+  const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
   const database = await openDatabase({

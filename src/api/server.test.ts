@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { holdable, manualClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
@@ -37,7 +38,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
   folder = mkdtempSync(join(tmpdir(), 'parkett-server-'))
   running = await createServer({
     bounds, openApi: () => ({}), log: silentLog, metrics: createMetrics(), assets: folder, rateLimit: 'off', trustProxy: 0,
-    clock: { now: () => 0 }, ready: () => true, extend: () => {},
+    clock: holdable({ now: () => 0 }), ready: () => true, extend: () => {},
     site: { handle: async ({ path }) => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: path }) },
     ...more,
   })
@@ -67,6 +68,19 @@ test('answers say how long they hold; the same one is not sent twice', async () 
   const again = await server.inject({ url: '/api/v1/greeting', headers: { 'if-none-match': `"other", ${etag}` } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await server.inject({ url: '/' })).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+})
+
+test('all blocks of a page are of one instant, however long it takes', async () => {
+  const source = manualClock(1000)
+  const clock = holdable(source)
+  const block = async () => {
+    const seen = clock.now()
+    source.advance(3750)
+    return seen
+  }
+  const site = { handle: async () => ({ status: 200, headers: {}, body: `${await block()} ${await block()}` }) }
+  const server = await serve({ clock, site })
+  expect((await server.inject({ url: '/' })).body).toBe('1000 1000')
 })
 
 test('the description of the API is not sent twice either', async () => {

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { pathsOf, type Call } from '#contract/endpoint.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure, failures } from '#contract/failures.ts'
-import type { Clock } from '#platform/clock.ts'
+import type { HoldableClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { Asker } from './asker.ts'
 import { createCalls } from './call.ts'
@@ -41,7 +41,8 @@ export interface ServerOptions {
   site: Site
   /** asked for once, with its first reader */
   openApi: () => object
-  clock: Clock
+  /** held while a request is answered, so all blocks of a page are of one instant */
+  clock: HoldableClock
   log: Log
   metrics: Metrics
   /** folder of built client files, served below /assets */
@@ -120,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
-    const response = await site.handle({
+    const response = await clock.hold(() => site.handle({
       method: request.method,
       path,
       query,
@@ -129,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       nonce,
       requestId: request.id,
       call: callOf(askerOf(request, reply)),
-    })
+    }))
     reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
     if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))
     if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
@@ -180,7 +181,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       method,
       url: path,
       handler: async (request, reply) => {
-        const answer = await bound.answer({ params: { ...(request.params as object), ...fixed }, query: request.query, body: request.body ?? undefined }, askerOf(request, reply), clock.now())
+        const raw = { params: { ...(request.params as object), ...fixed }, query: request.query, body: request.body ?? undefined }
+        const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply), clock.now()))
         return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache))
       },
     })

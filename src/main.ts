@@ -91,6 +91,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
   metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
+  metrics.gauge('parkett_daily_figures_complete', '1 once the daily figures of all instruments have been worked out since the start', () => (rooms.statistics.completeSince() === undefined ? 0 : 1))
   metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
   const visits = countVisits({

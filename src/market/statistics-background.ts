@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
@@ -41,6 +42,8 @@ interface Options {
 const roundMs = 15 * 60_000
 /** The first pages after a start come before the first round. */
 const firstRoundMs = 3000
+/** How often the worker is told how busy this thread is. */
+const toldMs = 250
 /** The worker needs about half of it; without a bound it would keep its garbage. */
 const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 
@@ -103,6 +106,14 @@ export async function startStatistics({
     }
   }
 
+  const readersShare = new Int32Array(new SharedArrayBuffer(4))
+  let before = performance.eventLoopUtilization()
+  const tell = () => {
+    const now = performance.eventLoopUtilization()
+    Atomics.store(readersShare, 0, Math.round(100 * performance.eventLoopUtilization(now, before).utilization))
+    before = now
+  }
+
   const endedDays = daysEnded(universe, calendar)
   let worker: Worker | undefined
   let counted: string | undefined
@@ -111,14 +122,18 @@ export async function startStatistics({
     const ended = endedDays(at)
     if (!file || worker || ended === counted) return
     const known: WorkerTask['known'] = [...without, ...[...table].map(([key, { day }]): [InstrumentKey, TradingDay] => [key, day])]
-    const task: WorkerTask = { seed, at, imported, histories, known, indices: [...indices].map(([id, { to }]) => [id, to]) }
+    const task: WorkerTask = { seed, at, imported, histories, known, indices: [...indices].map(([id, { to }]) => [id, to]), readersShare }
+    const telling = setInterval(tell, toldMs).unref()
     worker = new Worker(file, { workerData: task, resourceLimits: workerLimits })
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'done') counted = ended
       receive(message)
     })
     worker.on('error', (error) => log.error('statistics.failed', { error: error.stack }))
-    worker.on('exit', () => (worker = undefined))
+    worker.on('exit', () => {
+      clearInterval(telling)
+      worker = undefined
+    })
   }
   const first = setTimeout(round, firstRoundMs)
   first.unref()

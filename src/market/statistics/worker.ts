@@ -19,6 +19,8 @@ export interface WorkerTask {
   known: [InstrumentKey, TradingDay][]
   /** last day of the histories of large indices that are known */
   indices: [NotationId, TradingDay][]
+  /** one number, kept by the thread that answers readers: percent of its time it is busy */
+  readersShare: Int32Array
 }
 
 export type FromWorker =
@@ -33,12 +35,13 @@ const batchSize = 50
 /** instruments everybody looks at: their figures come before the long histories */
 const firstFew = 100
 const forgetAfter = 400
-/** rest per working time, so that readers keep the processor */
-const restShare = 2
+/** rest per working time while nobody reads, and while the other thread does nothing but answer */
+const leastRest = 2
+const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
-const { seed, at, imported, histories, known, indices } = workerData as WorkerTask
+const { seed, at, imported, histories, known, indices, readersShare } = workerData as WorkerTask
 const computed = new Map<InstrumentKey, TradingDay>(known)
 const calendar = createCalendar()
 const clock = manualClock(at)
@@ -48,8 +51,11 @@ let { market, universe } = compose()
 const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
-/** Sleeps in proportion to the work done. */
-const rest = (workedMs: number): void => void Atomics.wait(pause, 0, 0, workedMs * restShare)
+/** Sleeps in proportion to the work done, and longer while readers need the processor: two threads may share one core. */
+function rest(workedMs: number): void {
+  const busy = Atomics.load(readersShare, 0) / 100
+  Atomics.wait(pause, 0, 0, workedMs * (leastRest + (mostRest - leastRest) * busy))
+}
 
 round()
 

@@ -4,6 +4,7 @@ import { need, type Row } from './csv.ts'
 import type { Ids } from './ids.ts'
 import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
 import { plainName } from './names.ts'
+import { companyCountries, everyPaperOnce } from './one-paper.ts'
 
 export const stockColumns = [
   'entityValue', 'isin', 'wkn', 'symbol', 'homeSymbol', 'name', 'isoCurrency', 'isoCountry', 'homeMic', 'sector', 'industry',
@@ -51,6 +52,9 @@ export const shareCounts = (raw: readonly Row[]): Row[] =>
     .filter((row) => membershipsOf(row).includes('DAX') && row['market_cap_date'] === '2025-02-14' && Number(row['shares_outstanding']) > 0)
     .map((row) => ({ isin: need(row, 'isin'), shares: String(Number(Number(row['shares_outstanding']).toPrecision(2))) }))
 
+/** What tells papers apart must be right before they are told apart. */
+const namesIn = ({ name, symbol }: Row = {}): Row => ({ ...(name && { name }), ...(symbol && { symbol }) })
+
 interface Own {
   /** ISIN → name, of shares added by us */
   names: ReadonlyMap<string, string>
@@ -61,7 +65,8 @@ interface Own {
 }
 
 export function stocks(raw: readonly Row[], own: Own, ids: Ids): Row[] {
-  const rows = raw.filter((row) => mayShip(row, own.names))
+  const rows = everyPaperOnce(raw.filter((row) => mayShip(row, own.names)).map((row) => ({ ...row, ...namesIn(own.corrections.get(need(row, 'isin'))) })))
+  const countryOf = companyCountries(rows)
   const indicated = largest(rows, 200)
   return rows.map((row) => {
     const isin = need(row, 'isin')
@@ -76,7 +81,7 @@ export function stocks(raw: readonly Row[], own: Own, ids: Ids): Row[] {
       homeSymbol: regional.has(mic) ? '' : (row['symbol'] ?? ''),
       name: own.names.get(isin) ?? plainName(need(row, 'name')),
       isoCurrency,
-      isoCountry: isoCountry(row['country'] ?? ''),
+      isoCountry: isoCountry(countryOf(row)),
       homeMic: mic,
       sector: row['sector'] === 'Technology' ? 'Information Technology' : (row['sector'] ?? ''),
       industry: row['industry'] ?? '',

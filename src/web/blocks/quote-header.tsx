@@ -32,11 +32,13 @@ export interface QuoteHeaderProps {
   /** times and the quality of the price are judged by it */
   now: Instant
   path: string
+  /** no longer traded: there is nothing to buy or sell */
+  over?: boolean
 }
 
 /** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
 export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps) {
-  const { instrument, typeLine, quote, tabs, tabsLabel, now, path } = props
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, path, over = false } = props
   return (
     <>
       <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
@@ -51,7 +53,7 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions path={path} instrument={instrument} />
+          <Actions path={path} instrument={instrument} over={over} />
           <div>
             <Price quote={quote} instrument={instrument} />
             <div className="quote-source">
@@ -95,7 +97,7 @@ function comparedIn(instrument: Instrument): string | undefined {
   return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({ path, instrument }: { path: string; instrument: Instrument }) {
+function Actions({ path, instrument, over }: { path: string; instrument: Instrument; over: boolean }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const login = `/login?from=${encodeURIComponent(path)}`
@@ -106,7 +108,7 @@ function Actions({ path, instrument }: { path: string; instrument: Instrument })
       {compared ? <a className="btn square" href={compared} rel="nofollow" title="Vergleichen"><Icon name="compare" small /><span className="vh">Vergleichen</span></a> : null}
       <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>
       <button type="button" className="btn square" title="Teilen" data-share={name}><Icon name="share" small /><span className="vh">Teilen</span></button>
-      <a className="btn primary" href={login} rel="nofollow">Handeln</a>
+      {over ? null : <a className="btn primary" href={login} rel="nofollow">Handeln</a>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Snapshot } from '#contract/snapshots.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { channelOf, hasDerivatives } from '#web/channels.ts'
+import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 
@@ -13,9 +15,14 @@ const sentences: Record<End['reason'], (day: string) => string> = {
   REDEEMED: () => 'Dieses Papier wurde vor seiner Fälligkeit zurückgezahlt.',
 }
 
+/** How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded. */
+export function endOf({ derivativesDetails, bondsDetails }: Snapshot, now: Instant): End | undefined {
+  const maturity = bondsDetails?.['maturity']
+  return typeof maturity === 'string' && maturity <= dayOf(now) ? { reason: 'MATURED', date: maturity } : derivativesDetails?.ended
+}
+
 /** Says that a paper is over and why, and leads to its successors; nothing while it is traded. */
-export function EndedNote({ snapshot: { derivativesDetails, underlying, quote } }: { snapshot: Snapshot }) {
-  const end = derivativesDetails?.ended
+export function EndedNote({ snapshot: { underlying, quote }, end }: { snapshot: Snapshot; end: End | undefined }) {
   if (!end) return null
   const last = quote.datetimeLast === undefined ? '' : ` Der letzte Kurs ist vom ${format.date(quote.datetimeLast)}.`
   const base = underlying && hasDerivatives(channelOf(underlying.instrument)) ? underlying.instrument : undefined

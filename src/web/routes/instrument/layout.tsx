@@ -13,7 +13,7 @@ import { channelOf, hasDerivatives } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
-import { EndedNote } from '#web/routes/instrument/ended.tsx'
+import { EndedNote, endOf } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { startOfMinute } from '#web/standing.ts'
@@ -149,20 +149,21 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
     label: entry.label, href: keep(tabPath(path, entry.tab)), current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
   }))
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
+  const end = endOf(snapshot, at.now)
   return (
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
         key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path} over={end !== undefined}
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
         <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
         <PauseButton />
       </div>
-      <EndedNote snapshot={snapshot} />
+      <EndedNote snapshot={snapshot} end={end} />
       {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
       {children}
     </>

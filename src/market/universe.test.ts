@@ -129,3 +129,9 @@ test('what is computed is asked last', () => {
 test('issuers keep their known numbers', () => {
   expect(loadIssuers()).toEqual(expect.arrayContaining([expect.objectContaining({ id: 53159, name: 'Société Générale' })]))
 })
+
+test('a symbol at home in Germany names one share', () => {
+  const german = universe.ofType('STOCK').filter(({ facts, symbol }) => symbol && facts.kind === 'stock' && /^X(ETR|MUN|BER|DUS|HAM|HAN)$/.test(facts.homeMic))
+  expect([...Map.groupBy(german, ({ symbol }) => symbol)].filter(([, shares]) => shares.length > 1).map(([symbol]) => symbol)).toEqual([])
+  expect(universe.ofType('STOCK').filter(({ name }) => name === 'QIAGEN')).toHaveLength(1)
+})

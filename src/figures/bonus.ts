@@ -1,6 +1,4 @@
 /** Bonus certificates: the underlying plus a bonus, as long as a barrier holds; with or without a cap. */
-import { downAndOutPutPrice } from './barrier.ts'
-import { blackScholesPrice } from './black-scholes.ts'
 import { figure, perYear, requirePositive, simplePerYear, type Maybe } from './figure.ts'
 import { checkPaper, paperScale, priceOf, spreadFigures, type Paper, type SpreadFigures } from './paper.ts'
 
@@ -47,21 +45,4 @@ export function bonusFigures(facts: BonusFacts): BonusFigures {
     premiumPctPa: simplePerYear(premiumPct, days),
     maxReturn: figure([cap, price], (top, p) => (top * scale) / p - 1),
   }
-}
-
-/**
- * Model price per unit of the underlying: the underlying without its dividends, plus a down-and-out put at the bonus
- * level while the barrier is intact, less a call at the cap where there is one.
- */
-export function bonusPrice(
-  spot: number, terms: { barrier: number; bonusLevel: number; cap?: number | undefined; barrierHit: boolean },
-  years: number, rate: number, dividendYield: number, volatility: number,
-): number {
-  const share = spot * Math.exp(-dividendYield * years)
-  const put = terms.barrierHit
-    ? 0
-    : downAndOutPutPrice(spot, terms.bonusLevel, terms.barrier, years, rate, dividendYield, volatility)
-  const call =
-    terms.cap === undefined ? 0 : blackScholesPrice('call', spot, terms.cap, years, rate, dividendYield, volatility)
-  return share + put - call
 }

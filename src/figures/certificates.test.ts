@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { downAndOutPutPrice, touchProbability } from './barrier.ts'
-import { bonusFigures, bonusPrice } from './bonus.ts'
-import { discountFigures, discountPrice } from './discount.ts'
+import { touchProbability } from './barrier.ts'
+import { bonusFigures } from './bonus.ts'
+import { discountFigures } from './discount.ts'
 import { expressFigures, expressPrice } from './express.ts'
 import { factorFigures } from './factor.ts'
 import { knockOutFigures, knockOutPrice } from './knock-out.ts'
-import { reverseConvertibleFigures, reverseConvertiblePrice } from './reverse-convertible.ts'
+import { reverseConvertibleFigures } from './reverse-convertible.ts'
 
 describe('knock-out', () => {
   const long = { direction: 'long' as const, spot: 109.4, strike: 100, barrier: 102.48, coverRatio: 0.1, bid: 0.96, ask: 1 }
@@ -103,32 +103,13 @@ test('express', () => {
   expect(figures.barrierDistancePct).toBeCloseTo(25, 12)
 })
 
-describe('model prices', () => {
-  // integration over the Brownian bridge: 8.452703077149144
-  test('a put that ends at a barrier', () =>
-    expect(downAndOutPutPrice(100, 110, 70, 1, 0.03, 0.02, 0.25)).toBeCloseTo(8.452703077149, 9))
-
-  test('a bonus paper is worth more before the barrier is touched, the same far above it', () => {
-    const terms = { barrier: 70, bonusLevel: 110, barrierHit: false }
-    expect(bonusPrice(100, terms, 1, 0.03, 0, 0.25)).toBeCloseTo(100 + downAndOutPutPrice(100, 110, 70, 1, 0.03, 0, 0.25), 10)
-    expect(bonusPrice(100, { ...terms, barrierHit: true }, 1, 0.03, 0, 0.25)).toBe(100)
-  })
-
-  test('a discount far below the spot is its cap, discounted', () =>
-    expect(discountPrice(100, 20, 1, 0.03, 0, 0.2)).toBeCloseTo(20 * Math.exp(-0.03), 6))
-
-  test('a reverse convertible far above its strike is a bond', () =>
-    expect(reverseConvertiblePrice(1000, 50, [{ years: 1, amount: 8 }], 1, 0.03, 0, 0.2))
-      .toBeCloseTo(108 * Math.exp(-0.03), 6))
-
-  // four million simulated paths: 95.852 ± 0.011
-  test('an express paper with three observation days', () => {
-    const observations = [
-      { years: 1, level: 100, redemption: 108 }, { years: 2, level: 95, redemption: 116 }, { years: 3, level: 90, redemption: 124 },
-    ]
-    const price = expressPrice({ observations, barrier: 60, strike: 100, nominal: 100 }, 100, 0.03, 0.02, 0.25)
-    expect(Math.abs(price - 95.852)).toBeLessThan(0.03)
-  })
+// four million simulated paths: 95.852 ± 0.011
+test('the price of an express paper with three observation days', () => {
+  const observations = [
+    { years: 1, level: 100, redemption: 108 }, { years: 2, level: 95, redemption: 116 }, { years: 3, level: 90, redemption: 124 },
+  ]
+  const price = expressPrice({ observations, barrier: 60, strike: 100, nominal: 100 }, 100, 0.03, 0.02, 0.25)
+  expect(Math.abs(price - 95.852)).toBeLessThan(0.03)
 })
 
 test('spreads: of the ask, and per unit of the underlying', () => {

@@ -1,5 +1,4 @@
 /** Discount certificates: the underlying, cheaper, up to a cap. */
-import { blackScholesPrice } from './black-scholes.ts'
 import { figure, perYear, requirePositive, type Maybe } from './figure.ts'
 import { checkPaper, paperScale, priceOf, spreadFigures, type Paper, type SpreadFigures } from './paper.ts'
 
@@ -39,12 +38,4 @@ export function discountFigures(facts: DiscountFacts): DiscountFigures {
     breakEven: figure([price], (p) => p / scale),
     outperformancePoint: figure([spot, maxReturn], (s, x) => s * (1 + x)),
   }
-}
-
-/** Model price per unit of the underlying: the underlying without its dividends, less a call at the cap. */
-export function discountPrice(
-  spot: number, cap: number, years: number, rate: number, dividendYield: number, volatility: number,
-): number {
-  const share = spot * Math.exp(-dividendYield * years)
-  return share - blackScholesPrice('call', spot, cap, years, rate, dividendYield, volatility)
 }

@@ -1,5 +1,4 @@
 /** Reverse convertibles (Aktienanleihen): a high coupon for the risk of being paid in shares. Prices in percent. */
-import { blackScholesPrice } from './black-scholes.ts'
 import { figure, perYear, requirePositive, type Maybe } from './figure.ts'
 import { checkPaper, priceOf, spreadFigures, type Paper, type SpreadFigures } from './paper.ts'
 
@@ -32,17 +31,4 @@ export function reverseConvertibleFigures(facts: ReverseConvertibleFacts): Rever
     maxReturnPa: perYear(maxReturn, days),
     strikeDistancePct: figure([spot, strike], (s, k) => ((s - k) / s) * 100),
   }
-}
-
-/**
- * Model price, dirty, in percent: the nominal and its coupons discounted, less 100/K puts.
- * @param coupons what is still to come: percent of the nominal, in so many years
- */
-export function reverseConvertiblePrice(
-  spot: number, strike: number, coupons: readonly { years: number; amount: number }[],
-  years: number, rate: number, dividendYield: number, volatility: number,
-): number {
-  const interest = coupons.reduce((sum, { years: due, amount }) => sum + amount * Math.exp(-rate * due), 0)
-  const put = blackScholesPrice('put', spot, strike, years, rate, dividendYield, volatility)
-  return 100 * Math.exp(-rate * years) + interest - (100 * put) / strike
 }

@@ -2,6 +2,7 @@ import type { EntitySubType, EntityValue, Instant, InstrumentKey, NotationId, Tr
 import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
+export { closingHour, daysLeft } from './derivatives/expiry.ts'
 export { financingMargin, referenceRate } from './derivatives/terms.ts'
 
 /** In this order the columns of `PaperColumns` count kinds. */

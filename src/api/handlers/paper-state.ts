@@ -2,7 +2,7 @@ import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
-import type { Derivative, PaperQuote } from '#market/derivatives.ts'
+import { closingHour, daysLeft as daysLeftAbove0, type Derivative, type PaperQuote } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -40,11 +40,8 @@ export interface PaperState {
 export type PaperEnd = NonNullable<NonNullable<Snapshot['derivativesDetails']>['ended']>
 
 const dayMs = 86_400_000
-/** papers stop trading in the evening of their last day */
-const lastHourMs = 17 * 3_600_000
+const closingMs = closingHour * 3_600_000
 const minuteMs = 60_000
-/** what counts as left in the last minutes */
-const leastDays = 0.01
 
 /** @returns undefined for what is no paper, or one whose underlying is unknown */
 export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): PaperState | undefined {
@@ -57,7 +54,7 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const { shownAt: at } = market.quote(listing.notation.id, requireQuality(asker, listing))
   const isOver = daysLeft(derivative, at) < 0
   // A paper that is over has no price any more; what became of it shows on its last day.
-  const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + lastHourMs - minuteMs : at)
+  const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at)
   const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
   return {
     derivative, base, underlying, at,
@@ -70,7 +67,7 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
     barrierHit: priced?.barrierHit ?? false,
     knockedOut: priced?.knockedOut ?? false,
     end: endOf(derivative, priced, isOver, underlying.last !== undefined),
-    days: derivative.openEnd ? undefined : Math.max(leastDays, daysLeft(derivative, at)),
+    days: derivative.openEnd ? undefined : daysLeftAbove0(Date.parse(derivative.lastDay) / dayMs, at / dayMs),
   }
 }
 
@@ -87,7 +84,7 @@ function endOf({ kind, openEnd, lastDay }: Derivative, priced: PaperQuote | unde
 }
 
 /** Until the end of trading; below 0 once that is over. */
-export const daysLeft = ({ lastDay }: Derivative, at: Instant): number => (Date.parse(lastDay) + lastHourMs - at) / dayMs
+export const daysLeft = ({ lastDay }: Derivative, at: Instant): number => (Date.parse(lastDay) + closingMs - at) / dayMs
 
 function unitsPerEuro({ universe, market }: Rooms, isoCurrency: string, at: Instant): Maybe {
   if (isoCurrency === 'EUR') return 1

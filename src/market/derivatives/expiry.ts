@@ -2,6 +2,18 @@ import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
 
+/** UTC; papers are traded up to it on their last day. */
+export const closingHour = 17
+/** What counts as left in the last minutes. */
+const fewestDaysLeft = 0.01
+
+/**
+ * Days of trading that are left, above 0.
+ * @param lastDay days since 1970
+ * @param now the same with its share of the day
+ */
+export const daysLeft = (lastDay: number, now: number): number => Math.max(fewestDaysLeft, lastDay + closingHour / 24 - now)
+
 /** The days of issue and expiry of each month, kept: they are asked for with every paper. */
 export function paperDays(calendar: Calendar): { issueOf(month: number): TradingDay; expiryOf(month: number): TradingDay } {
   const issues = new Map<number, TradingDay>()

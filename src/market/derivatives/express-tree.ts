@@ -1,4 +1,5 @@
 import type { ExpressTerms } from '#figures/express.ts'
+import { exp, ln } from '../simulation/math.ts'
 
 const steps = 120
 
@@ -13,15 +14,15 @@ export function expressTreePrice(
   const last = observations.at(-1)
   if (!last) return 0
   const stepYears = last.years / steps
-  const up = Math.exp(volatility * Math.sqrt(stepYears))
-  const probability = (Math.exp((rate - dividendYield) * stepYears) - 1 / up) / (up - 1 / up)
-  const discount = Math.exp(-rate * stepYears)
-  const logStep = 2 * Math.log(up)
+  const logUp = volatility * Math.sqrt(stepYears)
+  const up = exp(logUp)
+  const probability = (exp((rate - dividendYield) * stepYears) - 1 / up) / (up - 1 / up)
+  const discount = exp(-rate * stepYears)
   const shareAbove = (price: number, level: number): number =>
-    Math.min(1, Math.max(0, Math.log(price / level) / logStep + 0.5))
+    Math.min(1, Math.max(0, ln(price / level) / (2 * logUp) + 0.5))
 
   const values = new Float64Array(steps + 1)
-  let price = spot * up ** -steps
+  let price = spot * exp(-steps * logUp)
   for (let node = 0; node <= steps; node++, price *= up * up) {
     const above = shareAbove(price, last.level)
     const safe = shareAbove(price, barrier)
@@ -34,7 +35,7 @@ export function expressTreePrice(
     }
     const observed = observations[pending]
     if (!observed || step !== Math.round((observed.years / last.years) * steps)) continue
-    price = spot * up ** -step
+    price = spot * exp(-step * logUp)
     for (let node = 0; node <= step; node++, price *= up * up) {
       const above = shareAbove(price, observed.level)
       values[node] = above * observed.redemption + (1 - above) * values[node]!

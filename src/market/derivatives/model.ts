@@ -1,11 +1,10 @@
-import { blackScholesPrice } from '#figures/black-scholes.ts'
-import { bonusPrice } from '#figures/bonus.ts'
-import { discountPrice } from '#figures/discount.ts'
 import type { ExpressObservation } from '#figures/express.ts'
 import { factorGrowth } from '#figures/factor.ts'
-import { reverseConvertiblePrice } from '#figures/reverse-convertible.ts'
 import type { PaperKind } from '../derivatives.ts'
+import { bonusPrice, capitalProtectionPrice, discountPrice, reverseConvertiblePrice, type Model } from './certificate-price.ts'
+import { daysLeft } from './expiry.ts'
 import { expressTreePrice } from './express-tree.ts'
+import { americanPrice, europeanPrice } from './option-price.ts'
 import { factorCostPerDay } from './past.ts'
 import { referenceRate } from './terms.ts'
 
@@ -37,39 +36,29 @@ export interface PricedPaper {
 
 /** What the paper is worth at that spot, in EUR or percent of the nominal. */
 export function modelValue(paper: PricedPaper, spot: number): number {
-  const { strike, cap, scale, dividendYield: q, volatility } = paper
-  const years = Math.max(paper.maturity + 0.7 - paper.now, 0.02) / 365
-  const r = referenceRate
+  const { strike, cap, scale, volatility } = paper
+  const years = daysLeft(paper.maturity, paper.now) / 365
+  const model: Model = { years, rate: referenceRate, dividendYield: paper.dividendYield, volatility }
   switch (paper.kind) {
     case 'warrant': {
+      const price = paper.american ? americanPrice : europeanPrice
       const right = paper.isShort ? 'put' : 'call'
-      const value = blackScholesPrice(right, spot, strike, years, r, q, smile(volatility, strike / spot))
-      const intrinsic = paper.isShort ? strike - spot : spot - strike
-      return (paper.american ? Math.max(value, intrinsic) : value) * scale
+      return price(right, spot, strike, years, model.rate, model.dividendYield, smile(volatility, strike / spot)) * scale
     }
     case 'factor':
       return paper.factorValue * factorGrowth(paper.factor, paper.lastClose, spot, factorCostPerDay)
     case 'discount':
-      return discountPrice(spot, cap, years, r, q, smile(volatility, cap / spot)) * scale
-    case 'bonus': {
-      const terms = {
-        barrier: paper.barrier, bonusLevel: paper.bonusLevel, barrierHit: paper.hit,
-        cap: Number.isNaN(cap) ? undefined : cap,
-      }
-      return bonusPrice(spot, terms, years, r, q, volatility) * scale
-    }
-    case 'reverseConvertible': {
-      const coupons = [{ years, amount: paper.couponPct * ((paper.maturity - paper.issued) / 365) }]
-      return reverseConvertiblePrice(spot, strike, coupons, years, r, q, volatility)
-    }
+      return discountPrice(spot, cap, { ...model, volatility: smile(volatility, cap / spot) }) * scale
+    case 'bonus':
+      return bonusPrice(spot, paper, model) * scale
+    case 'reverseConvertible':
+      return reverseConvertiblePrice(spot, strike, paper.couponPct * ((paper.maturity - paper.issued) / 365), model)
     case 'express': {
       const terms = { observations: observations(paper), barrier: paper.barrier, strike, nominal: expressNominal }
-      return expressTreePrice(terms, spot, r, q, volatility)
+      return expressTreePrice(terms, spot, model.rate, model.dividendYield, volatility)
     }
     case 'capitalProtection':
-      return 100 * Math.exp(-r * years)
-        + (100 / strike) * (blackScholesPrice('call', spot, strike, years, r, q, volatility)
-          - blackScholesPrice('call', spot, cap, years, r, q, volatility))
+      return capitalProtectionPrice(spot, strike, cap, model)
   }
 }
 
@@ -79,7 +68,7 @@ const expressNominal = 1000
 export function observations(paper: Pick<PricedPaper, 'issued' | 'maturity' | 'now' | 'strike' | 'couponPct'>): ExpressObservation[] {
   const count = Math.max(1, Math.round((paper.maturity - paper.issued) / 365))
   return Array.from({ length: count }, (_, index) => ({
-    years: Math.max(observationDay(paper, index + 1, count) + 0.7 - paper.now, 0.02) / 365,
+    years: daysLeft(observationDay(paper, index + 1, count), paper.now) / 365,
     level: paper.strike,
     redemption: expressNominal * (1 + ((index + 1) * paper.couponPct) / 100),
     due: observationDay(paper, index + 1, count),

@@ -6,6 +6,7 @@ import { noon, stillMarket, testCalendar, testUniverse } from './testing/still-m
 
 const dax = instrumentKey('INDEX', '20735')
 const nasdaq = instrumentKey('INDEX', '325104')
+const airbus = instrumentKey('STOCK', '600000029')
 const today = '2026-11-20'
 const at = noon(today)
 const marketOn = (source: UnderlyingSource): Derivatives =>
@@ -19,8 +20,8 @@ const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): 
 const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)
 
 describe('prices', () => {
-  test('one by one and in bulk they are the same', () => {
-    const papers = still.papersOn(dax, today, { withKnockedOut: true })!
+  test.each([dax, airbus])('on %s, one by one and in bulk they are the same', (underlying) => {
+    const papers = still.papersOn(underlying, today, { withKnockedOut: true })!
     const { bid, ask } = still.pricesOf(papers, at)!
     for (let index = 0; index < papers.length; index += 7) {
       const quote = still.quote(still.derivativeOf(papers.number[index]!)!, at)!
@@ -54,6 +55,20 @@ describe('prices', () => {
     }
     for (const paper of papersOf(still, 'discount')) {
       expect(still.quote(paper, at)!.bid).toBeLessThan(Math.min(24_000, paper.cap!) * 0.01)
+    }
+  })
+
+  test('a warrant on a share may be exercised: its ask is no less than what that pays, and it follows the share', () => {
+    const higher = marketOn(stillMarket(24_000, { now: { bid: 24_100, ask: 24_102 } }))
+    const papers = papersOf(still, 'warrant', airbus)
+    expect(papers.length).toBeGreaterThan(5)
+    for (const paper of papers) {
+      const { strike = 0, isShort, ratio, exercise } = paper
+      const { bid = 0, ask = 0 } = still.quote(paper, at)!
+      expect(exercise).toBe('american')
+      expect(ask).toBeGreaterThanOrEqual((isShort ? strike - 24_000 : 24_000 - strike) * ratio)
+      const later = higher.quote(paper, at)!
+      expect(isShort ? later.bid! <= bid && later.ask! <= ask : later.bid! >= bid && later.ask! >= ask).toBe(true)
     }
   })
 

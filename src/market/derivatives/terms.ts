@@ -1,8 +1,8 @@
 import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
-import { blackScholesPrice } from '#figures/black-scholes.ts'
 import { keyOf, uniform, word, type Key } from '../simulation/hash.ts'
 import type { PaperKind, PaperTerms, Underlying } from '../derivatives.ts'
 import { quantile, roundLevel } from './grid.ts'
+import { europeanPrice } from './option-price.ts'
 
 /** Yearly reference rate and the issuers' margin on it; the model discounts with the first. */
 export const referenceRate = 0.02
@@ -133,7 +133,7 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const { level, underlying } = occasion
     const strike = roundLevel(level * quantile([0.68, 0.78, 0.86, 0.93, 1], draw('distance')), level, 200)
     const years = life.months / 12
-    const put = blackScholesPrice('put', level, strike, years, referenceRate, underlying.dividendYield, underlying.volatility)
+    const put = europeanPrice('put', level, strike, years, referenceRate, underlying.dividendYield, underlying.volatility)
     const couponPct = Math.max(1, Math.round(4 * ((100 * put) / strike / years + 100 * referenceRate - 0.8)) / 4)
     return { ...base(occasion, life), strike, couponPct, nominal: 1000, quotedInPercent: true, ratio: 1000 / strike }
   },

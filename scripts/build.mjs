@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
@@ -45,3 +46,11 @@ const server = () => build({
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
 await Promise.all([client(), server()])
+
+// Files that never change are packed once, as tightly as it goes.
+const files = join(root, 'dist', 'client')
+for (const name of readdirSync(files).filter((each) => /\.(js|css)$/.test(each))) {
+  const text = readFileSync(join(files, name))
+  writeFileSync(join(files, `${name}.br`), brotliCompressSync(text))
+  writeFileSync(join(files, `${name}.gz`), gzipSync(text, { level: 9 }))
+}

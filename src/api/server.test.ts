@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -68,6 +69,25 @@ test('answers say how long they hold; the same one is not sent twice', async () 
   const again = await server.inject({ url: '/api/v1/greeting', headers: { 'if-none-match': `"other", ${etag}` } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await server.inject({ url: '/' })).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+})
+
+test('pages are packed as the browser likes best, and caches keep the kinds apart', async () => {
+  const text = '<p>Kurse und Charts</p>'.repeat(100)
+  const server = await serve({ site: { handle: async () => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(text) }) } })
+  const { headers, rawPayload } = await server.inject({ url: '/aktien', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'Cookie, accept-encoding' })
+  expect(zstdDecompressSync(rawPayload).toString()).toBe(text)
+  expect((await server.inject({ url: '/aktien', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip')
+  expect((await server.inject({ url: '/aktien' })).body).toBe(text)
+})
+
+test('files that were packed when they were built are sent as they are', async () => {
+  const server = await serve()
+  writeFileSync(join(String(folder), 'main.js'), 'export {}')
+  writeFileSync(join(String(folder), 'main.js.br'), 'packed')
+  const { headers, body } = await server.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect([headers['content-encoding'], headers['content-type'], body]).toEqual(['br', 'application/javascript; charset=utf-8', 'packed'])
+  expect((await server.inject({ url: '/assets/main.js' })).body).toBe('export {}')
 })
 
 test('all blocks of a page are of one instant, however long it takes', async () => {

@@ -66,6 +66,7 @@ const noSchemas = (): never => {
   throw new Error('Routes have no schemas')
 }
 
+const anyPage = '/*'
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
 
@@ -96,8 +97,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
-  await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore' })
+  await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
+  await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true })
 
   const headers = headersOf(options.publicUrl)
   server.addHook('onRequest', async (request, reply) => {
@@ -105,7 +106,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (changesFromElsewhere(request, options.publicUrl)) throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
   })
   server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
+    const { url = anyPage } = request.routeOptions
+    const route = url === anyPage ? 'page' : url
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     log.debug('request', { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
   })
@@ -171,8 +173,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       const method = methods.filter((each) => !allowed.includes(each))
       if (method.length > 0) api.route({ method, url, handler: refuseMethod(methods.filter((each) => allowed.includes(each))) })
     }
+    const unknown = async (request: FastifyRequest, reply: FastifyReply) => sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address'))
     api.options('/*', async (_request, reply) => reply.headers(preflight).code(204).send())
-    api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address')))
+    api.get('/*', unknown)
+    api.setNotFoundHandler(unknown)
   }, { prefix: '/api' })
 
   function route(api: FastifyInstance, path: string, fixed: Readonly<Record<string, string>>, bound: Bound) {
@@ -188,6 +192,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     })
   }
 
+  // Pages are a route: only what a route answers is packed on its way.
+  server.get(anyPage, answerPage)
   server.setNotFoundHandler(answerPage)
   return server
 }

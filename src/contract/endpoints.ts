@@ -5,12 +5,13 @@ import * as instruments from './instruments.ts'
 import * as lists from './lists.ts'
 import * as personal from './personal.ts'
 import * as quotes from './quotes.ts'
+import * as returns from './returns.ts'
 import * as snapshots from './snapshots.ts'
 import * as stocks from './stocks.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Every declared endpoint, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [instruments, quotes, snapshots, history, stocks, lists, channels, personal].flatMap((file) =>
+export const endpoints: readonly Endpoint[] = [instruments, quotes, snapshots, history, returns, stocks, lists, channels, personal].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 )

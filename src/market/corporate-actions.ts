@@ -62,9 +62,27 @@ export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars
 /** Bars as if every dividend had bought more of the share: earlier prices × Π (1 − fraction) of the ex-days after them. */
 export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBars {
   if (payouts.length === 0) return bars
-  const factors = bars.day.map((day) => payouts.reduce((product, payout) => (payout.day > day ? product * (1 - payout.fraction) : product), 1))
+  const factors = kept(bars.day, payouts)
   const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
   return { ...bars, open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close) }
+}
+
+/** Closes alone, as `reinvested` has them, unrounded: for returns of long histories. */
+export function reinvestedCloses({ day, close }: Pick<DailyBars, 'day' | 'close'>, payouts: readonly Payout[]): readonly number[] {
+  if (payouts.length === 0) return close
+  const factors = kept(day, payouts)
+  return close.map((price, i) => price * (factors[i] as number))
+}
+
+/** What is left of each day's price after the dividends that came later. */
+function kept(days: readonly TradingDay[], payouts: readonly Payout[]): number[] {
+  const factors = Array.from({ length: days.length }, () => 1)
+  let factor = 1
+  for (let row = days.length - 1, next = payouts.length - 1; row >= 0; row--) {
+    for (; next >= 0 && (payouts[next] as Payout).day > (days[row] as TradingDay); next--) factor *= 1 - (payouts[next] as Payout).fraction
+    factors[row] = factor
+  }
+  return factors
 }
 
 const rounded = (price: number): number => Number(price.toFixed(6))

@@ -33,5 +33,8 @@ export function channelOf({ entityType, entitySubType }: Pick<Instrument, 'entit
   return found ?? channels.stocks
 }
 
+/** Years of holding are compared where a price tells what they brought: not of papers that end, nor of bonds, whose coupons it leaves out. */
+export const hasReturns = ({ list }: Channel): boolean => list !== 'derivatives' && list !== 'bonds' && list !== 'futures'
+
 /** Papers are issued on shares, indices, commodities and currencies. */
 export const hasDerivatives = ({ list }: Channel): boolean => list === 'stocks' || list === 'indices' || list === 'commodities' || list === 'currencies'

@@ -1,4 +1,4 @@
-import { channels } from '#web/channels.ts'
+import { channels, hasReturns } from '#web/channels.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import * as aktien from '#web/routes/aktien.tsx'
@@ -32,6 +32,7 @@ import { historyPage } from '#web/routes/instrument/history.tsx'
 import * as indexMembers from '#web/routes/instrument/members.tsx'
 import { newsPage } from '#web/routes/instrument/news.tsx'
 import { overviewPage } from '#web/routes/instrument/overview.tsx'
+import { returnsPage } from '#web/routes/instrument/returns.tsx'
 import { quotesPage } from '#web/routes/instrument/quotes.tsx'
 import * as stockTrades from '#web/routes/instrument/trades.tsx'
 import { comparePage } from '#web/routes/compare.tsx'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   newsPage(channels.stocks), newsPage(channels.indices),
   ...plainSnapshots.map(overviewPage),
   ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),
+  ...allSnapshots.filter(hasReturns).map(returnsPage),
 
   sitemap.route, apiDocs.route,
   premium.route, app.route, login.login, login.logout,

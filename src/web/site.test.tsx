@@ -12,14 +12,14 @@ describe('every page answers 200 with a heading', () => {
     '/', '/aktien', '/index', '/derivate', '/fonds', '/etf', '/anleihen', '/devisen', '/kryptowaehrungen', '/rohstoffe', '/futures', '/boersen', '/news', '/realtime/DAX', '/suche',
     '/suche/sap', '/aktien/top/a', '/aktien/top/0-9', '/sitemap', '/info/premium', '/login', '/logout', '/maintenance', '/boersen-app-android-ios', '/agb', '/impressum', '/datenschutz',
     '/nutzungsbedingungen', '/barrierefreiheit', '/datenquellen', '/risikohinweise', '/interessenkonflikte', '/vertraege-kuendigen', '/vertrag-widerrufen', stock,
-    ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
+    ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'renditen', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
   ])('%s', async (path) => {
     const { status, body } = await ask(path)
     expect(status).toBe(200)
     expect(body.match(/<h1[ >]/g)).toHaveLength(1)
     expect(body).not.toMatch(/undefined|NaN|\[object/)
   })
-  test.each(['/index/DAX-Index-20735', ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`)])('%s', async (path) => {
+  test.each(['/index/DAX-Index-20735', ...['chart', 'einzelwerte', 'kurse', 'historie', 'renditen', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`)])('%s', async (path) => {
     expect((await ask(path, { getSnapshot: indexSnapshot })).status).toBe(200)
   })
 })

@@ -20,13 +20,15 @@ export const everyKindOfPage = [
   '/',
   '/aktien',
   '/aktien/SAP-Aktie-DE0007164600',
-  ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map(
+  ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'renditen', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map(
     (tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`,
   ),
   '/index',
   '/index/DAX-Index-20735',
   ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
   ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
+  '/index/renditen/DAX-Index-20735?je=jahr',
+  '/devisen/renditen/EUR-USD-Kurs-EURUSD?je=monat&range=Y10',
   '/etf/vergleich',
   '/aktien/vergleich?werte=STOCK-82849,STOCK-86627',
   '/aktien/chart/Allianz-Aktie-DE0008404005?range=Y3&kurse=mit-dividenden&ansicht=tabelle',

@@ -21,6 +21,7 @@ const special: Record<string, Record<string, string>> = {
   getIndexSectors: { entityValue: '20735' },
   getFundBreakdowns: { entityValue: 'ISIN:DE0005933931' },
   getFundEarnings: { entityValue: 'ISIN:DE0005933931' },
+  getReturnDistribution: { range: 'Y1' },
   getCalculatorResult: { entityValue: '900000001' },
 }
 
@@ -46,6 +47,27 @@ test('every endpoint answers as declared, on each of its paths', async () => {
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('the years of a return triangle are those of the performance by year; dividends put back add to it', async () => {
+  interface Triangle { boughtYears: number[]; list: { year: number; running: boolean; returnsPct: number[] }[] }
+  const triangle = async (query: string) => (await json(`/v1/instruments/STOCK/82849/return_triangle${query}`)) as unknown as Triangle
+  const { list: years } = (await json('/v1/instruments/STOCK/82849/performance_values_year')) as unknown as { list: { year: number; performanceRel: number }[] }
+  const { boughtYears, list } = await triangle('')
+  expect([boughtYears.length, list.length, list[0]?.running]).toEqual([21, 21, true])
+  for (const { year, returnsPct } of list) expect(returnsPct.at(-1)).toBeCloseTo(years.find((each) => each.year === year)?.performanceRel ?? NaN, 3)
+  const total = await triangle('?withEarnings=true')
+  list.forEach(({ returnsPct }, row) => returnsPct.forEach((each, i) => expect(total.list[row]?.returnsPct[i]).toBeGreaterThanOrEqual(each)))
+})
+
+test('a distribution of returns ends where the history does', async () => {
+  const { figures } = (await json('/v1/instruments/STOCK/82849/return_distribution?range=Y1')) as unknown as { figures: { number: number; dateLast: string; dateFirst: string; bins: { number: number }[]; worst: { date: string; returnPct: number } } }
+  const { datetimeLast, last } = (await json(`/v1/instruments/STOCK/82849/eod_history?range=MAX&startDate=${figures.dateFirst}&endDate=${figures.dateLast}`)) as unknown as { datetimeLast: number[]; last: number[] }
+  const returns = last.slice(1).map((close, i) => (close / (last[i] ?? NaN) - 1) * 100)
+  expect([figures.number, figures.bins.reduce((sum, { number }) => sum + number, 0)]).toEqual([returns.length, returns.length])
+  const worst = returns.indexOf(Math.min(...returns))
+  expect(figures.worst.returnPct).toBeCloseTo(returns[worst] ?? NaN, 3)
+  expect(new Date((datetimeLast[worst + 1] ?? 0) * 1000).toISOString().slice(0, 10)).toBe(figures.worst.date)
 })
 
 test('no answer holds null: what is absent is left out', async () => {

@@ -13,6 +13,7 @@ import { historyHandlers } from './history.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
 import { quoteHandlers } from './quotes.ts'
+import { returnHandlers } from './returns.ts'
 import { screenerHandlers } from './screener.ts'
 import { searchHandlers } from './search.ts'
 import { snapshotHandlers } from './snapshots.ts'
@@ -23,6 +24,7 @@ import { storageHandlers } from './storage.ts'
 export const allHandlers = (rooms: Rooms): Bound[] => [
   ...quoteHandlers(rooms),
   ...historyHandlers(rooms),
+  ...returnHandlers(rooms),
   ...indexHandlers(rooms),
   ...listHandlers(rooms),
   ...classListHandlers(rooms),

@@ -12,10 +12,10 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
-import { figuresOfArea, germanFormula, germanSource } from '#figures/registry.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
+import { explanationsOf } from '../present/explanations.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
@@ -33,8 +33,7 @@ const mostPeers = 50
 const fourWeeksMs = 28 * 86_400_000
 
 /** Figures of shares as the registry explains them. */
-const explanations = Object.fromEntries((['stock', 'statement', 'technicalFacts', 'fund'] as const).flatMap(figuresOfArea)
-  .map((entry) => [`${entry.area}.${entry.id}`, { words: entry.words, formula: germanFormula(entry), source: germanSource(entry) }]))
+const explanations = explanationsOf('stock', 'statement', 'technicalFacts', 'fund')
 
 interface Peers {
   branch: string

@@ -19,6 +19,7 @@ export const figureAreas = {
   statement: 'Shares: from the yearly statements',
   technical: 'Technical indicators',
   technicalFacts: 'Technical figures of pages',
+  returns: 'Returns of holding years, and how returns are distributed',
   future: 'Futures',
   fx: 'Conversion',
   identifier: 'Identifiers',

@@ -7,7 +7,7 @@ import type { FigureArea, FigureEntry } from './entry.ts'
 /** Areas that pages show. */
 export const shownAreas: ReadonlySet<FigureArea> = new Set([
   'paper', 'warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express', 'bond', 'fund', 'fundFacts', 'stock', 'statement',
-  'technicalFacts', 'future',
+  'technicalFacts', 'returns', 'future',
 ])
 
 const terms = 'aus den Bedingungen'
@@ -144,6 +144,13 @@ const formulas: Readonly<Record<string, string>> = {
   'technicalFacts.rsi14': '100 − 100/(1 + Gewinne/Verluste), geglättet mit 1/14',
   'technicalFacts.momentum': 'Kurs − Kurs vor n Tagen',
   'technicalFacts.correlation250d': 'Korrelation von 250 logarithmischen Renditen mit denen des Index',
+  'returns.yearlyReturn': '(C_n / C_0)^(1/t) − 1 mit t Jahren, das laufende als Tage / 365; unter einem Jahr C_n / C_0 − 1',
+  'returns.medianReturn': 'die mittlere der geordneten Renditen; bei gerader Zahl das Mittel der beiden mittleren',
+  'returns.returnDeviation': '√(Σ(r − Mittelwert)² / (n − 1))',
+  'returns.bestReturn': 'größtes r',
+  'returns.worstReturn': 'kleinstes r',
+  'returns.positiveShare': 'Zahl der r > 0 / n',
+  'returns.maxDrawdown': 'kleinster Wert von C_t / höchster Schlusskurs bis t − 1',
 }
 
 const sources: Readonly<Record<string, string>> = {
@@ -173,8 +180,11 @@ const fundSymbols: typeof symbols = [
 const futureSymbols: typeof symbols = [
   ['F', 'Kurs des Futures'], ['S', 'Kurs des Basiswerts'], ['r', 'Zins'], ['q', 'Dividendenrendite'], ['T', 'Jahre bis zur Fälligkeit'],
 ]
+const returnSymbols: typeof symbols = [
+  ['C_0', 'Kaufkurs'], ['C_n', 'Verkaufskurs'], ['C_t', 'Schlusskurs eines Tages'], ['r', 'Rendite einer Periode'], ['n', 'Zahl der Renditen'],
+]
 const symbolsOf: Partial<Record<FigureArea, typeof symbols>> = {
-  bond: bondSymbols, fund: fundSymbols, future: futureSymbols, factor: [], stock: [], statement: [], technicalFacts: [], fundFacts: [],
+  bond: bondSymbols, fund: fundSymbols, future: futureSymbols, returns: returnSymbols, factor: [], stock: [], statement: [], technicalFacts: [], fundFacts: [],
 }
 
 const written = new Map<FigureEntry, string>()

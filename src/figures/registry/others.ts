@@ -3,6 +3,7 @@ import { entriesOf, type FigureEntry } from './entry.ts'
 
 const INDICATORS = 'Wilder 1978, Bollinger 2001, Appel 1979, Lane 1984, Levy 1967'
 const MARKET = 'usage of exchanges'
+const ANALYSIS = 'usage of securities analysis'
 
 export const otherFigures: readonly FigureEntry[] = [
   ...entriesOf('technical', INDICATORS, [
@@ -25,6 +26,16 @@ export const otherFigures: readonly FigureEntry[] = [
     ['rsi14', 'RSI 14', 'Relative strength index', 'number', 2, '100 − 100/(1 + gain/loss), smoothed by 1/14', 'Verhältnis der Gewinne zu den Verlusten, 0 bis 100'],
     ['momentum', 'Momentum', 'Momentum', 'price', 2, 'price − price n days before', 'Kursänderung über den Zeitraum'],
     ['correlation250d', 'Korrelation 250 Tage', 'Correlation of 250 days', 'number', 2, 'correlation of 250 log returns with the index', 'Gleichlauf mit dem Index'],
+  ]),
+  ...entriesOf('returns', ANALYSIS, [
+    ['yearlyReturn', 'Rendite pro Jahr', 'Return a year', 'fraction', 1, '(C_n / C_0)^(1/t) − 1 with t years, the running one days / 365; below a year C_n / C_0 − 1', 'Gleichbleibende Rendite, mit der aus dem Kaufkurs der Verkaufskurs wird'],
+    ['meanReturn', 'Mittelwert', 'Mean return', 'fraction', 2, 'Σ r / n', 'Arithmetisches Mittel der Renditen'],
+    ['medianReturn', 'Median', 'Median return', 'fraction', 2, 'the middle one of the sorted returns; of an even number the mean of the middle two', 'Die Hälfte der Renditen liegt darunter, die Hälfte darüber'],
+    ['returnDeviation', 'Standardabweichung', 'Standard deviation', 'fraction', 2, '√(Σ(r − mean)² / (n − 1))', 'Wie weit die Renditen um ihr Mittel streuen, je Periode'],
+    ['bestReturn', 'Beste Rendite', 'Best return', 'fraction', 2, 'max r', 'Die höchste Rendite einer Periode'],
+    ['worstReturn', 'Schlechteste Rendite', 'Worst return', 'fraction', 2, 'min r', 'Die niedrigste Rendite einer Periode'],
+    ['positiveShare', 'Anteil positiv', 'Share of gains', 'fraction', 1, 'number of r > 0 / n', 'Wie viele Perioden mit einem Gewinn endeten'],
+    ['maxDrawdown', 'Größter Rückgang', 'Worst drawdown', 'fraction', 2, 'min of C_t / highest close up to t − 1', 'Der tiefste Fall der Tagesschlusskurse unter ein früheres Hoch'],
   ]),
   ...entriesOf('quote', MARKET, [
     ['last', 'Letzter Kurs', 'Last price', 'price', 2, 'price of the last trade', 'Kurs des letzten Umsatzes'],

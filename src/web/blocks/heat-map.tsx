@@ -10,10 +10,10 @@ interface HeatRow {
   weightPct?: number | undefined
 }
 
-/** Steps of colour: up to half a percent is pale, from two and a half it is full. */
-export function heatOf(changePct: number): string {
-  const size = Math.abs(changePct)
-  const step = size < 0.05 ? 0 : size < 0.5 ? 1 : size < 1.25 ? 2 : size < 2.5 ? 3 : 4
+/** Steps of colour: up to a fifth of `fullPct` is pale, from there on it is full. A day's change is much at two and a half percent. */
+export function heatOf(changePct: number, fullPct = 2.5): string {
+  const size = Math.abs(changePct) / fullPct
+  const step = size < 0.02 ? 0 : size < 0.2 ? 1 : size < 0.5 ? 2 : size < 1 ? 3 : 4
   return step === 0 ? 'h0' : `${changePct > 0 ? 'u' : 'd'}${step}`
 }
 

@@ -4,6 +4,7 @@ import type { EodHistory, OrderBook, TimesAndSales } from '#contract/history.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvent, Exchange, ListRow, TopFlop } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
+import type { ReturnDistribution, ReturnTriangle } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
 import type { DerivativeRow, Dividends, Recommendations, StockFigures } from '#contract/stocks.ts'
@@ -149,6 +150,20 @@ export const exchange: Exchange = {
 
 const list = { expires: now, total: rows.length, page: 0, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: rows }
 
+const returnHead = { expires: now, entityType: 'STOCK', entityValue: '82849', idNotation: 163500, isoCurrency: 'EUR', withEarnings: true }
+export const triangle: ReturnTriangle = {
+  ...returnHead, entityType: 'STOCK', dateLast: '2026-11-20', boughtYears: [2023, 2024, 2025],
+  list: [{ year: 2026, running: true, returnsPct: [7.2, 3.4, -18.2] }, { year: 2025, running: false, returnsPct: [15.02, 2.7] }, { year: 2024, running: false, returnsPct: [28.83] }],
+}
+export const distribution: ReturnDistribution = {
+  ...returnHead, entityType: 'STOCK', period: 'DAY', range: 'Y5', explanations: { 'returns.meanReturn': { words: 'Arithmetisches Mittel der Renditen', formula: 'Σ r / n', source: 'Gebrauch der Wertpapieranalyse' } },
+  figures: {
+    dateFirst: '2021-11-19', dateLast: '2026-11-20', number: 1274, meanPct: 0.04, medianPct: -0.01, deviationPct: 2.45, best: { date: '2025-10-13', returnPct: 13.83 }, worst: { date: '2025-07-01', returnPct: -15.28 },
+    positivePct: 49.8, maxDrawdownPct: -59.85, dateDrawdownHigh: '2024-10-08', dateDrawdownLow: '2026-06-12',
+    bins: [{ toPct: -1, number: 4 }, { fromPct: -1, toPct: 0, number: 635 }, { fromPct: 0, toPct: 1, number: 630 }, { fromPct: 1, number: 5 }],
+  },
+}
+
 /** What each endpoint answers in tests of pages, by its name. */
 export const replies: Readonly<Record<string, unknown>> = {
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
@@ -168,7 +183,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getConstituents: { expires: now, total: 2, list: rows.map((row) => ({ ...row, idNotation: row.quote.market.idNotation })) },
   getRealtimeList: { expires: now, name: 'DAX', index: rows[0], list: rows },
   searchFacets: { expires: now, searchValue: 'sap', facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [sap] }] },
-  listQuotes: { expires: now, list: [quote] },
+  listQuotes: { expires: now, list: [quote] }, getReturnTriangle: triangle, getReturnDistribution: distribution,
 }
 
 /** Answers from `replies`; `changes` replaces some, undefined makes an endpoint fail. */

@@ -9,7 +9,7 @@ import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
-import { channelOf, hasDerivatives } from '#web/channels.ts'
+import { channelOf, hasDerivatives, hasReturns } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
@@ -34,6 +34,7 @@ export const sections = {
   trades: { tab: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
   book: { tab: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
   history: { tab: 'historie', label: 'Historie', under: 'kurse' },
+  returns: { tab: 'renditen', label: 'Renditen', under: 'kurse' },
   news: { tab: 'news', label: 'News' },
   ratings: { tab: 'analysen', label: 'Analysen' },
   figures: { tab: 'kennzahlen', label: 'Kennzahlen' },
@@ -45,11 +46,11 @@ export const sections = {
 } as const satisfies Record<string, Section>
 
 const stockSections: readonly Section[] = [
-  sections.overview, sections.chart, sections.quotes, sections.trades, sections.book, sections.history, sections.news, sections.ratings,
+  sections.overview, sections.chart, sections.quotes, sections.trades, sections.book, sections.history, sections.returns, sections.news, sections.ratings,
   sections.figures, sections.company, sections.statements, sections.dividends, sections.derivatives, sections.funds,
 ]
 const indexSections: readonly Section[] = [
-  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.news, sections.derivatives,
+  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.returns, sections.news, sections.derivatives,
 ]
 const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
 
@@ -57,7 +58,7 @@ const plainSections: readonly Section[] = [sections.overview, sections.chart, se
 export function sectionsOf(channel: Channel): readonly Section[] {
   if (channel.list === 'stocks') return stockSections
   if (channel.list === 'indices') return indexSections
-  return hasDerivatives(channel) ? [...plainSections, sections.derivatives] : plainSections
+  return [...plainSections, ...(hasReturns(channel) ? [sections.returns] : []), ...(hasDerivatives(channel) ? [sections.derivatives] : [])]
 }
 
 /** The key of an address follows its last hyphen: an ISIN, else the id within the class. */

@@ -1,0 +1,133 @@
+import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
+import { ReturnTriangle } from '#web/blocks/return-triangle.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import type { Channel } from '#web/channels.ts'
+import { binText, Histogram } from '#web/charts/histogram.tsx'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page, type Route } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { Given, softly } from '#web/soft.tsx'
+
+const section = sections.returns
+
+/** Ranges too short for a distribution of a period are not offered for it. */
+const periods = [
+  { key: 'tag', period: 'DAY', label: 'Tage', each: 'Tag', ofOne: 'eines Tages', best: 'Bester Tag', worst: 'Schlechtester Tag', ranges: ['Y1', 'Y3', 'Y5', 'Y10', 'MAX'] },
+  { key: 'monat', period: 'MONTH', label: 'Monate', each: 'Monat', ofOne: 'eines Monats', best: 'Bester Monat', worst: 'Schlechtester Monat', ranges: ['Y3', 'Y5', 'Y10', 'MAX'] },
+  { key: 'jahr', period: 'YEAR', label: 'Jahre', each: 'Jahr', ofOne: 'eines Jahres', best: 'Bestes Jahr', worst: 'Schlechtestes Jahr', ranges: ['Y10', 'MAX'] },
+] as const
+const rangeLabels = { Y1: '1 Jahr', Y3: '3 Jahre', Y5: '5 Jahre', Y10: '10 Jahre', MAX: 'Alles' } as const
+
+/** What holding an instrument brought a year, by buying and selling years, and how its returns were distributed. */
+export function returnsPage(channel: Channel): Route {
+  return page({
+    path: `${channel.path}/renditen/:slug`,
+    async load(context) {
+      const { call, query } = context
+      const snapshot = await loadSnapshot(context, channel, section)
+      const { entityType, entityValue } = snapshot.instrument
+      const period = periods.find(({ key }) => key === query.get('je')) ?? periods[0]
+      const range = period.ranges.find((each) => each === query.get('range')) ?? (period.period === 'DAY' ? 'Y5' : 'MAX')
+      const withEarnings = entityType === 'STOCK' && query.get('rendite') !== 'kurs'
+      const params = { entityType, entityValue }
+      const asked = { idNotation: snapshot.quote.market.idNotation, withEarnings }
+      const [triangle, distribution] = await Promise.all([
+        softly(call(getReturnTriangle, { params, query: asked })),
+        softly(call(getReturnDistribution, { params, query: { ...asked, period: period.period, range } })),
+      ])
+      return { snapshot, period, range, withEarnings, triangle, distribution }
+    },
+    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    Page: ({ snapshot, period, range, withEarnings, triangle, distribution, at }) => {
+      const { instrument } = snapshot
+      const link = (changes: Record<string, string | undefined>) => withQuery(at.path, at.query, changes)
+      const meaning = withEarnings ? 'Gesamtertrag: jede Dividende vor Steuern am Ex-Tag wieder angelegt' : 'Kursrendite, ohne Ausschüttungen'
+      return (
+        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+          <div className="stack">
+            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            {instrument.entityType === 'STOCK' ? (
+              <Segments
+                label="Art der Rendite"
+                segments={[
+                  { label: 'mit Dividenden', href: link({ rendite: undefined }), current: withEarnings },
+                  { label: 'nur Kurs', href: link({ rendite: 'kurs' }), current: !withEarnings },
+                ]}
+              />
+            ) : null}
+            <Board
+              title="Rendite-Dreieck"
+              footer={
+                <>
+                  <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums.</span>
+                  <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`}>CSV</button>
+                </>
+              }
+            >
+              <Given value={triangle}>
+                {(given) => given.list.length === 0 ? <Empty text="Dafür ist die Historie noch zu kurz." hint="Es braucht Kurse über mindestens einen Jahreswechsel." /> : <ReturnTriangle name={instrument.name} triangle={given} />}
+              </Given>
+            </Board>
+            <Board
+              title="Renditeverteilung"
+              action={<Segments label="Renditen je" segments={periods.map(({ key, label }) => ({ label, href: link({ je: key === periods[0].key ? undefined : key, range: undefined }), current: key === period.key }))} />}
+              footer={<span>{meaning}. {period.label} zählen, sobald sie zu Ende sind. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die künftige.</span>}
+            >
+              <div className="pad">
+                <Segments label="Zeitraum" segments={period.ranges.map((each) => ({ label: rangeLabels[each], href: link({ range: each }), current: each === range }))} />
+              </div>
+              <Given value={distribution}>{(given) => <Distribution name={instrument.name} given={given} period={period} />}</Given>
+            </Board>
+          </div>
+        </InstrumentPage>
+      )
+    },
+  })
+}
+
+function Distribution({ name, given: { figures, explanations }, period: { label, each, ofOne, best, worst } }: { name: string; given: ReturnDistribution; period: (typeof periods)[number] }) {
+  if (!figures) return <Empty text="Dafür ist die Historie noch zu kurz." hint={`Die Rendite ${ofOne} zählt vom Ende des vorigen an.`} />
+  const day = (date: string) => format.date(`${date}T12:00:00Z`)
+  const figure = (id: string, shown: string, value: string, unit?: string): KeyFigure => ({ label: shown, value, unit, explanation: explanations[`returns.${id}`] })
+  const span = `${day(figures.dateFirst)} bis ${day(figures.dateLast)}`
+  const caption = `Verteilung der Renditen von ${name} je ${each}, ${span}`
+  return (
+    <>
+      <p className="pad sm mut">{format.integer(figures.number)} {label}, {span}</p>
+      <Histogram label={`${caption}. Die Werte stehen in der Tabelle.`} bins={figures.bins} />
+      <KeyFigures
+        name="renditen" figures={[
+          figure('meanReturn', 'Mittelwert', format.changePercent(figures.meanPct)),
+          figure('medianReturn', 'Median', format.changePercent(figures.medianPct)),
+          { ...figure('returnDeviation', 'Standardabweichung', format.percent(figures.deviationPct)), reason: 'eine Rendite allein streut nicht' },
+          figure('positiveShare', 'Anteil positiv', format.percent(figures.positivePct, 1)),
+          figure('bestReturn', best, format.changePercent(figures.best.returnPct), dateOf(each, figures.best.date)),
+          figure('worstReturn', worst, format.changePercent(figures.worst.returnPct), dateOf(each, figures.worst.date)),
+          figure('maxDrawdown', 'Größter Rückgang', format.changePercent(figures.maxDrawdownPct), figures.dateDrawdownHigh && figures.dateDrawdownLow ? `${day(figures.dateDrawdownHigh)} – ${day(figures.dateDrawdownLow)}` : undefined),
+        ]}
+      />
+      <details className="as-table">
+        <summary>Als Tabelle</summary>
+        <Table
+          caption={caption} rows={figures.bins} rowKey={binText}
+          columns={[
+            { key: 'bin', label: 'Rendite', cell: binText },
+            { key: 'number', label, numeric: true, cell: ({ number }) => format.integer(number) },
+            { key: 'share', label: 'Anteil', numeric: true, cell: ({ number }) => format.percent((number / figures.number) * 100, 1) },
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+/** The day, the month or the year a return belongs to. */
+function dateOf(each: (typeof periods)[number]['each'], date: string): string {
+  const at = `${date}T12:00:00Z`
+  return each === 'Tag' ? format.date(at) : each === 'Monat' ? format.month(at) : String(format.year(at))
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -12,12 +13,14 @@ async function main(argv: readonly string[]): Promise<void> {
   enableCompileCache(compiled)
   const start = async () => (await import('./start.ts')).start(process.env)
   if (argv.length === 3 && argv[2] === 'start') return start()
-  const program = new Command('parkett').description('A German financial portal that anyone can run.').showHelpAfterError()
+  const program = new Command('parkett').description('A German financial portal that anyone can run.').version(version()).showHelpAfterError()
   program.command('start').description('run the portal (what `npm start` does); settings are environment variables, see docs/running.md').action(start)
   const { registerCommands } = await import('./commands.ts')
   await registerCommands(program, argv[2])
   await program.parseAsync(argv)
 }
+
+const version = () => (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
 watchReader()
 await main(process.argv)

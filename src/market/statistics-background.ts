@@ -67,7 +67,12 @@ export async function startStatistics({
   db, clock, log, calendar, universe, remembering, seed, imported, histories, stored, worker: file,
 }: Options): Promise<Statistics & { stop(): Promise<void> }> {
   const version = versionOfFigures(seed)
-  const table = new Map(stored)
+  const begun = clock.now()
+  // A clock that was set back (`MARKET_TIME`) does not know what was counted of days to come.
+  const table = new Map(stored.filter(([key, { day }]) => {
+    const instrument = universe.byKey(key)
+    return instrument && day <= lastEndedDay(mainListing(instrument), calendar, begun)
+  }))
 
   const indices = new Map<NotationId, IndexHistory>()
   const indexVersion = versionOf(version, histories)

@@ -153,6 +153,26 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
   expect(said.match(/nothing new/g)).toHaveLength(2)
 })
 
+test('an import that is interrupted takes nothing in, says so, and leaves no database running', { timeout: 120_000 }, async () => {
+  const path = join(folder, 'long.csv')
+  writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.push(child)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  await expect.poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 }).toBe(true)
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toContain('interrupted: nothing of this file was taken in')
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('a folder that cannot be made ends the start with a line that says so', async () => {
+  const { child, output } = begin({ DATA_DIR: '/proc/parkett' })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output()).toMatch(/^DATA_DIR=\/proc\/parkett cannot be written \(.+\)\.\n$/)
+})
+
 test('a wrong setting ends the start with a line that names it', async () => {
   const { child, output } = begin({ RATE_LIMIT: 'viel' })
   const [code] = (await once(child, 'exit')) as [number]

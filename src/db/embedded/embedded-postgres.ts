@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
  * @param meanwhile work that needs no database, done while it is created or starts; doing it twice costs nothing
  */
 export async function startEmbeddedPostgres(folder: string, { told = () => {}, meanwhile = () => {} }: Hearers = {}): Promise<EmbeddedPostgres> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const data = join(folder, 'postgres')
   enter(data)
   try {
@@ -45,6 +45,17 @@ export async function startEmbeddedPostgres(folder: string, { told = () => {}, m
   } catch (error) {
     leave(data)
     throw error
+  }
+}
+
+/** With all above it. One by one: where a system denies that a folder is there, `recursive` would try for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another process was quicker
   }
 }
 

@@ -50,7 +50,7 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line, visible: inPercent } },
     rightPriceScale: { borderVisible: false, mode: scaleMode(state, material), scaleMargins: marginsOf(host, hasVolume(state, material)), minimumWidth: axisPx },
     timeScale: { borderVisible: false, minBarSpacing: 0.01, minimumHeight: timesPx, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: () => '' },
-    crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelVisible: true }, horzLine: { labelVisible: true } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: palette.ink }, horzLine: { labelBackgroundColor: palette.ink } },
     localization: {
       locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday),
       ...(inPercent ? {} : { tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => '') }),

@@ -18,7 +18,7 @@ export type Mover = z.infer<typeof Mover>
 export const getClassMovers = endpoint({
   name: 'getClassMovers',
   path: '/v1/lists/:channel/top_flop',
-  summary: 'The strongest and weakest of a class over a period; D1 among the best known, longer ones among all up to the last ended day.',
+  summary: 'The strongest and weakest of a class over a period; D1 among the best known, longer ones among those that led at the last close of the table, to the price of the moment.',
   group: 'Lists',
   params: channelParams,
   query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
@@ -180,7 +180,7 @@ export const mostCompared = 6
 export const ComparedInstrument = z.object({
   instrument: Instrument,
   quote: Quote,
-  /** percent by period, up to the last ended day */
+  /** percent by period, to the price of the moment on the main listing */
   performancePct: z.record(z.string(), z.number()),
   volatility30dPct: z.number().optional(),
   volatility250dPct: z.number().optional(),

@@ -163,10 +163,10 @@ export const getMarketOverview = endpoint({
 export const getExtremes = endpoint({
   name: 'getExtremes',
   path: '/v1/lists/extremes',
-  summary: 'Shares at a 52-week high or low today.',
+  summary: 'Shares whose 52-week high or low is of their last ended day.',
   group: 'Lists',
   query: z.object({ perPage: whole(1, 50, 10) }),
-  reply: z.object({ expires: EpochMs, highs: z.array(ListRow), lows: z.array(ListRow), datetime: IsoInstant.optional() }),
+  reply: z.object({ expires: EpochMs, highs: z.array(ListRow), lows: z.array(ListRow), datetime: IsoInstant.optional(), hint: z.string().optional() }),
   cache: 'minute',
 })
 

@@ -45,6 +45,7 @@ export const Quote = z.object({
   datetimeHigh1Year: IsoInstant.optional(),
   datetimeLow1Year: IsoInstant.optional(),
   performance1YearPct: z.number().optional(),
+  hintYear: z.string().optional().describe('said while figures of the year are still being worked out after a start'),
   codeQualityPrice: z.enum(qualities),
   codeQualityPriceBidAsk: z.enum(qualities).optional(),
   datetimeLast: IsoInstant.optional(),

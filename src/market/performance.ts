@@ -78,8 +78,7 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
   for (const period of Object.keys(periods) as Period[]) {
     const at = referenceIndex(day, period)
     if (at < 0) continue
-    put(`performanceAbs${period}`, close[last] - close[at])
-    if (close[at] > 0) put(`performanceRel${period}`, (close[last] / close[at] - 1) * 100, 4)
+    Object.assign(values, changes(period, close[last], close[at]))
     if (reinvested && reinvested[at] > 0) put(`totalReturnRel${period}`, (reinvested[last] / reinvested[at] - 1) * 100, 4)
     put(`lastPrice${period}`, close[at])
     values[`date${period}Last`] = day[at]
@@ -105,6 +104,28 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
   }
   return values
 }
+
+/**
+ * The same values once the price has moved on within the last row's day: what is measured to the last price follows it.
+ * Highs, lows and means stay.
+ */
+export function performanceAt(values: Readonly<Record<string, number | string>>, before: number, last: number): Record<string, number | string> {
+  const moved = { ...values }
+  if (last === before || !(before > 0)) return moved
+  for (const period of Object.keys(periods) as Period[]) {
+    const reference = values[`lastPrice${period}`]
+    const total = values[`totalReturnRel${period}`]
+    if (typeof reference !== 'number') continue
+    Object.assign(moved, changes(period, last, reference))
+    if (typeof total === 'number') moved[`totalReturnRel${period}`] = Number((((1 + total / 100) * (last / before) - 1) * 100).toFixed(4))
+  }
+  return moved
+}
+
+const changes = (period: Period, last: number, reference: number): Record<string, number> => ({
+  [`performanceAbs${period}`]: Number((last - reference).toFixed(6)),
+  ...(reference > 0 && { [`performanceRel${period}`]: Number(((last / reference - 1) * 100).toFixed(4)) }),
+})
 
 const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
 

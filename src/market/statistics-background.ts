@@ -49,8 +49,11 @@ const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16
 
 export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 
-/** Rows of another seed or model are of another market. */
-const versionOfFigures = (seed: string): string => `${simulationVersion}|${seed}`
+/** Histories of another seed or model are of another market. */
+const versionOfMarket = (seed: string): string => `${simulationVersion}|${seed}`
+/** Changed whenever what a row holds changes: older rows are counted again. */
+const shape = 'references'
+const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */
 export async function storedFigures(db: Db, seed: string): Promise<StoredFigures> {
@@ -75,7 +78,7 @@ export async function startStatistics({
   }))
 
   const indices = new Map<NotationId, IndexHistory>()
-  const indexVersion = versionOf(version, histories)
+  const indexVersion = versionOf(versionOfMarket(seed), histories)
   const learn = (history: IndexHistory) => {
     indices.set(history.id, history)
     remembering.learn(history.id, history.from, history.to, history.bars)

@@ -1,6 +1,6 @@
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 
-/** Daily figures of one instrument on its main listing, from the last ended day back. Returns are fractions. */
+/** Daily figures of one instrument on its main listing, from the last ended day back. */
 export interface DailyFigures {
   /** the last day that is counted */
   day: TradingDay
@@ -9,7 +9,12 @@ export interface DailyFigures {
   high52wDay?: TradingDay
   low52w?: number
   low52wDay?: TradingDay
-  performance: Partial<Record<PerformancePeriod, number>>
+  /** whether the last day's prices are generated */
+  simulated: boolean
+  /** what a price of the last ended day is measured against */
+  references: ReferenceCloses
+  /** the same for the trading day after it: from its opening until the next one opens */
+  next: { from: Instant; until: Instant; references: ReferenceCloses }
   /** annualised standard deviation of daily log returns */
   volatility30d?: number
   volatility250d?: number
@@ -20,6 +25,21 @@ export interface DailyFigures {
 
 export const performancePeriods = ['W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'Y10'] as const
 export type PerformancePeriod = (typeof performancePeriods)[number]
+
+/** The close on or before the day that a period reaches back to; a period longer than the history has none. */
+export type ReferenceCloses = Partial<Record<PerformancePeriod, number>>
+
+/**
+ * Change over a period to a price, a fraction; undefined where the history is too short, or where the table is of older days.
+ * @param at when the price was paid
+ */
+export function performanceTo({ references, next }: Pick<DailyFigures, 'references' | 'next'>, period: PerformancePeriod, price: number, at: Instant): number | undefined {
+  const reference = at < next.from ? references[period] : at < next.until ? next.references[period] : undefined
+  return reference !== undefined && reference > 0 ? price / reference - 1 : undefined
+}
+
+/** The same to the close of the last ended day: a figure of the table alone, that asks for no price. */
+export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined => performanceTo(figures, period, figures.close, -Infinity)
 
 /** A table of daily figures over all instruments, kept up to date in the background; nobody waits for it. */
 export interface Statistics {

@@ -6,19 +6,22 @@ import { germanTerm } from '#market/german-terms.ts'
 import { frontContract } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
-import type { PerformancePeriod } from '#market/statistics.ts'
+import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { inPercent, tidy } from '../present/quote.ts'
+import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
-import { listListing, listRow, stillCounting } from './rows.ts'
+import { performanceOver, stillCounting } from './quotes.ts'
+import { listListing, listRow } from './rows.ts'
 import { leadOrder } from './selections.ts'
 
 /** of the best known, so many are asked for their price of the moment */
 const mostQuoted = 60
+/** so many times as many as are shown are asked for it over longer periods: a day moves few of them further */
+const nearTimes = 5
 
 /** What channel pages show of a class beside its table. */
 export function classListHandlers(rooms: Rooms) {
@@ -30,15 +33,21 @@ export function classListHandlers(rooms: Rooms) {
   return [
     handle(getClassMovers, ({ params, query, asker, expires }) => {
       const all = inClass(params.channel)
-      const changes = query.period === 'D1'
-        ? leadOrder(universe, params.channel, all).slice(0, mostQuoted).map((instrument) => ({ instrument, change: rowOf(instrument, asker).quote.performancePct }))
-        : all.map((instrument) => ({ instrument, change: inPercent(statistics.of(instrument.key)?.performance[query.period as PerformancePeriod]) }))
-      const known = changes.flatMap(({ instrument, change }) => (change === undefined ? [] : [{ instrument, change }])).toSorted((a, b) => b.change - a.change)
-      const shown = (list: typeof known) => list.slice(0, query.perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
-      return {
-        expires, total: known.length, hint: query.period !== 'D1' && known.length < all.length ? stillCounting(statistics) : undefined,
-        topList: shown(known.filter(({ change }) => change > 0)), flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
+      const { period, perPage } = query
+      if (period === 'D1') {
+        const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)
+        const known = ranked(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
+        return { expires, total: known.length, ...topAndFlop(known, perPage, asker) }
       }
+      // To rank thousands, the closes of the table are enough; who may be shown is ranked again by the price of the moment.
+      const atClose = ranked(all, ({ key }) => {
+        const figures = statistics.of(key)
+        return figures && performanceToClose(figures, period)
+      }).map(({ instrument }) => instrument)
+      const near = perPage * nearTimes
+      const candidates = new Set([...atClose.slice(0, near), ...atClose.slice(-near)])
+      const now = ranked([...candidates], (instrument) => performanceOver(rooms, listListing(instrument), asker)(period))
+      return { expires, total: atClose.length, hint: atClose.length < all.length ? stillCounting(statistics) : undefined, ...topAndFlop(now, perPage, asker) }
     }),
 
     handle(getClassFacets, ({ params, expires }) => {
@@ -115,11 +124,25 @@ export function classListHandlers(rooms: Rooms) {
     }),
   ]
 
+  function topAndFlop(known: readonly Ranked[], perPage: number, asker: Asker): { topList: Mover[]; flopList: Mover[] } {
+    const shown = (list: readonly Ranked[]) => list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
+    return { topList: shown(known.filter(({ change }) => change > 0)), flopList: shown(known.filter(({ change }) => change < 0).toReversed()) }
+  }
+
   function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {
     const { instrument: shown, quote } = rowOf(instrument, asker)
     return quote.last === undefined ? [] : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
   }
 }
+
+interface Ranked { instrument: Instrument; change: number }
+
+/** Those with a change, the strongest first. */
+const ranked = (all: readonly Instrument[], changeOf: (instrument: Instrument) => number | undefined): Ranked[] =>
+  all.flatMap((instrument) => {
+    const change = changeOf(instrument)
+    return change === undefined ? [] : [{ instrument, change }]
+  }).toSorted((a, b) => b.change - a.change)
 
 /** Values with how many instruments have them, the most frequent first. */
 function counted(all: readonly Instrument[], of: (instrument: Instrument) => string | undefined, nameOf: (key: string) => string): ClassFacet[] {

@@ -2,11 +2,12 @@ import { compareInstruments, mostCompared } from '#contract/channels.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { performancePeriods } from '#market/statistics.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { inPercent, tidy } from '../present/quote.ts'
+import { inPercent } from '../present/quote.ts'
 import type { Rooms } from '../rooms.ts'
-import { quoteOf } from './quotes.ts'
+import { performanceOver, quoteOf } from './quotes.ts'
 import { listListing } from './rows.ts'
 import { sections } from './snapshots.ts'
 
@@ -27,17 +28,20 @@ export function compareHandlers(rooms: Rooms) {
       const list = wanted.map((instrument) => {
         const listing = listListing(instrument)
         const daily = statistics.of(instrument.key)
+        const main = mainListing(instrument)
+        const year = quoteOf(rooms, main, asker)
+        const over = performanceOver(rooms, main, asker)
         const { figures, figureGroups = [] } = sections(rooms, listing, asker)
         const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
         return {
           instrument: presentInstrument(instrument, rooms.origin),
           quote: quoteOf(rooms, listing, asker),
-          performancePct: Object.fromEntries(Object.entries(daily?.performance ?? {}).map(([period, fraction]) => [period, tidy(fraction * 100, 4)])),
+          performancePct: Object.fromEntries(performancePeriods.flatMap((period) => { const change = over(period); return change === undefined ? [] : [[period, change]] })),
           volatility30dPct: inPercent(daily?.volatility30d),
           volatility250dPct: inPercent(daily?.volatility250d),
-          isoCurrencyYear: mainListing(instrument).notation.isoCurrency,
-          high52w: daily?.high52w,
-          low52w: daily?.low52w,
+          isoCurrencyYear: main.notation.isoCurrency,
+          high52w: year.highPrice1Year,
+          low52w: year.lowPrice1Year,
           averageTurnover20d: daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
           figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),
         }

@@ -2,14 +2,16 @@ import { countryName } from '#contract/country.ts'
 import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#contract/funds.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import type { Instrument } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { performanceOver } from './quotes.ts'
 
 const notDelivered = 'Die Zusammensetzung dieses Fonds liefert keine frei lizenzierte Quelle.'
 const simulated = 'Simuliert: nach den Mitgliedern des Index und ihren Gewichten im Modell des Marktes.'
@@ -78,15 +80,16 @@ function holdingsOf({ universe, weightsOf }: Rooms, { facts }: Instrument): Held
 const spans = [['1Y', '1 Jahr', 'Y1'], ['3Y', '3 Jahre', 'Y3'], ['5Y', '5 Jahre', 'Y5'], ['10Y', '10 Jahre', 'Y10']] as const
 
 /** Performance and fluctuation of a fund in the words of clients, percent; nothing until the table of daily figures has come to it. */
-export function fundPerformance({ statistics }: Rooms, { key }: Instrument): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList'> {
-  const figures = statistics.of(key)
+export function fundPerformance(rooms: Rooms, listing: Listing, asker: Asker): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList'> {
+  const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return {}
-  const { performance, volatility250d } = figures
+  const { volatility250d } = figures
+  const over = performanceOver(rooms, listing, asker)
   return {
     fundsPerformanceList: {
       list: spans.flatMap(([timeSpan, nameTimeSpan, period]) => {
-        const change = performance[period]
-        return change === undefined ? [] : [{ timeSpan, nameTimeSpan, performanceTimeSpanPct: tidy(change * 100, 4) }]
+        const change = over(period)
+        return change === undefined ? [] : [{ timeSpan, nameTimeSpan, performanceTimeSpanPct: change }]
       }),
     },
     fundsRiskList: { list: volatility250d === undefined ? [] : [{ timeSpan: '1Y', volatility: tidy(volatility250d * 100, 4) }] },

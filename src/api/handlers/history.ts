@@ -8,7 +8,7 @@ import { listingFacts } from '#market/listings.ts'
 import { reinvested, unadjusted } from '#market/corporate-actions.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { DailyBars, MinuteBars } from '#market/market.ts'
-import { performanceByYear, performanceValues } from '#market/performance.ts'
+import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
@@ -80,7 +80,7 @@ const keptColumns = keeper<ReturnType<typeof columnsOf>>()
 
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
-  const performances = new Map<NotationId, { at: Instant; values: ReturnType<typeof performanceValues> }>()
+  const performances = new Map<NotationId, { at: Instant; openAt: Instant | undefined; close: number; simulated: boolean; values: ReturnType<typeof performanceValues> }>()
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
     market.quote(listing.notation.id, requireQuality(asker, listing)).shownAt
@@ -183,16 +183,20 @@ export function historyHandlers(rooms: Rooms) {
 
     handle(getPerformanceValues, async ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
-      const at = shownAt(listing, asker)
-      const kept = performances.get(listing.notation.id)
-      // Ten years of bars are read for about 120 numbers: they stand for the minute that clients may keep them, too.
-      if (kept && Math.abs(at - kept.at) < 60_000) return kept.values
-      const to = today(at)
-      const bars = await longHistory(market, listing.notation.id, addMonths(to, -121), to, at)
-      const values = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
-      if (performances.size >= mostPerformances) performances.clear()
-      performances.set(listing.notation.id, { at, values })
-      return values
+      const { id } = listing.notation
+      const { shownAt: at, openAt, last, source } = market.quote(id, requireQuality(asker, listing))
+      let kept = performances.get(id)
+      // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
+      if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
+        const to = today(at)
+        const bars = await longHistory(market, id, addMonths(to, -121), to, at)
+        const values = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
+        kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
+        if (performances.size >= mostPerformances) performances.clear()
+        performances.set(id, kept)
+      }
+      // A price from outside is not measured against closes that are generated.
+      return last === undefined || (source !== undefined && kept.simulated) ? kept.values : performanceAt(kept.values, kept.close, last)
     }),
 
     handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {

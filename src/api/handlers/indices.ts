@@ -1,12 +1,13 @@
-import { getConstituents, getTopFlop, type ListRow } from '#contract/lists.ts'
+import { getConstituents, getTopFlop } from '#contract/lists.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
 import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { performanceOver, stillCounting } from './quotes.ts'
 import { stockRatios } from './ratios.ts'
-import { listRow, sortedRows, sortValues, stillCounting } from './rows.ts'
+import { listRow, sortedRows, sortValues } from './rows.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
@@ -37,8 +38,9 @@ export function indexHandlers(rooms: Rooms) {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
       const members = rooms.universe.membersOf(index)
       const rows = members.flatMap((member) => {
-        const row = listRow(rooms, mainListing(member), asker)
-        const performancePct = query.period === 'D1' ? row.quote.performancePct : overPeriod(row, query.period)
+        const listing = mainListing(member)
+        const row = listRow(rooms, listing, asker)
+        const performancePct = query.period === 'D1' ? row.quote.performancePct : performanceOver(rooms, listing, asker)(query.period)
         const { last } = row.quote
         if (last === undefined || performancePct === undefined) return []
         return [{ member, row, last, performancePct }]
@@ -76,11 +78,4 @@ export function indexHandlers(rooms: Rooms) {
       }
     }),
   ]
-
-  /** Percent over a longer period up to the last ended day; undefined until the table has come to the instrument. */
-  function overPeriod(row: ListRow, period: 'W1' | 'M1' | 'M3' | 'M6' | 'Y1' | 'Y3'): number | undefined {
-    const instrument = rooms.universe.find(row.instrument.entityType, row.instrument.entityValue)
-    const fraction = instrument && rooms.statistics.of(instrument.key)?.performance[period]
-    return fraction === undefined ? undefined : Number((fraction * 100).toFixed(4))
-  }
 }

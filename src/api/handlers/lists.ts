@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
+import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { addDays, iso } from '../present/time.ts'
@@ -13,6 +14,7 @@ import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
 import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
+import { stillCounting } from './quotes.ts'
 import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline } from './rows.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
@@ -39,7 +41,7 @@ export function listHandlers(rooms: Rooms) {
       const page =
         sort === undefined || sort === 'NAME'
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
-          : (await ordered(channel, chosen, sort, query.order ?? 'DESC', asker)).slice(start, start + query.perPage).map(row)
+          : await sortedPage(channel, chosen, { sort, order: query.order ?? 'DESC', start, perPage: query.perPage }, row, asker)
       if (query.withSparkline) addSparklines(page, query.withSparkline)
       return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
     }),
@@ -77,7 +79,7 @@ export function listHandlers(rooms: Rooms) {
       }
       const first = (found: Instrument[]) => bySize(found).slice(0, query.perPage).map((instrument) => listRow(rooms, listListing(instrument), asker))
       const complete = rooms.statistics.completeSince()
-      return { expires, highs: first(highs), lows: first(lows), datetime: complete === undefined ? undefined : iso(complete) }
+      return { expires, highs: first(highs), lows: first(lows), datetime: complete === undefined ? undefined : iso(complete), hint: stillCounting(rooms.statistics) }
     }),
 
     handle(getMostSearched, async ({ query, asker, expires }) => {
@@ -102,17 +104,23 @@ export function listHandlers(rooms: Rooms) {
     }
   }
 
-  /** In the order of a figure. That of the year stands in a table; one of the moment asks for every price. */
-  async function ordered(channel: string, chosen: readonly Instrument[], sort: string, order: 'ASC' | 'DESC', asker: Asker): Promise<readonly Instrument[]> {
+  interface Cut { sort: string; order: 'ASC' | 'DESC'; start: number; perPage: number }
+
+  /** A page in the order of a figure. Few are asked for it; of many the figures stand for a minute. */
+  async function sortedPage(channel: string, chosen: readonly Instrument[], { sort, order, start, perPage }: Cut, row: (instrument: Instrument) => ListRow, asker: Asker): Promise<ListRow[]> {
     const value = sortValue(sort)
-    const yearOf = ({ key }: Instrument) => rooms.statistics.of(key)?.performance.Y1
-    const byYear = sort === 'PERFORMANCE_1Y'
-    if (!byYear && chosen.length > mostAtOnce) {
-      const key = `${channel} ${sort} ${asker.rights.tier}`
-      const figures = await kept(key, () => figuresOf(ofChannel(channel), value, asker))
-      return sortedRows(chosen, (instrument) => figures.get(instrument), order)
-    }
-    return sortedRows(chosen, byYear ? yearOf : (instrument) => value(listRow(rooms, listListing(instrument), asker)), order)
+    const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
+    if (chosen.length <= mostAtOnce) return cut(sortedRows(chosen.map(row), value, order))
+    if (sort === 'PERFORMANCE_1Y') return sortedRows(cut(sortedRows(chosen, yearAtClose, order)).map(row), value, order)
+    const key = `${channel} ${sort} ${asker.rights.tier}`
+    const figures = await kept(key, () => figuresOf(ofChannel(channel), value, asker))
+    return cut(sortedRows(chosen, (instrument) => figures.get(instrument), order)).map(row)
+  }
+
+  /** The year to the last close stands in the table: which page a row is on goes by it, its place there by the price shown. */
+  function yearAtClose({ key }: Instrument): number | undefined {
+    const figures = rooms.statistics.of(key)
+    return figures && performanceToClose(figures, 'Y1')
   }
 
   /** A figure of each of many instruments, in portions: other readers come in between. */

@@ -3,12 +3,13 @@ import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQ
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
-import type { DailyFigures } from '#market/statistics.ts'
+import type { Quote as MarketQuote } from '#market/market.ts'
+import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'
+import { inPercent, presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'
 import { addDays, iso, readDate } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
@@ -28,18 +29,43 @@ const topAssets = [
 const noon = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T12:00:00Z`))
 
 const noFigures: YearFigures = {}
-const keptFigures = keeper<YearFigures>()
 
-export function yearFigures(rooms: Rooms, listing: Listing): YearFigures {
+/** What is said of longer periods while the table of daily figures is first filled; undefined once it is complete. */
+export const stillCounting = ({ completeSince }: Rooms['statistics']): string | undefined => (completeSince() === undefined ? figuresToCome.hint : undefined)
+const figuresToCome = { hint: 'Nach dem Start der Seite werden Werte über längere Zeiträume nach und nach berechnet.' } satisfies YearFigures
+
+const keptFigures = { RLT: keeper<YearFigures>(), DLY: keeper<YearFigures>(), EOD: keeper<YearFigures>() }
+
+function yearFigures(rooms: Rooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
-  return figures ? keptFigures(listing.notation, [figures], () => presentFigures(listing, figures)) : noFigures
+  const isOutdated = figures !== undefined && rooms.market.now() >= figures.next.until
+  if (!figures || isOutdated) return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
+  const performancePct = performanceOver(rooms, listing, asker, quote)('Y1')
+  return keptFigures[quote.quality](listing.notation, [figures, performancePct], () => presentFigures(listing, figures, performancePct))
 }
 
-function presentFigures({ instrument, notation }: Listing, figures: DailyFigures): YearFigures {
+/**
+ * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's closes,
+ * to the price of the main listing. What lists, movers and comparisons say, and an instrument's own page says the same.
+ * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
+ */
+export function performanceOver(rooms: Rooms, listing: Listing, asker: Asker, quote?: MarketQuote): (period: PerformancePeriod) => number | undefined {
+  const figures = rooms.statistics.of(listing.instrument.key)
+  if (!figures) return () => undefined
+  const main = mainListing(listing.instrument)
+  const quoteOn = (each: Listing) => rooms.market.quote(each.notation.id, requireQuality(asker, each))
+  const { last, lastAt, source } = main.notation.isoCurrency === listing.notation.isoCurrency ? (quote ?? quoteOn(listing)) : quoteOn(main)
+  // A price from outside is not measured against closes that are generated.
+  const isOutside = source !== undefined && figures.simulated
+  const [price, at] = last === undefined || isOutside ? [figures.close, -Infinity] : [last, lastAt ?? rooms.market.now()]
+  return (period) => inPercent(performanceTo(figures, period, price, at))
+}
+
+function presentFigures({ instrument, notation }: Listing, figures: DailyFigures, performancePct: number | undefined): YearFigures {
   // The table is kept on the main listing; another currency's prices are not comparable with it.
   const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
   return {
-    performancePct: figures.performance.Y1 === undefined ? undefined : Number((figures.performance.Y1 * 100).toFixed(4)),
+    performancePct,
     ...(comparable && { high: figures.high52w, highAt: noon(figures.high52wDay), low: figures.low52w, lowAt: noon(figures.low52wDay) }),
     ...(mainListing(instrument).notation.id === notation.id && figures.averageVolume20d !== undefined && { volume4Weeks: Math.round(figures.averageVolume20d * 20) }),
   }
@@ -48,7 +74,8 @@ function presentFigures({ instrument, notation }: Listing, figures: DailyFigures
 /** The quote of a listing in the asker's quality. */
 export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
   const quality = requireQuality(asker, listing, asked)
-  return presentQuote(listing, rooms.market.quote(listing.notation.id, quality), yearFigures(rooms, listing))
+  const quote = rooms.market.quote(listing.notation.id, quality)
+  return presentQuote(listing, quote, yearFigures(rooms, listing, quote, asker))
 }
 
 /** members of a larger index are not all asked for one page */

@@ -32,10 +32,6 @@ export function homeYear(rooms: Rooms, { instrument, notation }: Listing, asker:
 export const listListing = (instrument: Instrument): Listing =>
   listingIn(instrument, ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency)
 
-/** What lists over a longer period say while the table of daily figures is first filled; undefined once it is complete. */
-export const stillCounting = ({ completeSince }: Rooms['statistics']): string | undefined =>
-  (completeSince() === undefined ? 'Nach dem Start der Seite werden die Werte für diesen Zeitraum nach und nach berechnet.' : undefined)
-
 const sparklinePoints = 40
 
 /** Prices of a day's sparkline, oldest first: its minutes with yesterday's close in front. */
@@ -55,8 +51,8 @@ const supports = [['Y5', 5], ['Y3', 3], ['Y1', 1], ['M6', 0.5], ['M3', 0.25], ['
 export function longSparkline({ statistics }: Rooms, { instrument }: Listing): Pick<ListRow, 'sparkline' | 'sparklineAt'> {
   const figures = statistics.of(instrument.key)
   const known = supports.flatMap(([period, years]) => {
-    const change = figures?.performance[period]
-    return figures && change !== undefined && change > -1 ? [{ years, close: figures.close / (1 + change) }] : []
+    const close = figures?.references[period]
+    return close === undefined ? [] : [{ years, close }]
   })
   const [first] = known
   if (!figures || !first || known.length < 3) return {}

@@ -56,7 +56,7 @@ export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections
   switch (facts.kind) {
     case 'stock': return stockSections(rooms, listing, asker)
     case 'etf':
-    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument), ...fundPerformance(rooms, instrument) }
+    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument), ...fundPerformance(rooms, listing, asker) }
     case 'bond': return bondSections(rooms, listing, asker)
     case 'index': return indexSections(rooms, instrument)
     case 'future': return futureSections(rooms, listing, asker)

@@ -15,6 +15,8 @@ export interface YearFigures {
   lowAt?: number
   performancePct?: number
   volume4Weeks?: number
+  /** why figures are missing that will come */
+  hint?: string
 }
 
 export function presentMarket({ notation }: Listing): MarketReply {
@@ -94,6 +96,7 @@ function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply 
     datetimeHigh1Year: isoOrNone(isNewHigh ? quote.lastAt : year.highAt),
     datetimeLow1Year: isoOrNone(isNewLow ? quote.lastAt : year.lowAt),
     performance1YearPct: year.performancePct,
+    hintYear: year.hint,
     codeQualityPrice: quote.quality,
     codeQualityPriceBidAsk: quote.bid === undefined ? undefined : quote.quality,
     datetimeLast: isoOrNone(quote.lastAt),

@@ -75,7 +75,7 @@ function round(): void {
     const day = lastEndedDay(listing, calendar, at)
     if ((computed.get(instrument.key) ?? '') >= day) continue
     const began = performance.now()
-    const figures = dailyFigures(market, listing, day, at)
+    const figures = dailyFigures(market, calendar, listing, day, at)
     rest(performance.now() - began)
     if (!figures) {
       without.push([instrument.key, day])

@@ -5,8 +5,9 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
 import type { ListRow } from '#contract/lists.ts'
-import { listColumns } from '#web/blocks/list-table.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
+import { PeerTable } from '#web/blocks/peer-table.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table, toggled } from '#web/blocks/table.tsx'
@@ -17,6 +18,16 @@ import { markupOf } from '#web/markup.ts'
 import { book, now, quote, quotes, sap, trades } from '#web/testing/examples.ts'
 
 const stock = { entityType: 'STOCK' } as const
+
+describe('while figures of the year are being worked out', () => {
+  const hint = 'Nach dem Start der Seite werden Werte über längere Zeiträume nach und nach berechnet.'
+  const rows: ListRow[] = [{ instrument: sap, quote }, { instrument: { ...sap, entityValue: '2' }, quote: { ...quote, performance1YearPct: undefined, hintYear: hint } }]
+  const list = (columns: Parameters<typeof ListTable>[0]['columns']) => renderToStaticMarkup(<ListTable caption="Werte" rows={rows} columns={columns} />)
+  test('a list that shows the year says why it is missing, in words below the table', () => expect(list([listColumns.last, listColumns.performance])).toContain(`<p class="year-note">–: ${hint}</p>`))
+  test('one that does not says nothing', () => expect(list([listColumns.last, listColumns.changePct])).not.toContain('year-note'))
+  test('nor does one whose figures are all there', () => expect(renderToStaticMarkup(<ListTable caption="Werte" rows={rows.slice(0, 1)} columns={[listColumns.performance]} />)).not.toContain('year-note'))
+  test('peers say it, too', () => expect(renderToStaticMarkup(<PeerTable caption="Vergleichsgruppe" rows={rows} />)).toContain(hint))
+})
 
 describe('what a price is worth', () => {
   test.each([

@@ -7,6 +7,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 
@@ -87,7 +88,15 @@ interface ListTableProps<Row extends ListRow> {
   empty?: string
 }
 
+/** columns that show the year */
+const yearColumns = new Set<string>([listColumns.performance.key, listColumns.year.key, listColumns.range.key])
+
 /** A list of instruments of any class. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  return <Table {...props} rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`} />
+  return (
+    <>
+      <Table {...props} rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`} />
+      {props.columns.some(({ key }) => yearColumns.has(key)) ? <YearNote rows={props.rows} /> : null}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 import { standing } from '#web/standing.ts'
@@ -11,17 +12,20 @@ import { standing } from '#web/standing.ts'
 /** Shares of the same industry side by side. */
 export const PeerTable = standing(function PeerTable({ caption, rows }: { caption: string; rows: readonly PeerRow[] }) {
   return (
-    <Table
-      caption={caption} rows={rows} rowKey={(row) => row.instrument.entityValue} empty="Keine vergleichbaren Werte."
-      columns={[
-        { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
-        { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-        { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
-        { key: 'per', label: 'KGV e', numeric: true, cell: (row) => format.number(row.cnPer, 1) },
-        { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'tablet', cell: (row) => format.percent(row.cnDivYield) },
-        { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /> },
-        { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} /> },
-      ]}
-    />
+    <>
+      <Table
+        caption={caption} rows={rows} rowKey={(row) => row.instrument.entityValue} empty="Keine vergleichbaren Werte."
+        columns={[
+          { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
+          { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
+          { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
+          { key: 'per', label: 'KGV e', numeric: true, cell: (row) => format.number(row.cnPer, 1) },
+          { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'tablet', cell: (row) => format.percent(row.cnDivYield) },
+          { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /> },
+          { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} /> },
+        ]}
+      />
+      <YearNote rows={rows} />
+    </>
   )
 })

@@ -94,8 +94,8 @@ export const route = page({
           </Board>
           {extremes && hasExtremes(extremes) ? (
             <div className="g2" id="extreme">
-              <Board title="52-Wochen-Hochs"><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
-              <Board title="52-Wochen-Tiefs"><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
             </div>
           ) : null}
           {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}

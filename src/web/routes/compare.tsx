@@ -9,6 +9,7 @@ import { keyFigureOf } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Empty } from '#web/blocks/states.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
 import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, type MenuColumn } from '#web/navigation.ts'
@@ -89,11 +90,11 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
               </ul>
             </Board>
             {development ? <DevelopmentBoard list={list} development={development} at={at} /> : null}
-            <Board title="Vergleich" footer={<span>Performance, Schwankung und Jahreswerte am Haupthandelsplatz in dessen Währung, bis zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</span>}>
+            <Board title="Vergleich" footer={<span>Performance und Jahreswerte am Haupthandelsplatz in dessen Währung, Schwankung und Umsatz bis zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</span>}>
               <Given value={compared}>
                 {() => list.length === 0
                   ? <Empty text="Noch nichts ausgewählt." hint="Wähle oben einen Vorschlag oder gib einen Namen ein." />
-                  : <CompareTable list={list} removeHref={(key) => hrefOf(keys.filter((each) => each !== key))} />}
+                  : <><CompareTable list={list} removeHref={(key) => hrefOf(keys.filter((each) => each !== key))} /><YearNote rows={list} /></>}
               </Given>
             </Board>
           </div>

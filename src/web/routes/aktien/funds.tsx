@@ -5,6 +5,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
@@ -28,17 +29,20 @@ export const route = page({
       <Board title={`Fonds und ETFs mit ${snapshot.instrument.name}`} footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}>
         <Given value={funds}>
           {({ list }) => (
-            <Table
-              caption={`Fonds und ETFs mit ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.instrument.entityValue} empty="Kein Fonds mit dieser Aktie bekannt."
-              columns={[
-                { key: 'name', label: 'Fonds', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
-                { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
-                { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
-                { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
-                { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-                { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} /> },
-              ]}
-            />
+            <>
+              <Table
+                caption={`Fonds und ETFs mit ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.instrument.entityValue} empty="Kein Fonds mit dieser Aktie bekannt."
+                columns={[
+                  { key: 'name', label: 'Fonds', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
+                  { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
+                  { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
+                  { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
+                  { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
+                  { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} /> },
+                ]}
+              />
+              <YearNote rows={list} />
+            </>
           )}
         </Given>
       </Board>

@@ -7,6 +7,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
 import { PayoffChart } from '#web/charts/payoff-chart.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
@@ -124,6 +125,7 @@ export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot:
           },
         ]}
       />
+      <YearNote rows={related} />
     </Board>
   )
 }

@@ -8,7 +8,7 @@ import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
-/** Three columns: name, price, change. Only the change of the day is live: longer ones end with the last ended day. */
+/** Three columns: name, price, change. Only the change of the day is live: longer ones are as of the page. */
 export function MoverTable({ caption, entries, empty }: { caption: string; entries: readonly Mover[]; empty: string }) {
   return (
     <Table

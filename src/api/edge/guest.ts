@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { anonymousRights } from '#contract/entitlements.ts'
+import type { Asker } from '../asker.ts'
+
+const guestForm = /^[A-Za-z0-9_-]{22,64}$/
+const guestDays = 365
+
+/** Who asks, as their cookies say; whoever stores something becomes a guest by this reply. */
+export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+  const cookie = request.cookies?.guest // none is read where an address cannot be
+  const guest = cookie && guestForm.test(cookie) ? cookie : undefined
+  return {
+    rights: anonymousRights,
+    guest,
+    becomeGuest: () => {
+      const fresh = randomBytes(24).toString('base64url')
+      reply.setCookie('guest', fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: guestDays * 86_400 })
+      return fresh
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, failures } from '#contract/failures.ts'
+import type { Log } from '#platform/log.ts'
+import { envelope, failureNameOf } from '../errors.ts'
+import { cacheSeconds, type Bound } from '../handle.ts'
+import { matchesEtag } from './etag.ts'
+
+export interface FailureReplies {
+  /** the error envelope; faults that are nobody's input are logged */
+  sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
+  /** a handler for the methods that an address does not know */
+  refuseMethod(allowed: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
+
+export function failureReplies(log: Log): FailureReplies {
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const name = failureNameOf(error)
+    if (name === 'INTERNAL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
+      log.error('request.failed', { requestId: request.id, route: request.routeOptions?.url, error: error instanceof Error ? error.stack : String(error) })
+    }
+    return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
+  }
+  const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(request, reply.header('allow', allowed.join(', ')), new Failure('METHOD_NOT_ALLOWED', {}, `Allowed here: ${allowed.join(', ')}`))
+  return { sendFailure, refuseMethod }
+}
+
+export function cacheControl(rule: Bound['endpoint']['cache']): string {
+  if (rule === 'private') return 'private, no-store'
+  return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
+}
+
+/** JSON that is not sent twice to those who have it. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, cacheControl: string) {
+  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', cacheControl)
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
+}

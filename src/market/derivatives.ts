@@ -125,6 +125,8 @@ export interface PaperFilter {
   isShort?: boolean
   /** knock-outs that are no more; default false */
   withKnockedOut?: boolean
+  /** only issues of so many months: what became of older ones takes years of prices to tell; default: all that live */
+  months?: number
 }
 
 /** Bid and ask in thousandths of a euro (of a percent point where quoted so); 0 after a knock-out. */

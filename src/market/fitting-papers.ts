@@ -14,8 +14,11 @@ export interface FittingPaper {
 }
 
 export interface FittingPapers {
-  /** knock-outs of one direction whose gearing is nearest to the wanted one, best fit first */
-  nearest(underlying: Instrument, direction: 'LONG' | 'SHORT', gearing: number, limit: number, at: Instant): readonly FittingPaper[]
+  /**
+   * Knock-outs of one direction whose gearing is nearest to the wanted one, best fit first.
+   * @param months only those issued so lately, which a short history is enough for
+   */
+  nearest(underlying: Instrument, direction: 'LONG' | 'SHORT', gearing: number, limit: number, at: Instant, months?: number): readonly FittingPaper[]
   /** papers that can be traded now, by index into `paperKinds` */
   counts(underlying: Instrument, at: Instant): number[]
 }
@@ -26,8 +29,8 @@ export function createFittingPapers(derivatives: Derivatives, calendar: Calendar
   /** among the columns of a day */
   const lastFound = new WeakMap<PaperColumns, { asked: readonly unknown[]; found: readonly FittingPaper[] }>()
   return {
-    nearest(underlying, direction, gearing, limit, at) {
-      const papers = derivatives.papersOn(underlying.key, today(at), { kinds: ['knockOut'], isShort: direction === 'SHORT' })
+    nearest(underlying, direction, gearing, limit, at, months) {
+      const papers = derivatives.papersOn(underlying.key, today(at), { kinds: ['knockOut'], isShort: direction === 'SHORT', ...(months !== undefined && { months }) })
       const quote = source.quote(underlying.key, at)
       const perEuro = source.unitsPerEuro(underlying.isoCurrency, at)
       if (!papers || !quote || perEuro === undefined) return []

@@ -19,20 +19,28 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
   const { derivatives, universe, calendar, market, statistics } = rooms
   const counts = new Map<string, Count>()
   let countedDay: TradingDay | undefined
+  let waiting: Instrument[] = []
 
   const underlyings = popularUnderlyings(universe)
 
   /**
    * Counts one underlying after the other, once a day; nobody waits for it. Which papers were knocked out follows from years
-   * of prices, so it begins when those of the large indices have been worked out elsewhere.
+   * of prices: those of an index are sums over its members, so indices are counted when theirs have been worked out elsewhere.
    */
   function countOn(day: TradingDay): void {
-    if (countedDay === day || !statistics.knowsLongHistories()) return
-    countedDay = day
-    counts.clear()
-    oneByOne(underlyings, (underlying) => {
-      const count = countedDay === day ? countPapers(underlying, day) : undefined
-      if (count) counts.set(underlying.key, count)
+    if (countedDay !== day) {
+      countedDay = day
+      counts.clear()
+      waiting = underlyings.filter(({ entityType }) => entityType === 'INDEX')
+      count(underlyings.filter(({ entityType }) => entityType !== 'INDEX'), day)
+    }
+    if (waiting.length > 0 && statistics.knowsLongHistories()) count(waiting.splice(0), day)
+  }
+
+  function count(some: readonly Instrument[], day: TradingDay): void {
+    oneByOne(some, (underlying) => {
+      const counted = countedDay === day ? countPapers(underlying, day) : undefined
+      if (counted) counts.set(underlying.key, counted)
     })
   }
 

@@ -28,20 +28,20 @@ export function listHandlers(rooms: Rooms) {
   const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
   const inUniverse = classInstruments(rooms.universe)
   const papers = leadPapers(rooms)
-  const ofChannel = (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
+  const ofChannel = async (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { channel } = params
-      const pool = query.selection === 'lead' ? leadOrder(rooms.universe, channel, ofChannel(channel)) : ofChannel(channel)
-      const chosen = pool.filter(matching(query))
+      const all = await ofChannel(channel)
+      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(matching(query))
       const sort = query.sort ?? (query.selection === 'lead' ? undefined : 'NAME')
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
       const page =
         sort === undefined || sort === 'NAME'
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
-          : await sortedPage(channel, chosen, { sort, order: query.order ?? 'DESC', start, perPage: query.perPage }, row, asker)
+          : await sortedPage(channel, all, chosen, { sort, order: query.order ?? 'DESC', start, perPage: query.perPage }, row, asker)
       if (query.withSparkline) addSparklines(page, query.withSparkline)
       return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
     }),
@@ -107,13 +107,13 @@ export function listHandlers(rooms: Rooms) {
   interface Cut { sort: string; order: 'ASC' | 'DESC'; start: number; perPage: number }
 
   /** A page in the order of a figure. Few are asked for it; of many the figures stand for a minute. */
-  async function sortedPage(channel: string, chosen: readonly Instrument[], { sort, order, start, perPage }: Cut, row: (instrument: Instrument) => ListRow, asker: Asker): Promise<ListRow[]> {
+  async function sortedPage(channel: string, all: readonly Instrument[], chosen: readonly Instrument[], { sort, order, start, perPage }: Cut, row: (instrument: Instrument) => ListRow, asker: Asker): Promise<ListRow[]> {
     const value = sortValue(sort)
     const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
     if (chosen.length <= mostAtOnce) return cut(sortedRows(chosen.map(row), value, order))
     if (sort === 'PERFORMANCE_1Y') return sortedRows(cut(sortedRows(chosen, yearAtClose, order)).map(row), value, order)
     const key = `${channel} ${sort} ${asker.rights.tier}`
-    const figures = await kept(key, () => figuresOf(ofChannel(channel), value, asker))
+    const figures = await kept(key, () => figuresOf(all, value, asker))
     return cut(sortedRows(chosen, (instrument) => figures.get(instrument), order)).map(row)
   }
 

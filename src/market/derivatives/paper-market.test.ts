@@ -19,6 +19,29 @@ const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): 
 
 const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)
 
+describe('papers of the last months', () => {
+  const recent = still.papersOn(dax, today, { months: 3 })!
+  const all = still.papersOn(dax, today)!
+  test('are those of all that were issued since, at the same prices', () => {
+    const prices = new Map(Array.from(all.number, (number, i) => [number, still.pricesOf(all, at)!.ask[i]]))
+    expect(recent.length).toBeGreaterThan(10)
+    expect(recent.length).toBeLessThan(all.length)
+    const { ask } = still.pricesOf(recent, at)!
+    recent.number.forEach((number, i) => {
+      expect(still.derivativeOf(number)!.issued >= '2026-08-01').toBe(true)
+      expect(ask[i]).toBe(prices.get(number))
+    })
+  })
+  test('ask for no earlier prices of the underlying', () => {
+    const asked: string[] = []
+    const source = stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } })
+    const watched = marketOn({ ...source, history: (key, from, until) => (asked.push(from), source.history(key, from, until)) })
+    watched.pricesOf(watched.papersOn(dax, today, { months: 3, kinds: ['knockOut'] })!, at)
+    expect(asked.every((from) => from >= '2026-07-01')).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('prices', () => {
   test.each([dax, airbus])('on %s, one by one and in bulk they are the same', (underlying) => {
     const papers = still.papersOn(underlying, today, { withKnockedOut: true })!

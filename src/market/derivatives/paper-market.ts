@@ -23,15 +23,16 @@ const keptRows = 300_000
 /** Papers on the market and their prices on the underlying's bid and ask. */
 export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, source: UnderlyingSource) {
   const pasts = new GenerationCache<string, Past>(400)
+  const closes = new GenerationCache<string, { last: number | undefined }>(400)
   const rows = new Budget(keptRows)
   const sheets = new GenerationCache<string, Sheet>(rows, ({ length }) => length)
   const selections = new GenerationCache<string, Sheet>(rows, ({ length }) => length)
   const lives = new GenerationCache<number, PaperLife>(4000)
 
-  function pastOn(underlying: PlacedUnderlying, day: TradingDay): Past {
-    const name = `${underlying.key} ${day}`
+  function pastOn(underlying: PlacedUnderlying, day: TradingDay, months: number): Past {
+    const name = `${underlying.key} ${day} ${months}`
     return pasts.get(name)
-      ?? pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, longestLife), catalogue.issueOf))
+      ?? pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, months), catalogue.issueOf))
   }
 
   /** months of issue up to that day */
@@ -41,18 +42,19 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     return months.filter((month) => month >= 0 && catalogue.issueOf(month) <= day)
   }
 
-  function sheetOn(underlying: PlacedUnderlying, day: TradingDay): Sheet {
-    const name = `${underlying.key} ${day}`
+  function sheetOn(underlying: PlacedUnderlying, day: TradingDay, months: number): Sheet {
+    const name = `${underlying.key} ${day} ${months}`
     const known = sheets.get(name)
     if (known) return known
-    const past = pastOn(underlying, day)
+    const past = pastOn(underlying, day, months)
     const rows: SheetRow[] = []
-    for (const month of monthsBefore(day, longestLife)) {
+    for (const month of monthsBefore(day, months)) {
       for (const paper of catalogue.papersFrom(month, underlying, day, past.levelBefore(month))) {
         const row = rowOf(paper, past, day)
         if (row) rows.push(row)
       }
     }
+    closes.set(`${underlying.key} ${day}`, { last: past.lastClose })
     return sheets.set(name, sheetOf(underlying, day, rows))
   }
 
@@ -83,8 +85,9 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   function papersOn(key: InstrumentKey, day: TradingDay, filter: PaperFilter = {}): PaperColumns | undefined {
     const underlying = catalogue.underlyingOf.get(key)
     if (!underlying) return undefined
-    const name = `${key} ${day} ${filter.kinds?.join(',') ?? ''} ${filter.isShort ?? ''} ${filter.withKnockedOut ?? ''}`
-    return selections.get(name) ?? selections.set(name, filtered(sheetOn(underlying, day), filter))
+    const { kinds, isShort, withKnockedOut, months = longestLife } = filter
+    const name = `${key} ${day} ${months} ${kinds?.join(',') ?? ''} ${isShort ?? ''} ${withKnockedOut ?? ''}`
+    return selections.get(name) ?? selections.set(name, filtered(sheetOn(underlying, day, months), filter))
   }
 
   function pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined {
@@ -93,7 +96,12 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const units = source.unitsPerEuro(papers.underlying.isoCurrency, at)
     if (!underlying || !quote || units === undefined) return undefined
     // only this room makes columns, and it makes sheets
-    return priceSheet(papers as Sheet, { quote, units, at, lastClose: pastOn(underlying, papers.day).lastClose })
+    return priceSheet(papers as Sheet, { quote, units, at, lastClose: lastCloseBefore(underlying, papers.day) })
+  }
+
+  function lastCloseBefore({ key }: PlacedUnderlying, day: TradingDay): number | undefined {
+    const name = `${key} ${day}`
+    return (closes.get(name) ?? closes.set(name, { last: source.closeBefore(key, day) })).last
   }
 
   const today = (): TradingDay => calendar.dayOf('XSTU', source.now())

@@ -43,6 +43,7 @@ export const StocksFundamental = z.object({
   cnPer: z.number().optional(),
   cnPeg: z.number().optional(),
   cnDps: z.number().optional(),
+  cnDpsAdj: z.number().optional().describe('adjusted for splits, as `cnDps` and all figures of a share are here'),
   cnDivYield: z.number().optional(),
   cnPayoutPct: z.number().optional(),
   cnPriceBookvalue: z.number().optional(),
@@ -54,6 +55,12 @@ export const StocksFundamental = z.object({
   cnSalesPerShare: z.number().optional(),
   cnMarketCap: z.number().optional(),
   dateExDividend: IsoDay.optional().describe('of the dividend for this year; in `figures` only'),
+  cnPriceHigh: z.number().optional().describe('highest price within the fiscal year on the main listing, as it was quoted; prices in `figures` only'),
+  cnPriceHighAdj: z.number().optional().describe('adjusted for splits'),
+  datePriceHigh: IsoDay.optional(),
+  cnPriceLow: z.number().optional(),
+  cnPriceLowAdj: z.number().optional(),
+  datePriceLow: IsoDay.optional(),
 })
 export type StocksFundamental = z.infer<typeof StocksFundamental>
 

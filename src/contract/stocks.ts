@@ -22,6 +22,7 @@ export const StocksFinancial = z.object({
   cnEquityRatio: z.number().optional(),
   cnDebtToEquity: z.number().optional(),
   cnCashflow: z.number().optional(),
+  cnEpsAdj: z.number().optional().describe('adjusted for splits, as all figures of a share are here'),
   cnTurnoverGrowthPct: z.number().optional(),
 })
 

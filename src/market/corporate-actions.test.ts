@@ -59,8 +59,9 @@ const shares = dax ? universe.membersOf(dax) : []
 test('the dividend a page names is the part the price fell by, to the rounding of amount and price', () => {
   fc.assert(
     fc.property(fc.constantFrom(...shares), (share) => {
-      const payouts = actions.payouts(share, '2017-01-01', '2026-11-20')
       const paid = fundamentals.dividends(share).filter(({ estimated }) => !estimated)
+      // the first of the ten ended years is another one where they end in autumn
+      const payouts = actions.payouts(share, paid[0]?.exDay ?? '2017-01-01', '2026-11-20')
       expect(paid.map(({ exDay }) => exDay)).toEqual(payouts.map(({ day }) => day))
       for (const [i, dividend] of paid.entries()) {
         const close = market.daily(mainListing(share).notation.id, calendar.previousTradingDay('XETR', dividend.exDay), calendar.previousTradingDay('XETR', dividend.exDay)).close[0] as number

@@ -1,16 +1,21 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { companyEvents, type CompanyEvent, tradingDayFrom } from './fundamentals/events.ts'
-import { fiscalYears, type FiscalYear } from './fundamentals/fiscal-years.ts'
+import { companyEvents, type CompanyEvent, reportInstant, reportLagDays, tradingDayFrom } from './fundamentals/events.ts'
+import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } from './fundamentals/fiscal-calendar.ts'
+import { fiscalQuarters, type FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
+import { fiscalYears, type Company, type FiscalYear, withYearBefore } from './fundamentals/fiscal-years.ts'
 import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
 import type { Instrument } from './instruments.ts'
 import { mainListing } from './listings.ts'
+import type { DailyBars } from './market.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import { GenerationCache } from './simulation/cache.ts'
 import { calendarOf, venueOf } from './venues.ts'
 
 export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
-export type { FiscalYear } from './fundamentals/fiscal-years.ts'
+export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'
+export type { FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
+export type { FiscalYear, StatementItems } from './fundamentals/fiscal-years.ts'
 export type { Rating, Recommendation } from './fundamentals/recommendations.ts'
 
 /** A dividend; amounts of years that have not ended are estimates. */
@@ -24,12 +29,25 @@ export interface Dividend {
   estimated: boolean
 }
 
+/** Highest and lowest price of a fiscal year on the main listing, as far as it has come; adjusted for splits. */
+export interface PriceRange {
+  year: number
+  high: number
+  highDay: TradingDay
+  low: number
+  lowDay: TradingDay
+}
+
 /** Fundamentals of a share. No source provides them under a free licence, so all are generated, and say so. */
 export interface Fundamentals {
   /** shares outstanding: published where the seed has them, else of the paper's size class */
   shares(stock: Instrument): number | undefined
   /** ten ended years and three estimates, oldest first */
   years(stock: Instrument): readonly FiscalYear[]
+  /** the quarters of these years that have been reported, oldest first: of the current year those that the events show */
+  quarters(stock: Instrument): readonly FiscalQuarter[]
+  /** of the ended years and the current one, oldest first */
+  priceRanges(stock: Instrument): readonly PriceRange[]
   dividends(stock: Instrument): readonly Dividend[]
   /** events from a day to another, both included, in order */
   events(stock: Instrument, from: TradingDay, to: TradingDay): readonly CompanyEvent[]
@@ -44,15 +62,24 @@ const paidOut = (close: number, fraction: number): number => Number((close * fra
 
 /** Fundamentals are functions of the market's prices; results are kept for the day they are asked on. */
 export function createFundamentals({ market, calendar, seed }: { market: SimulatedMarket; calendar: Calendar; seed: string }): Fundamentals {
-  const yearsOf = keptForADay((stock: Instrument) => {
-    const prices = yearEndPrices(stock)
-    if (stock.facts.kind !== 'stock') return []
-    return fiscalYears({ instrument: stock, seed, shares: market.sharesOf(stock), priceOf: prices, paidFor: (year) => paid(stock, year)?.amount }, thisYear())
+  const companyOf = (stock: Instrument): Company => ({
+    instrument: stock, seed, shares: market.sharesOf(stock), priceOf: yearEndPrices(stock), paidFor: (year) => paid(stock, year)?.amount,
   })
+  const yearsOf = keptForADay((stock: Instrument) => (stock.facts.kind === 'stock' ? fiscalYears(companyOf(stock), runningYear(stock)) : []))
+  const quartersOf = keptForADay((stock: Instrument) => {
+    if (stock.facts.kind !== 'stock') return []
+    const endMonth = fiscalEndMonth(stock)
+    const running = runningYear(stock)
+    const years = withYearBefore(companyOf(stock), running).filter(({ year }) => year <= running)
+    const reported = lastReported(stock)
+    return fiscalQuarters(companyOf(stock), years, (year, quarter) => closeAt(stock, quarterEnd(endMonth, year, quarter))).filter(({ end }) => end <= reported)
+  })
+  const rangesOf = keptForADay((stock: Instrument) => priceRanges(stock))
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at)), (at) => calendar.isTradingDay('XETR', calendar.dayOf('XETR', at))))
 
-  const thisYear = () => Number(today().slice(0, 4))
+  /** The first fiscal year that has not ended. */
+  const runningYear = (stock: Instrument): number => lastQuarter(fiscalEndMonth(stock), today()).year + (lastQuarter(fiscalEndMonth(stock), today()).quarter === 4 ? 1 : 0)
   const today = () => calendar.dayOf('XETR', market.now())
 
   function keptForADay<T>(compute: (stock: Instrument) => T): (stock: Instrument) => T {
@@ -82,16 +109,48 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
 
   function yearEndPrices(stock: Instrument): (year: number) => number | undefined {
     const prices = new Map<number, number | undefined>()
+    const running = runningYear(stock)
     return (year) => {
-      const asked = Math.min(year, thisYear())
-      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === thisYear() ? today() : `${asked}-12-31`))
+      const asked = Math.min(year, running)
+      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === running ? today() : quarterEnd(fiscalEndMonth(stock), asked, 4)))
       return prices.get(asked)
     }
   }
 
+  /** Close at the end of a quarter; undefined while it has not ended. */
+  const closeAt = (stock: Instrument, end: TradingDay): number | undefined => (end < today() ? closeOn(stock, end) : undefined)
+
+  /** The last day of the last quarter whose figures are out. */
+  function lastReported(stock: Instrument): TradingDay {
+    const now = market.now()
+    const year = Number(today().slice(0, 4))
+    const report = [...eventsIn(year - 1, stock), ...eventsIn(year, stock)].filter(({ kind, day }) => kind === 'RESULT_REPORTS' && reportInstant(day) <= now).at(-1)
+    if (!report) return ''
+    const endMonth = fiscalEndMonth(stock)
+    const { year: of, quarter } = lastQuarter(endMonth, shifted(report.day, -reportLagDays))
+    return quarterEnd(endMonth, of, quarter)
+  }
+
+  function priceRanges(stock: Instrument): PriceRange[] {
+    const endMonth = fiscalEndMonth(stock)
+    const running = runningYear(stock)
+    const years = yearsOf(stock).filter(({ year }) => year <= running)
+    const first = years[0]
+    if (!first) return []
+    const bars = market.daily(mainListing(stock).notation.id, quarterStart(endMonth, first.year, 1), today())
+    let from = 0
+    return years.flatMap(({ year, end }) => {
+      let to = from
+      while (to < bars.day.length && (bars.day[to] as string) <= end) to++
+      const range = rangeOf(bars, from, to)
+      from = to
+      return range ? [{ year, ...range }] : []
+    })
+  }
+
   /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
   function paid(stock: Instrument, year: number): { exDay: TradingDay; before: number; amount: number } | undefined {
-    const payout = market.payoutOf(stock, year + 1)
+    const payout = market.payoutOf(stock, businessYear(fiscalEndMonth(stock), year) + 1)
     const id = calendarIdOf(stock)
     const exDay = payout && tradingDayFrom(calendar, id, payout.day)
     const before = exDay && exDay <= today() ? closeOn(stock, calendar.previousTradingDay(id, exDay)) : undefined
@@ -102,7 +161,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const id = calendarIdOf(stock)
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
       if (dps === 0) return []
-      const ex = companyEvents({ stock, seed, calendar, id, year: year + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
+      const ex = companyEvents({ stock, seed, calendar, id, year: businessYear(fiscalEndMonth(stock), year) + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
       if (!ex) return []
       const payDay = calendar.nextTradingDay(id, calendar.nextTradingDay(id, ex.day))
       const before = paid(stock, year)?.before
@@ -123,6 +182,8 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   return {
     shares: (stock) => (stock.facts.kind === 'stock' ? market.sharesOf(stock) : undefined),
     years: yearsOf,
+    quarters: quartersOf,
+    priceRanges: rangesOf,
     dividends: keptForADay(dividendsOf),
     events: (stock, from, to) => {
       const found: CompanyEvent[] = []
@@ -133,6 +194,16 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     },
     recommendations: viewsOf,
   }
+}
+
+/** Highest and lowest of the bars from one to before another; undefined without any. */
+function rangeOf({ day, high, low }: DailyBars, from: number, to: number): Omit<PriceRange, 'year'> | undefined {
+  let [top, bottom] = [from, from]
+  for (let i = from; i < to; i++) {
+    if (high[i] > high[top]) top = i
+    if (low[i] < low[bottom]) bottom = i
+  }
+  return from < to ? { high: high[top], highDay: day[top], low: low[bottom], lowDay: day[bottom] } : undefined
 }
 
 function calendarIdOf(stock: Instrument): string {

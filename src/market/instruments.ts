@@ -36,7 +36,7 @@ export interface Instrument {
 }
 
 export type ClassFacts =
-  | { kind: 'stock'; sector?: string; industry?: string; size: SizeClass; marketCap?: number; shares?: number; website?: string; homeMic: string; indices: readonly EntityValue[] }
+  | { kind: 'stock'; sector?: string; industry?: string; size: SizeClass; marketCap?: number; shares?: number; website?: string; homeMic: string; indices: readonly EntityValue[]; fiscalEndMonth?: number }
   | { kind: 'index'; mic: string; category: string; weighting: 'freeFloat' | 'price' | 'factors' | 'volatility'; reinvests?: true; membersOf?: EntityValue }
   | { kind: 'etf'; indexName?: string; indexEntityValue?: EntityValue; homeMic: string; family?: string; category?: string; group?: string; domicile?: string; distribution?: 'distributing' | 'accumulating' }
   | { kind: 'fund'; family?: string; category?: string; group?: string; domicile?: string }

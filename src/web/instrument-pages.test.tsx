@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#web/testing/ask.ts'
-import { derivative, dividends, history, indexSnapshot, now, quote, ratings, sap, snapshot } from '#web/testing/examples.ts'
+import { derivative, dividends, history, indexSnapshot, now, quote, ratings, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -81,6 +81,35 @@ describe('figures of a share', () => {
     expect(body).toContain('Gewinn je Aktie</th><td class="num">6,12</td>')
     expect(body.match(/Bilanzsumme<\/th><td class="num">72\.000<\/td>/g)).toHaveLength(2)
     expect((await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600?ansicht=anteil')).body).toContain('Gewinn je Aktie</th><td class="num">–</td>')
+  })
+  describe('statements', () => {
+    const address = '/aktien/bilanz-guv/SAP-Aktie-DE0007164600'
+    const quarters = [1, 2, 3, 4, 1].map((idQuarter, i) => ({ ...statements[1], idYear: 2024 + Math.floor(i / 4), idQuarter, label: `Q${idQuarter} ${2024 + Math.floor(i / 4)}`, turnover: 100 + i * 10 }))
+    test('period, currency and view are links that keep each other, and leave the canonical address alone', async () => {
+      const { body } = await ask(`${address}?zeitraum=quartal&waehrung=USD&ansicht=wachstum`, { getStatements: { ...translatedReply, list: translatedReply.list } })
+      expect(body).toContain(`<link rel="canonical" href="https://parkett.example${address}"/>`)
+      expect(body).toContain(`href="${address}?waehrung=USD&amp;ansicht=wachstum"`)
+      expect(body).toContain(`href="${address}?zeitraum=quartal&amp;ansicht=wachstum">EUR`)
+      expect(body).toContain(`href="${address}?zeitraum=quartal&amp;waehrung=USD">Absolut`)
+      expect(body).toMatch(/waehrung=USD[^"]*" aria-current="true">USD/)
+    })
+    test('translated amounts say at which rates and of which day, for every period', async () => {
+      const { body } = await ask(`${address}?waehrung=usd`, { getStatements: translatedReply })
+      expect(body).toContain('in Mio. USD')
+      expect(body).toMatch(/2025: (<!-- -->)?31\.12\.2025/)
+      expect(body.replaceAll('<!-- -->', '')).toContain('1 EUR = 1,1745 USD')
+      expect(body.replaceAll('<!-- -->', '')).toContain('Mittel der 259 Tagesschlusskurse der Periode (1,1300)')
+      expect(body.replaceAll('<!-- -->', '')).toContain('USD je EUR')
+      expect((await ask(address)).body).not.toContain('Umgerechnet')
+    })
+    test('growth of a quarter is against the same quarter of the year before', async () => {
+      const { body } = await ask(`${address}?zeitraum=quartal&ansicht=wachstum`, { getStatements: { ...statementReply, list: quarters } })
+      expect(body).toMatch(/Umsatz<\/th><td class="num"><span class="up">\+40,0/)
+      expect(body).toContain('demselben Quartal des Vorjahrs')
+      expect(body).toMatch(/<th scope="col" class="num">Q1 2025<\/th>/)
+    })
+    test.each(['?zeitraum=quatsch', '?waehrung=QQQ', '?waehrung=%00', '?ansicht=x&zeitraum=&waehrung='])('%s is as if it were not there', async (query) =>
+      expect((await ask(address + query)).body).toContain('in Mio. EUR'))
   })
   test('a date of another year says which', async () => {
     expect((await ask(stock)).body).toContain('<time dateTime="2027-01-26">26.01. 2027</time>')

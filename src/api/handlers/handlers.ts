@@ -17,6 +17,7 @@ import { returnHandlers } from './returns.ts'
 import { screenerHandlers } from './screener.ts'
 import { searchHandlers } from './search.ts'
 import { snapshotHandlers } from './snapshots.ts'
+import { statementHandlers } from './statements.ts'
 import { stockHandlers } from './stocks.ts'
 import { storageHandlers } from './storage.ts'
 
@@ -34,6 +35,7 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...derivativeOverviewHandlers(rooms),
   ...derivativeHandlers(rooms),
   ...stockHandlers(rooms),
+  ...statementHandlers(rooms),
   ...fundHandlers(rooms),
   ...screenerHandlers(rooms),
   ...eventHandlers(rooms),

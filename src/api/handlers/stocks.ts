@@ -7,7 +7,8 @@ import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { FittingPaper } from '#market/fitting-papers.ts'
-import type { Dividend, FiscalYear, Recommendation } from '#market/fundamentals.ts'
+import type { Split } from '#market/corporate-actions.ts'
+import type { Dividend, FiscalYear, PriceRange, Recommendation } from '#market/fundamentals.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -16,6 +17,7 @@ import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
 import { explanationsOf } from '../present/explanations.ts'
+import { longHistory } from '../long-history.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
@@ -51,17 +53,19 @@ export function stockHandlers(rooms: Rooms) {
   const today = () => calendar.dayOf('XETR', market.now())
 
   return [
-    handle(getStockFigures, ({ params, expires }) => {
+    handle(getStockFigures, async ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
       const years = fundamentals.years(stock)
       const shares = sharesOf(stock)
       const { id } = mainListing(stock).notation
+      // highs and lows of all years need all days of them
+      if (years[0]) await longHistory(market, id, addMonths(years[0].end, -12), today(), market.now())
       const bars = market.daily(id, addMonths(today(), -14), today())
       return {
         expires,
         hint: simulated,
         stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
-        stocksCnFundamentalList: { list: withExDays(presentFundamentals(years, shares), fundamentals.dividends(stock)) },
+        stocksCnFundamentalList: { list: withDays(presentFundamentals(years, shares), fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
@@ -82,7 +86,7 @@ export function stockHandlers(rooms: Rooms) {
           nameCompanyFull: stock.name,
           marketCap: shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined,
           numShares: shares,
-          yearEndFiscal: `${years.at(-1)?.year ?? Number(today().slice(0, 4)) - 1}-12-31`,
+          yearEndFiscal: years.at(-1)?.end,
           yearLastBalance: years.at(-1)?.year,
           nameCountry: stock.isoCountry && countryName(stock.isoCountry),
           ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector && germanTerm(facts.sector), nameBranch: facts.industry && germanTerm(facts.industry) }),
@@ -225,12 +229,22 @@ export function stockHandlers(rooms: Rooms) {
 
 const keptYears = keeper<StocksFundamental[]>()
 
-/** Fiscal years with the ex-day of the dividend paid for each. */
-const withExDays = (years: StocksFundamental[], dividends: readonly Dividend[]) =>
-  keptYears(years, [dividends], () => {
+/** Fiscal years with the ex-day of the dividend paid for each, and the price's highest and lowest. */
+const withDays = (years: StocksFundamental[], dividends: readonly Dividend[], ranges: readonly PriceRange[], splits: readonly Split[]) =>
+  keptYears(years, [dividends, ranges], () => {
     const exDays = new Map(dividends.map(({ fiscalYear, exDay, estimated }) => [fiscalYear, estimated ? undefined : exDay]))
-    return years.map((year) => ({ ...year, dateExDividend: exDays.get(year.idYear) }))
+    const rangeOf = new Map(ranges.map((range) => [range.year, range]))
+    return years.map((year) => ({ ...year, dateExDividend: exDays.get(year.idYear), ...presentRange(rangeOf.get(year.idYear), splits) }))
   })
+
+function presentRange(range: PriceRange | undefined, splits: readonly Split[]): Partial<StocksFundamental> {
+  if (!range) return {}
+  const quoted = (price: number, day: TradingDay) => tidy(price * splits.filter((split) => split.day > day).reduce((product, { ratio }) => product * ratio, 1), 4)
+  return {
+    cnPriceHigh: quoted(range.high, range.highDay), cnPriceHighAdj: range.high, datePriceHigh: range.highDay,
+    cnPriceLow: quoted(range.low, range.lowDay), cnPriceLowAdj: range.low, datePriceLow: range.lowDay,
+  }
+}
 
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
@@ -249,6 +263,7 @@ function financials(year: FiscalYear, before: FiscalYear | undefined) {
     cnEquityRatio: percent(year.equity, year.totalAssets),
     cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
     cnCashflow: year.cashflowOperating,
+    cnEpsAdj: year.eps,
     cnTurnoverGrowthPct: before ? percent(year.revenue - before.revenue, before.revenue) : undefined,
   }
 }

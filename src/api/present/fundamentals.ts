@@ -1,17 +1,24 @@
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
-import type { FiscalYear } from '#market/fundamentals.ts'
+import { yearName, type FiscalQuarter, type FiscalYear, type StatementItems } from '#market/fundamentals.ts'
 import { keeper } from '../kept.ts'
+import type { PeriodRate } from '../period-rates.ts'
 import { tidy } from './quote.ts'
 
-/** `2025`; estimates end in `e`. */
-export const yearLabel = ({ year, estimate }: Pick<FiscalYear, 'year' | 'estimate'>): string => `${year}${estimate ? 'e' : ''}`
+/** `2025`, of years that end within one `24/25`; estimates end in `e`. */
+export const yearLabel = ({ year, end, estimate }: Pick<FiscalYear, 'year' | 'end' | 'estimate'>): string => `${yearName(monthOf(end), year)}${estimate ? 'e' : ''}`
+
+const monthOf = (day: string): number => Number(day.slice(5, 7))
+
+/** `Q3 2025`, `Q1 24/25` */
+const quarterLabel = ({ year, quarter, end }: FiscalQuarter): string => `Q${quarter} ${yearName((monthOf(end) + 3 * (4 - quarter) - 1) % 12 + 1, year)}`
 
 /** A ratio with a divisor that means something; absent otherwise. */
 const ratio = (value: number, divisor: number, scale = 1): number | undefined => (divisor > 0 ? tidy((value / divisor) * scale, 4) : undefined)
 
 const keptFundamentals = keeper<StocksFundamental[]>()
 const keptStatements = keeper<Statement[]>()
+const keptQuarters = keeper<Statement[]>()
 
 /** Ratios of all years; the same list for as long as the years are the same. */
 export const presentFundamentals = (years: readonly FiscalYear[], shares: number | undefined): StocksFundamental[] =>
@@ -19,7 +26,11 @@ export const presentFundamentals = (years: readonly FiscalYear[], shares: number
 
 /** Statements of the ended years, likewise. */
 export const presentStatements = (years: readonly FiscalYear[], isoCurrency: string): Statement[] =>
-  keptStatements(years, [isoCurrency], () => years.filter(({ estimate }) => !estimate).map((year) => presentStatement(year, isoCurrency)))
+  keptStatements(years, [isoCurrency], () => years.filter(({ estimate }) => !estimate).map((year) => presentStatement(yearLabel(year), year, isoCurrency)))
+
+/** Statements of quarters, likewise. */
+export const presentQuarters = (quarters: readonly FiscalQuarter[], isoCurrency: string): Statement[] =>
+  keptQuarters(quarters, [isoCurrency], () => quarters.map((quarter) => ({ ...presentStatement(quarterLabel(quarter), quarter, isoCurrency), idQuarter: quarter.quarter })))
 
 /**
  * Ratios of a fiscal year: past years on the year-end price, estimates on the current one. PEG divides by the growth of
@@ -41,6 +52,7 @@ function presentFundamental(year: FiscalYear, before: FiscalYear | undefined, af
     cnPer,
     cnPeg: cnPer !== undefined && growthAhead !== undefined && growthAhead > 0 ? tidy(cnPer / growthAhead, 4) : undefined,
     cnDps: year.dps > 0 ? year.dps : undefined,
+    cnDpsAdj: year.dps > 0 ? year.dps : undefined,
     cnDivYield: year.dps > 0 ? ratio(year.dps, year.price, 100) : undefined,
     cnPayoutPct: year.dps > 0 ? ratio(year.dps, year.eps, 100) : undefined,
     cnBookvaluePerShare: book,
@@ -56,7 +68,32 @@ function presentFundamental(year: FiscalYear, before: FiscalYear | undefined, af
 
 const round4 = (value: number | undefined) => (value === undefined ? undefined : tidy(value, 4))
 
-function presentStatement(year: FiscalYear, isoCurrency: string): Statement {
-  const { year: idYear, estimate: _estimate, price: _price, dps: _dps, revenue, ...items } = year
-  return { label: yearLabel(year), idYear, isoCurrency, periodeEnd: `${idYear}-12-31`, nameBalanceType: 'Modell', turnover: revenue, ...items }
+function presentStatement(label: string, { year: idYear, end, ...items }: StatementItems & { year: number; end: string }, isoCurrency: string): Statement {
+  const {
+    revenue: turnover, grossProfit, ebitda, ebit, ebt, netIncome, eps, nonCurrentAssets, currentAssets, cash, totalAssets, equity, nonCurrentLiabilities, currentLiabilities,
+    cashflowOperating, cashflowInvesting, cashflowFinancing, freeCashflow,
+  } = items
+  return {
+    label, idYear, isoCurrency, periodeEnd: end, nameBalanceType: 'Modell',
+    turnover, grossProfit, ebitda, ebit, ebt, netIncome, eps, nonCurrentAssets, currentAssets, cash, totalAssets, equity, nonCurrentLiabilities, currentLiabilities,
+    cashflowOperating, cashflowInvesting, cashflowFinancing, freeCashflow,
+  }
+}
+
+/** What was there at the end of a period; everything else of a statement came or went within it. */
+const standing = ['nonCurrentAssets', 'currentAssets', 'cash', 'totalAssets', 'equity', 'nonCurrentLiabilities', 'currentLiabilities'] as const
+const flowing = ['turnover', 'grossProfit', 'ebitda', 'ebit', 'ebt', 'netIncome', 'cashflowOperating', 'cashflowInvesting', 'cashflowFinancing', 'freeCashflow'] as const
+
+/** A statement in another currency: the balance sheet at the rate of the period's end, flows at its average. */
+export function translatedStatement(statement: Statement, isoCurrency: string, { end, endDay, average, days }: PeriodRate): Statement {
+  const moved = { ...statement, isoCurrency, eps: tidy(statement.eps * average, 4) }
+  for (const item of standing) moved[item] = tidy(statement[item] * end, 1)
+  for (const item of flowing) moved[item] = tidy(statement[item] * average, 1)
+  return { ...moved, translation: { isoCurrencyFrom: statement.isoCurrency, rateEnd: tidy(end, 6), dateRateEnd: endDay, rateAverage: tidy(average, 6), numberRates: days } }
+}
+
+/** The first day of a statement's period: three months or a year before its end. */
+export function startOf({ periodeEnd, idQuarter }: Statement): string {
+  const [year = 0, month = 0] = periodeEnd.split('-').map(Number)
+  return new Date(Date.UTC(year, month - (idQuarter === undefined ? 12 : 3), 1)).toISOString().slice(0, 10)
 }

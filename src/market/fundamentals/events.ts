@@ -1,8 +1,9 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import { exDaysAfter, exWeekday } from '../simulation/payouts.ts'
 import { dayText, startOfDay } from '../simulation/time.ts'
+import { fiscalEndMonth, lastQuarter, paidInYear, yearName } from './fiscal-calendar.ts'
 
 export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING' | 'SPLITS'
 
@@ -23,7 +24,7 @@ interface Wanted {
   /** calendar of the home exchange */
   id: CalendarId
   year: number
-  /** a dividend for the year before is paid in this one */
+  /** a dividend is paid in this year */
   pays: boolean
   /** days on which the price takes in new figures */
   reports: readonly TradingDay[]
@@ -36,15 +37,16 @@ interface Wanted {
  * on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the meeting.
  */
 export function companyEvents({ stock, seed, calendar, id, year, pays, reports, splits = [] }: Wanted): CompanyEvent[] {
+  const endMonth = fiscalEndMonth(stock)
   const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))))
   const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {
     const on = tradingDayFrom(calendar, id, day)
-    return { id: `${stock.entityValue}-${on}-R`, kind: 'RESULT_REPORTS', day: on, title: `Zahlen zum ${quarterBefore(on)}`, year }
+    return { id: `${stock.entityValue}-${on}-R`, kind: 'RESULT_REPORTS', day: on, title: `Zahlen zum ${quarterBefore(endMonth, on)}`, year }
   })
-  events.push({ id: `${stock.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: year - 1 })
+  events.push({ id: `${stock.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: paidInYear(endMonth, year) })
   if (pays) {
-    events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: year - 1 })
+    events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: paidInYear(endMonth, year) })
   }
   for (const { day, ratio } of splits) {
     const on = tradingDayFrom(calendar, id, day)
@@ -56,11 +58,16 @@ export function companyEvents({ stock, seed, calendar, id, year, pays, reports, 
 /** `Aktiensplit 1 zu 3`, `Zusammenlegung 10 zu 1`. */
 const splitTitle = (ratio: number): string => (ratio > 1 ? `Aktiensplit 1 zu ${ratio}` : `Zusammenlegung ${Math.round(1 / ratio)} zu 1`)
 
-/** The last quarter that had ended three weeks before a day. */
-function quarterBefore(day: TradingDay): string {
-  const at = new Date(Date.parse(`${day}T00:00:00Z`) - 21 * 86_400_000)
-  const quarter = Math.floor(at.getUTCMonth() / 3)
-  return quarter === 0 ? `4. Quartal ${at.getUTCFullYear() - 1}` : `${quarter}. Quartal ${at.getUTCFullYear()}`
+/** A quarter is reported when it has been over for so long at least. */
+export const reportLagDays = 21
+
+/** Companies report before the exchange opens: 7 o'clock UTC. */
+export const reportInstant = (day: TradingDay): Instant => Date.parse(`${day}T07:00:00Z`)
+
+/** What figures are reported on a day: „3. Quartal 2026“, „4. Quartal 25/26“. */
+function quarterBefore(endMonth: number, day: TradingDay): string {
+  const { year, quarter } = lastQuarter(endMonth, new Date(Date.parse(`${day}T00:00:00Z`) - reportLagDays * 86_400_000).toISOString().slice(0, 10))
+  return `${quarter}. Quartal ${yearName(endMonth, year)}`
 }
 
 /** The day itself, or the next on which the exchange trades. */

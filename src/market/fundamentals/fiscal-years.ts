@@ -1,17 +1,26 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import { exp, ln } from '../simulation/math.ts'
 import { uniform, type Key } from '../simulation/hash.ts'
 import { normal } from '../simulation/normal.ts'
 import { companyProfile, type CompanyProfile, counterOf, isLoss, yearsKey } from './company-profile.ts'
+import { businessYear, fiscalEndMonth, quarterEnd } from './fiscal-calendar.ts'
 
 /** One fiscal year; money in millions of the home currency, per-share values in the home currency. */
-export interface FiscalYear {
+export interface FiscalYear extends StatementItems {
+  /** the calendar year in which it ends */
   year: number
+  /** its last day */
+  end: TradingDay
   estimate: boolean
   /** close on the last trading day of the year; the latest close for estimates */
   price: number
-  eps: number
   dps: number
+}
+
+/** The items of a statement: what came in and went out in a period, and what was there at its end. */
+export interface StatementItems {
+  eps: number
   revenue: number
   grossProfit: number
   ebitda: number
@@ -36,12 +45,14 @@ const estimateYears = 3
 /** how strongly a year's deviation lasts into the next */
 const persistence = 0.7
 const deviationYears = 6
+/** of its turnover nobody earns more before tax */
+const mostEarned = 0.45
 
-interface Company {
+export interface Company {
   instrument: Instrument
   seed: string
   shares: number
-  /** close on the last trading day of a year; the latest for years that have not ended; undefined before the history */
+  /** close on the last trading day of a fiscal year; the latest for years that have not ended; undefined before the history */
   priceOf: (year: number) => number | undefined
   /** what has been paid for a year; undefined while nobody knows, 0 where nothing was */
   paidFor?: (year: number) => number | undefined
@@ -53,61 +64,80 @@ interface Company {
  * so that figures which must agree do: P/E × EPS = price, net income = EPS × shares, assets = equity + liabilities,
  * the change of cash = the three cash flows. Years before the price history are left out.
  */
-export function fiscalYears(company: Company, firstEstimate: number): FiscalYear[] {
-  const { instrument, seed } = company
-  const profile = companyProfile(seed, instrument)
-  const noise = yearsKey(seed, instrument)
+export const fiscalYears = (company: Company, firstEstimate: number): FiscalYear[] =>
+  withYearBefore(company, firstEstimate).filter(({ year }) => year >= firstEstimate - actualYears)
+
+/** The same years, and the one before the first where the history reaches so far. */
+export function withYearBefore(company: Company, firstEstimate: number): FiscalYear[] {
+  const statement = statementsOf(company)
   const years: FiscalYear[] = []
-  let before: FiscalYear | undefined
   for (let year = firstEstimate - actualYears - 1; year < firstEstimate + estimateYears; year++) {
     const price = company.priceOf(year)
-    if (price === undefined) continue
-    const entry = fiscalYear(company, profile, noise, year, year >= firstEstimate, price, before)
-    if (year >= firstEstimate - actualYears) years.push(entry)
-    before = entry
+    if (price !== undefined) years.push(statement({ year, estimate: year >= firstEstimate, price, before: years.at(-1) }))
   }
   return years
 }
 
-function fiscalYear(
-  { shares, priceOf, paidFor }: Company, profile: CompanyProfile, noise: Key, year: number, estimate: boolean, price: number, before: FiscalYear | undefined,
-): FiscalYear {
-  const smooth = smoothedPrice(priceOf, year, price)
-  const grown = estimate && before ? growth(noise, year) : 1
-  const fromPrice = (smooth / profile.priceEarnings) * exp(0.14 * deviation(noise, year, 0))
-  // The consensus grows from the year before; after a bad year it expects the usual again.
-  const trend = estimate && before && before.eps > 0 ? before.eps * grown : fromPrice
-  const eps = cents(!estimate && isLoss(noise, year, profile) ? -0.4 * trend : trend)
-  const netIncome = tenths((eps * shares) / 1e6)
+interface Asked {
+  year: number
+  /** as the consensus expects it before the year ends */
+  estimate: boolean
+  /** at which the year ends, or would end */
+  price: number
+  before: FiscalYear | undefined
+}
 
-  const revenue = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, year, 1)) * (shares / 1e6))
-  const ebt = tenths(netIncome > 0 ? netIncome / (1 - profile.taxRate) : netIncome)
-  const totalAssets = tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, year, 2)))
-  const equity = tenths(totalAssets * Math.min(0.9, profile.equityRatio * exp(0.08 * deviation(noise, year, 3))))
-  const nonCurrentLiabilities = tenths((totalAssets - equity) * profile.longTermShare)
-  const nonCurrentAssets = tenths(totalAssets * profile.nonCurrentAssets)
-  const currentAssets = tenths(totalAssets - nonCurrentAssets)
-  const cash = tenths(currentAssets * profile.cashShare * exp(0.1 * deviation(noise, year, 4)))
-  const ebit = tenths(ebt + nonCurrentLiabilities * 0.025)
-  const depreciation = tenths(revenue * profile.depreciation)
-  const ebitda = tenths(ebit + depreciation)
-  const capex = tenths(revenue * profile.capex * exp(0.1 * deviation(noise, year, 5)))
-  const cashflowOperating = tenths(netIncome + depreciation + revenue * 0.01 * normal(noise, counterOf(year, 6)))
-  const cashflowInvesting = tenths(-capex)
-  return {
-    year, estimate, price, eps,
-    dps: paidFor?.(year) ?? (profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0),
-    revenue,
-    grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
-    ebitda, ebit, ebt, netIncome,
-    totalAssets, nonCurrentAssets, currentAssets, cash, equity, nonCurrentLiabilities,
-    currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
-    cashflowOperating,
-    cashflowInvesting,
-    cashflowFinancing: tenths(cash - (before?.cash ?? cash) - cashflowOperating - cashflowInvesting),
-    freeCashflow: tenths(cashflowOperating - capex),
+/** A company's statement of a year, from the price at its end and from the year before. */
+export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Company): (asked: Asked) => FiscalYear {
+  const profile = companyProfile(seed, instrument)
+  const noise = yearsKey(seed, instrument)
+  const endMonth = fiscalEndMonth(instrument)
+  return ({ year, estimate, price, before }) => {
+    const business = businessYear(endMonth, year)
+    const smooth = smoothedPrice(priceOf, year, price)
+    const grown = estimate && before ? growth(noise, business) : 1
+    const fromPrice = (smooth / profile.priceEarnings) * exp(0.14 * deviation(noise, business, 0))
+    // The consensus grows from the year before; after a bad year it expects the usual again.
+    const trend = estimate && before && before.eps > 0 ? before.eps * grown : fromPrice
+    const eps = cents(!estimate && isLoss(noise, business, profile) ? -0.4 * trend : trend)
+    const netIncome = incomeOf(eps, shares)
+
+    const ebt = beforeTax(netIncome, profile)
+    const sold = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, business, 1)) * (shares / 1e6))
+    const revenue = Math.max(sold, tenths(ebt / mostEarned))
+    const totalAssets = tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, business, 2)))
+    const equity = tenths(totalAssets * Math.min(0.9, profile.equityRatio * exp(0.08 * deviation(noise, business, 3))))
+    const nonCurrentLiabilities = tenths((totalAssets - equity) * profile.longTermShare)
+    const nonCurrentAssets = tenths(totalAssets * profile.nonCurrentAssets)
+    const currentAssets = tenths(totalAssets - nonCurrentAssets)
+    const cash = tenths(currentAssets * profile.cashShare * exp(0.1 * deviation(noise, business, 4)))
+    const ebit = tenths(ebt + nonCurrentLiabilities * 0.025)
+    const depreciation = tenths(revenue * profile.depreciation)
+    const ebitda = tenths(ebit + depreciation)
+    const capex = tenths(revenue * profile.capex * exp(0.1 * deviation(noise, business, 5)))
+    const cashflowOperating = tenths(netIncome + depreciation + revenue * 0.01 * normal(noise, counterOf(business, 6)))
+    const cashflowInvesting = tenths(-capex)
+    return {
+      year, end: quarterEnd(endMonth, year, 4), estimate, price, eps,
+      dps: paidFor?.(year) ?? (profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0),
+      revenue,
+      grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
+      ebitda, ebit, ebt, netIncome,
+      totalAssets, nonCurrentAssets, currentAssets, cash, equity, nonCurrentLiabilities,
+      currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
+      cashflowOperating,
+      cashflowInvesting,
+      cashflowFinancing: tenths(cash - (before?.cash ?? cash) - cashflowOperating - cashflowInvesting),
+      freeCashflow: tenths(cashflowOperating - capex),
+    }
   }
 }
+
+/** Millions that earnings per share come to. */
+export const incomeOf = (eps: number, shares: number): number => tenths((eps * shares) / 1e6)
+
+/** A gain before its tax; a loss pays none. */
+export const beforeTax = (netIncome: number, { taxRate }: CompanyProfile): number => tenths(netIncome > 0 ? netIncome / (1 - taxRate) : netIncome)
 
 /** Expected growth of an estimate, 2 … 14 %. */
 const growth = (noise: Key, year: number): number => 1.02 + 0.12 * uniform(noise, counterOf(year, 8))
@@ -117,7 +147,7 @@ const smoothedPrice = (priceOf: Company['priceOf'], year: number, price: number)
 
 function longSmoothedPrice(priceOf: Company['priceOf'], year: number, price: number): number {
   let sum = 0
-  for (let back = 0; back < 5; back++) sum += ln(priceOf(year - back) ?? price)
+  for (let back = 0; back < 5; back++) sum += ln((back === 0 ? undefined : priceOf(year - back)) ?? price)
   return exp(sum / 5)
 }
 
@@ -128,5 +158,5 @@ function deviation(key: Key, year: number, purpose: number): number {
   return sum * Math.sqrt(1 - persistence * persistence)
 }
 
-const cents = (value: number) => Number(value.toFixed(2))
-const tenths = (value: number) => Number(value.toFixed(1))
+export const cents = (value: number) => Number(value.toFixed(2))
+export const tenths = (value: number) => Number(value.toFixed(1))

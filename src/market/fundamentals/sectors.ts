@@ -37,4 +37,24 @@ const profiles: Readonly<Record<string, SectorProfile>> = {
 
 /** The sector's profile; industrials where the sector is not known. */
 export const sectorProfile = (sector: string | undefined): SectorProfile =>
-  profiles[sector === 'Technology' ? 'Information Technology' : (sector ?? '')] ?? industrials
+  profiles[familiar(sector)] ?? industrials
+
+/** Parts of a year's turnover by calendar quarter: who heats in winter, who sells for Christmas. */
+const seasons: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  'Information Technology': [0.235, 0.24, 0.245, 0.28],
+  'Health Care': [0.24, 0.25, 0.25, 0.26],
+  Financials: [0.26, 0.25, 0.24, 0.25],
+  'Consumer Discretionary': [0.235, 0.245, 0.24, 0.28],
+  'Consumer Staples': [0.24, 0.25, 0.25, 0.26],
+  Energy: [0.255, 0.245, 0.245, 0.255],
+  Materials: [0.245, 0.265, 0.255, 0.235],
+  Utilities: [0.31, 0.22, 0.2, 0.27],
+  'Real Estate': [0.25, 0.25, 0.25, 0.25],
+  'Communication Services': [0.24, 0.245, 0.245, 0.27],
+}
+const usualSeason = [0.235, 0.25, 0.25, 0.265] as const
+
+/** The sector's season, from January on; that of industrials where the sector is not known. */
+export const seasonOf = (sector: string | undefined): readonly [number, number, number, number] => seasons[familiar(sector)] ?? usualSeason
+
+const familiar = (sector: string | undefined): string => (sector === 'Technology' ? 'Information Technology' : (sector ?? ''))

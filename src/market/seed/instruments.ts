@@ -44,8 +44,15 @@ function instrument(row: TableRow, { entityType, entitySubType, isoCurrency, mor
 
 const words = (text: string | undefined): EntityValue[] => (text ? (text.split(' ') as EntityValue[]) : [])
 
-/** @param shares number of shares by ISIN, where it is known */
-const stock = (row: TableRow, shares: ReadonlyMap<string, number>): Instrument =>
+/** Facts of companies that stand in files of their own, by ISIN, where they are known. */
+export interface CompanyFacts {
+  /** numbers of shares */
+  shares: ReadonlyMap<string, number>
+  /** months in which fiscal years end that do not end with the calendar year */
+  fiscalEnds: ReadonlyMap<string, number>
+}
+
+const stock = (row: TableRow, { shares, fiscalEnds }: CompanyFacts): Instrument =>
   instrument(row, {
     entityType: 'STOCK',
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'homeSymbol', 'isoCountry']), level: row.number('level') },
@@ -58,6 +65,7 @@ const stock = (row: TableRow, shares: ReadonlyMap<string, number>): Instrument =
       website: row.text('website'),
       homeMic: row.need('homeMic'),
       indices: words(row.text('indices')),
+      fiscalEndMonth: fiscalEnds.get(row.need('isin')),
     },
   })
 
@@ -159,7 +167,7 @@ const future = (row: TableRow): Instrument =>
   })
 
 /** How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws. */
-export const readInstrument = (shares: ReadonlyMap<string, number>): Record<SeedTable, (row: TableRow) => Instrument> => ({
-  stocks: (row) => stock(row, shares), indices: index, etfs: etf, funds: fund, currencies: currency, cryptos: crypto,
+export const readInstrument = (companies: CompanyFacts): Record<SeedTable, (row: TableRow) => Instrument> => ({
+  stocks: (row) => stock(row, companies), indices: index, etfs: etf, funds: fund, currencies: currency, cryptos: crypto,
   commodities: commodity, bonds: bond, futures: future,
 })

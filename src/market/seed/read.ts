@@ -14,7 +14,9 @@ export const seedInstruments = (): readonly Instrument[] => (instruments ??= rea
 function readInstruments(): Instrument[] {
   const shares = new Map<string, number>()
   for (const row of rowsOf('shares')) shares.set(row.need('isin'), Number(row.need('shares')))
-  const read = readInstrument(shares)
+  const fiscalEnds = new Map<string, number>()
+  for (const row of rowsOf('fiscal-year-ends')) fiscalEnds.set(row.need('isin'), Number(row.need('month')))
+  const read = readInstrument({ shares, fiscalEnds })
   return seedTables.flatMap((table) => Array.from(rowsOf(table), read[table]))
 }
 

@@ -6,7 +6,7 @@ import type { CalendarEvent, Exchange, ListRow, TopFlop } from '#contract/lists.
 import type { Quote } from '#contract/quotes.ts'
 import type { ReturnDistribution, ReturnTriangle } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
-import type { Statement } from '#contract/statements.ts'
+import type { Statement, Statements } from '#contract/statements.ts'
 import type { DerivativeRow, Dividends, Recommendations, StockFigures } from '#contract/stocks.ts'
 import type { SiteSettings } from '#web/settings.ts'
 
@@ -128,6 +128,10 @@ const statement: Statement = {
 }
 export const statements: Statement[] = [{ ...statement, label: '2024', idYear: 2024, turnover: 34_200, netIncome: 3150 }, statement]
 
+const translation = { isoCurrencyFrom: 'EUR', rateEnd: 1.1745, dateRateEnd: '2025-12-31', rateAverage: 1.13, numberRates: 259 }
+export const statementReply: Statements = { expires: now, hint: 'Simulierte Kennzahlen', isoCurrency: 'EUR', isoCurrencyReported: 'EUR', currencies: ['EUR', 'USD', 'CHF', 'GBP'], list: statements }
+export const translatedReply: Statements = { ...statementReply, isoCurrency: 'USD', list: statements.map((each) => ({ ...each, isoCurrency: 'USD', turnover: each.turnover * 1.13, translation })) }
+
 export const figures: StockFigures = {
   expires: now, hint: 'Simulierte Kennzahlen', stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
   stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'Kurs / Gewinn je Aktie', source: 'Gebrauch der Wertpapieranalyse' } },
@@ -173,7 +177,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getRecommendations: ratings, getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
   getPeers: { expires: now, nameBranch: 'Standardsoftware', list: [{ instrument: sap, quote, cnPer: 33.4, cnDivYield: 1.02 }] },
   getFittingDerivatives: { expires: now, total: 1, counts: [{ nameType: 'Knock-Outs', total: 412 }], longList: [derivative], shortList: [{ ...derivative, direction: 'SHORT', instrument: { ...derivative.instrument, entityValue: '2' } }] },
-  getHoldingFunds: { expires: now, total: 0, list: [] }, getStockFigures: figures, getDividends: dividends,
+  getHoldingFunds: { expires: now, total: 0, list: [] }, getStockFigures: figures, getStatements: statementReply, getDividends: dividends,
   getCompany: {
     expires: now, companyDescriptor: { nameCompanyFull: 'SAP SE', nameBranch: 'Standardsoftware' }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 },
     supervisorBoard: { list: [], total: 0 }, missing: {},

@@ -1,98 +1,98 @@
-import type { Statement } from '#contract/statements.ts'
+import { getStatements, type Statements } from '#contract/statements.ts'
 import { getStockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { StatementTable, statementViews, type StatementView } from '#web/blocks/statement-table.tsx'
+import { Empty } from '#web/blocks/states.tsx'
 import { channels } from '#web/channels.ts'
-import { direction, format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { format } from '#web/format.ts'
+import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { page, type PageContext } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { plainFigures } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.statements
+/** as many columns as stay readable: ten years, three years of quarters */
+const columns = { YEAR: 10, QUARTER: 12 }
 
-type Item = { [Key in keyof Statement]: Statement[Key] extends number ? Key : never }[keyof Statement]
-/** The items of a statement; `of` is the total whose share is shown. */
-const groups: readonly { title: string; of: Item; items: readonly { label: string; key: Item }[] }[] = [
-  {
-    title: 'Gewinn und Verlust', of: 'turnover',
-    items: [
-      { label: 'Umsatz', key: 'turnover' }, { label: 'Bruttoergebnis', key: 'grossProfit' }, { label: 'EBITDA', key: 'ebitda' }, { label: 'EBIT', key: 'ebit' },
-      { label: 'EBT', key: 'ebt' }, { label: 'Jahresüberschuss', key: 'netIncome' }, { label: 'Gewinn je Aktie', key: 'eps' },
-    ],
-  },
-  { title: 'Aktiva', of: 'totalAssets', items: [{ label: 'Langfristige Vermögenswerte', key: 'nonCurrentAssets' }, { label: 'Kurzfristige Vermögenswerte', key: 'currentAssets' }, { label: 'davon liquide Mittel', key: 'cash' }, { label: 'Bilanzsumme', key: 'totalAssets' }] },
-  { title: 'Passiva', of: 'totalAssets', items: [{ label: 'Eigenkapital', key: 'equity' }, { label: 'Langfristige Schulden', key: 'nonCurrentLiabilities' }, { label: 'Kurzfristige Schulden', key: 'currentLiabilities' }, { label: 'Bilanzsumme', key: 'totalAssets' }] },
-  { title: 'Cashflow', of: 'turnover', items: [{ label: 'operativ', key: 'cashflowOperating' }, { label: 'Investition', key: 'cashflowInvesting' }, { label: 'Finanzierung', key: 'cashflowFinancing' }, { label: 'Free Cashflow', key: 'freeCashflow' }] },
-]
-
-const views = [{ key: 'absolut', label: 'Absolut' }, { key: 'anteil', label: 'Anteil' }, { key: 'wachstum', label: 'Wachstum' }] as const
-type View = (typeof views)[number]['key']
-
-interface StatementTableProps {
-  /** ascending */
-  statements: readonly Statement[]
-  view: View
-}
-
-/** Years as columns, the newest on the left; amounts in millions, those of a share in full; shares or growth in percent. */
-export function StatementTable({ statements, view }: StatementTableProps) {
-  const years = statements.map((statement, index) => ({ statement, before: statements[index - 1] })).toReversed()
-  const cell = (key: Item, of: Item, statement: Statement, before: Statement | undefined) => {
-    if (key === 'eps' && view === 'anteil') return '–'
-    if (key === 'eps' && view === 'absolut') return format.perShare(statement.eps)
-    if (view === 'anteil') return format.percent(statement[of] === 0 ? undefined : (statement[key] / statement[of]) * 100, 1)
-    if (view === 'absolut') return format.integer(statement[key])
-    const growth = before && before[key] > 0 ? (statement[key] / before[key] - 1) * 100 : undefined
-    return growth === undefined ? '–' : <span className={direction(growth, 1)}>{format.changePercent(growth, 1)}</span>
-  }
-  return (
-    <div className="tw" tabIndex={0} role="region" aria-label="Bilanz, Gewinn und Verlust">
-      <table>
-        <caption className="vh">Bilanz, Gewinn und Verlust</caption>
-        <thead>
-          <tr><th scope="col">Posten</th>{years.map(({ statement }) => <th key={statement.label} scope="col" className="num">{statement.label}</th>)}</tr>
-        </thead>
-        {groups.map(({ title, of, items }) => (
-          <tbody key={title}>
-            <tr className="group"><th scope="rowgroup" colSpan={years.length + 1}>{title}</th></tr>
-            {items.map(({ label, key }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {years.map(({ statement, before }) => <td key={statement.label} className="num">{cell(key, of, statement, before)}</td>)}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  )
-}
+const periods = [{ key: undefined, period: 'YEAR', label: 'Jahr' }, { key: 'quartal', period: 'QUARTER', label: 'Quartal' }] as const
+type Period = (typeof periods)[number]['period']
 
 export const route = page({
   path: '/aktien/bilanz-guv/:slug',
   async load(context) {
+    const { call, query } = context
     const snapshot = await loadSnapshot(context, channels.stocks, section)
-    const figures = await softly(context.call(getStockFigures, { params: { entityValue: snapshot.instrument.entityValue } }))
-    const view: View = views.find(({ key }) => key === context.query.get('ansicht'))?.key ?? 'absolut'
-    return { snapshot, figures, view }
+    const params = { entityValue: snapshot.instrument.entityValue }
+    const period: Period = periods.find(({ key }) => key === (query.get('zeitraum') ?? undefined))?.period ?? 'YEAR'
+    const asked = query.get('waehrung')?.toUpperCase()
+    const [figures, reported] = await Promise.all([softly(call(getStockFigures, { params })), softly(call(getStatements, { params, query: { period } }))])
+    const translate = asked !== undefined && asked !== reported?.isoCurrency && reported?.currencies.includes(asked)
+    const statements = translate ? await softly(call(getStatements, { params, query: { period, isoCurrency: asked } })) : reported
+    const view: StatementView = statementViews.find(({ key }) => key === query.get('ansicht'))?.key ?? 'absolut'
+    return { snapshot, figures, statements, period, view }
   },
   head: ({ snapshot, figures }, context) => instrumentHead(snapshot, section, context, { figures: figures && plainFigures(figures) }),
-  Page: ({ snapshot, figures, view, at }) => {
-    const list = figures?.stocksBalanceSheetList.list
-    const unit = view === 'absolut' && list?.[0] ? ` in Mio. ${list[0].isoCurrency}` : ''
+  Page: ({ snapshot, statements, period, view, at }) => {
+    const unit = view === 'absolut' && statements ? ` in Mio. ${statements.isoCurrency}` : ''
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board
-          title={`Bilanz und GuV${unit}`}
-          action={<Segments label="Ansicht" segments={views.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { ansicht: key }), current: key === view }))} />}
-          footer={<><span>{list?.[0]?.nameBalanceType ?? ''} · {figures?.hint ?? ''}</span><SimulatedBadge /></>}
-        >
-          <Given value={list}>{(statements) => <StatementTable statements={statements} view={view} />}</Given>
+        <Board title={`Bilanz und GuV${unit}`} footer={<><span>{statements?.hint ?? ''}</span><SimulatedBadge /></>}>
+          <Given value={statements}>
+            {(given) => (
+              <>
+                <Choices statements={given} period={period} view={view} at={at} />
+                {given.list.length > 0
+                  ? <StatementTable statements={given.list} view={view} columns={columns[period]} />
+                  : <Empty text="Dafür gibt es noch keine Zahlen." />}
+                <Notes statements={given} period={period} view={view} datesPath={tabPath(pathOf(snapshot.instrument), sections.dividends.tab)} />
+              </>
+            )}
+          </Given>
         </Board>
       </InstrumentPage>
     )
   },
 })
+
+/** Period, currency and view: links, each of which keeps the other two. */
+function Choices({ statements, period, view, at }: { statements: Statements; period: Period; view: StatementView; at: PageContext }) {
+  const to = (changes: Record<string, string | undefined>) => withQuery(at.path, at.query, changes)
+  const { isoCurrency, isoCurrencyReported } = statements
+  return (
+    <div className="acts pad">
+      <Segments label="Zeitraum" segments={periods.map(({ key, period: each, label }) => ({ label, href: to({ zeitraum: key }), current: each === period }))} />
+      <Segments
+        label="Währung"
+        segments={statements.currencies.map((code) => ({ label: code, href: to({ waehrung: code === isoCurrencyReported ? undefined : code }), current: code === isoCurrency }))}
+      />
+      <Segments label="Ansicht" segments={statementViews.map(({ key, label }) => ({ label, href: to({ ansicht: key === 'absolut' ? undefined : key }), current: key === view }))} />
+    </div>
+  )
+}
+
+/** What a reader must know to read the figures right. */
+function Notes({ statements: { list, isoCurrency, isoCurrencyReported }, period, view, datesPath }: { statements: Statements; period: Period; view: StatementView; datesPath: string }) {
+  const last = list.at(-1)
+  const translation = last?.translation
+  const rate = (value: number) => format.number(value, value < 0.1 ? 6 : 4)
+  return (
+    <div className="pad spaced-top sm mut2">
+      {translation ? (
+        <p>
+          Berichtet wird in {isoCurrencyReported}. Umgerechnet in {isoCurrency} aus der Kurshistorie dieser Seite: die Bilanz zum Schlusskurs am Ende der Periode
+          ({last.label}: {format.date(`${translation.dateRateEnd}T12:00:00Z`)}, 1 {isoCurrencyReported} = {rate(translation.rateEnd)} {isoCurrency}), Gewinn und Verlust
+          und Cashflow zum Mittel der {translation.numberRates} Tagesschlusskurse der Periode ({rate(translation.rateAverage)}).
+          {period === 'QUARTER' ? ' Jedes Quartal hat sein eigenes Mittel: Vier Quartale ergeben darum nicht genau das Jahr.' : ''}
+        </p>
+      ) : null}
+      {view === 'wachstum' ? <p>Wachstum gegenüber {period === 'QUARTER' ? 'demselben Quartal des Vorjahrs' : 'dem Vorjahr'}; –: damals kein Gewinn oder keine Angabe.</p> : null}
+      {view === 'anteil' ? <p>Anteil am Umsatz, in der Bilanz an der Bilanzsumme.</p> : null}
+      {period === 'QUARTER'
+        ? <p>Gemeldete Quartale des Geschäftsjahrs; vier ergeben das Jahr. Wann die nächsten Zahlen kommen, steht unter <a className="b" href={datesPath}>Dividende &amp; Termine</a>.</p>
+        : null}
+    </div>
+  )
+}

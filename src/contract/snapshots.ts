@@ -187,8 +187,8 @@ export const Snapshot = z.object({
   description: z.string().optional(),
   /** what a derivative pays at its end for prices of the underlying */
   payoff: z.array(z.object({ underlyingPct: z.number(), underlying: z.number(), payout: z.number(), performancePct: z.number().optional() })).optional(),
-  /** what a bond pays from now on, percent of the nominal */
-  cashFlows: z.array(z.object({ date: IsoDay, amount: z.number() })).optional(),
+  /** what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued interest */
+  cashFlows: z.array(z.object({ date: IsoDay, amount: z.number(), interest: z.number(), redemption: z.number(), presentValue: z.number().optional() })).optional(),
   /** instruments to look at next: of the same issuer, on the same index */
   related: z.array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() })).optional(),
   nameRelated: z.string().optional(),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CAPITAL_INCOME_TAX, yieldAfterTax } from './bond-after-tax.ts'
 import { bondFlows, type CouponFrequency } from './bond-flows.ts'
-import { bondFigures, type BondFacts } from './bond.ts'
+import { afterTax, bondFigures, valuedPayments, type BondFacts } from './bond.ts'
 import { couponGrid, gridOfPeriod } from './coupon-grid.ts'
 import { civil, dayFrom, dayOf, isoOf } from './dates.ts'
 import { dayCounts, interestDays, yearFraction } from './day-count.ts'
@@ -129,6 +129,26 @@ describe('cash flows', () => {
   })
 })
 
+describe('payments at their present values', () => {
+  // 5/1.04 + 5/1.04² + 105/1.04³
+  test('of three years at 4 %', () => {
+    const payments = valuedPayments(bond({ settles: '2026-01-01', matures: '2029-01-01', yieldToMaturity: 0.04 })) ?? []
+    expect(payments).toEqual([
+      { date: '2027-01-01', interest: 5, redemption: 0, presentValue: expect.closeTo(4.807692307692, 11) },
+      { date: '2028-01-01', interest: 5, redemption: 0, presentValue: expect.closeTo(4.622781065089, 11) },
+      { date: '2029-01-01', interest: 5, redemption: 100, presentValue: expect.closeTo(93.344617660446, 11) },
+    ])
+  })
+  test('of a zero bond there is one', () =>
+    expect(valuedPayments(bond({ frequency: 0, settles: '2026-01-01', matures: '2031-01-01', cleanPrice: 80 }))).toEqual([{ date: '2031-01-01', interest: 0, redemption: 100, presentValue: expect.closeTo(80, 11) }]))
+  test('without a price they have none, nor is there a yield after tax', () => {
+    expect(valuedPayments(bond({ settles: '2027-06-01', matures: '2029-01-01' }))).toMatchObject([{ interest: 5, presentValue: undefined }, { redemption: 100, presentValue: undefined }])
+    expect(valuedPayments({ coupon: 5 })).toBeUndefined()
+    expect(afterTax(bond({ settles: '2026-01-01', matures: '2029-01-01' }))).toBeUndefined()
+  })
+  test('at par the tax takes its part of the coupon', () => expect(afterTax(bond({ settles: '2026-01-01', matures: '2029-01-01', cleanPrice: 100 }))).toBeCloseTo(0.05 * (1 - CAPITAL_INCOME_TAX), 12))
+})
+
 test('a zero bond', () => {
   const figures = bondFigures(bond({ frequency: 0, settles: '2026-01-01', matures: '2031-01-01', cleanPrice: 80 }))
   expect(figures.yieldToMaturity).toBeCloseTo(1.25 ** 0.2 - 1, 13)
@@ -174,6 +194,14 @@ describe('for all bonds', () => {
       const { yieldToMaturity: _, ...unknown } = facts
       expect(bondFigures({ ...unknown, cleanPrice }).yieldToMaturity).toBeCloseTo(facts.yieldToMaturity, 9)
     }), { seed: 8, numRuns: 200 }))
+
+  test('present values add up to the dirty price, interest and redemption to the payments', () =>
+    fc.assert(fc.property(anyBond, (facts) => {
+      const { dirtyPrice = NaN, cashFlows = [] } = bondFigures(facts)
+      const payments = valuedPayments(facts) ?? []
+      expect(payments.reduce((sum, { presentValue = NaN }) => sum + presentValue, 0) / dirtyPrice).toBeCloseTo(1, 10)
+      expect(payments.map(({ date, interest, redemption }) => ({ date, amount: interest + redemption }))).toEqual(cashFlows.map(({ date, amount }) => ({ date, amount: expect.closeTo(amount, 10) })))
+    }), { seed: 10, numRuns: 200 }))
 
   test('modified duration is the slope of the price, convexity its curvature', () =>
     fc.assert(fc.property(anyBond, (facts) => {

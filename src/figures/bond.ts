@@ -1,5 +1,6 @@
 /** Figures of bonds. Prices and amounts are percent of the nominal. */
-import { bondFlows, type CouponFrequency, type Flow } from './bond-flows.ts'
+import { yieldAfterTax } from './bond-after-tax.ts'
+import { bondFlows, type BondFlows, type CouponFrequency, type Flow } from './bond-flows.ts'
 import { presentValues, priceAtYield, yieldAtPrice } from './bond-yield.ts'
 import { isoOf, type Day } from './dates.ts'
 import type { DayCount } from './day-count.ts'
@@ -45,16 +46,14 @@ export function bondFigures(facts: BondFacts): BondFigures {
   requirePositive('cleanPrice', facts.cleanPrice)
   requirePositive('dirtyPrice', facts.dirtyPrice)
   requirePositive('yieldFrequency', facts.yieldFrequency)
-  const { frequency, maturity, settlement, yieldFrequency = 1 } = facts
+  const { frequency, yieldFrequency = 1 } = facts
   const coupon = frequency === 0 ? 0 : facts.coupon
   if (facts.yieldToMaturity !== undefined && facts.yieldToMaturity <= -yieldFrequency) {
     throw new FigureError('yield: unter -100 % gibt es keinen Preis')
   }
-  const known = coupon !== undefined && frequency !== undefined && maturity !== undefined && settlement !== undefined
-  if (!known) return emptyFigures(facts)
-  const { interestFrom, firstCoupon, dayCount = 'ACT/ACT ICMA', redemption = 100 } = facts
-  const { flows, accruedInterest, nextCoupon } =
-    bondFlows({ coupon, frequency, maturity, dayCount, interestFrom, firstCoupon, redemption }, settlement)
+  const payments = flowsOf(facts)
+  if (coupon === undefined || payments === undefined) return emptyFigures(facts)
+  const { flows, accruedInterest, nextCoupon } = payments
 
   const dirtyPrice = figure([facts.cleanPrice], (clean) => clean + accruedInterest) ?? facts.dirtyPrice ??
     figure([facts.yieldToMaturity], (rate) => priceAtYield(flows, rate, yieldFrequency))
@@ -72,6 +71,42 @@ export function bondFigures(facts: BondFacts): BondFigures {
     nextCouponDate: nextCoupon === undefined ? undefined : isoOf(nextCoupon),
     cashFlows: flows.map(({ day, amount }) => ({ date: isoOf(day), amount })),
   }
+}
+
+/** What is paid after settlement; undefined where terms are missing. */
+function flowsOf({ frequency, maturity, settlement, interestFrom, firstCoupon, dayCount = 'ACT/ACT ICMA', redemption = 100, ...facts }: BondFacts): BondFlows | undefined {
+  const coupon = frequency === 0 ? 0 : facts.coupon
+  if (coupon === undefined || frequency === undefined || maturity === undefined || settlement === undefined) return undefined
+  return bondFlows({ coupon, frequency, maturity, dayCount, interestFrom, firstCoupon, redemption }, settlement)
+}
+
+/** A payment and what it is worth at settlement, percent of the nominal. */
+export interface ValuedPayment {
+  date: string
+  interest: number
+  redemption: number
+  presentValue: Maybe
+}
+
+/**
+ * The payments of a bond, each at its present value CF·(1 + y/f)^(−t·f) at the yield of its price: together they are the
+ * dirty price. Undefined where terms are missing; without a price there are no present values.
+ */
+export function valuedPayments(facts: BondFacts): ValuedPayment[] | undefined {
+  const { redemption = 100, yieldFrequency = 1 } = facts
+  const { yieldToMaturity } = bondFigures(facts)
+  const payments = flowsOf(facts)
+  const last = (payments?.flows.length ?? 0) - 1
+  return payments?.flows.map(({ day, years, amount }, index) => {
+    const repaid = index === last ? redemption : 0
+    return { date: isoOf(day), interest: amount - repaid, redemption: repaid, presentValue: figure([yieldToMaturity], (rate) => amount * (1 + rate / yieldFrequency) ** (-years * yieldFrequency)) }
+  })
+}
+
+/** The yield that tax leaves of the clean price's; undefined without a price. */
+export const afterTax = (facts: BondFacts): Maybe => {
+  const payments = flowsOf(facts)
+  return payments && figure([bondFigures(facts).cleanPrice], (clean) => yieldAfterTax(payments, clean, facts.redemption))
 }
 
 /**

@@ -14,6 +14,11 @@ test('a month back from the 31st is the last trading day of a short month', () =
   expect(referenceIndex(['2026-02-27', '2026-03-02', '2026-03-31'], 'M1')).toBe(0)
 })
 
+test('the running month is measured against the last close of the month before', () => {
+  expect(referenceIndex(['2026-09-30', '2026-10-30', '2026-11-02', '2026-11-20'], 'Cm')).toBe(1)
+  expect(referenceIndex(['2026-11-02', '2026-11-20'], 'Cm')).toBe(-1)
+})
+
 test('performance is measured against the last close on or before the reference day', () => {
   const values = performanceValues(bars([['2025-12-30', 80], ['2026-10-20', 90], ['2026-11-13', 95], ['2026-11-19', 100], ['2026-11-20', 110]]))
   expect(values).toMatchObject({

@@ -4,7 +4,7 @@ import type { DailyBars } from './market.ts'
 const periods = {
   D1: { trading: 1 }, W1: { days: 7 }, W4: { days: 28 }, M1: { months: 1 }, M2: { months: 2 }, M3: { months: 3 },
   M6: { months: 6 }, W52: { days: 364 }, Y1: { months: 12 }, Y2: { months: 24 }, Y3: { months: 36 }, Y4: { months: 48 },
-  Y5: { months: 60 }, Y7: { months: 84 }, Y10: { months: 120 }, Cy: { yearStart: true },
+  Y5: { months: 60 }, Y7: { months: 84 }, Y10: { months: 120 }, Cy: { yearStart: true }, Cm: { monthStart: true },
   Year: { months: 12 }, // Y1, under the name that highs and lows of a year have
 } as const
 type Period = keyof typeof periods
@@ -24,7 +24,8 @@ export function referenceIndex(day: readonly string[], period: Period): number {
   if ('trading' in rule) return last - rule.trading
   const target = new Date(`${day[last]}T00:00:00Z`)
   if ('yearStart' in rule) return indexOnOrBefore(day, `${target.getUTCFullYear() - 1}-12-31`)
-  if ('days' in rule) target.setUTCDate(target.getUTCDate() - rule.days)
+  if ('monthStart' in rule) target.setUTCDate(0)
+  else if ('days' in rule) target.setUTCDate(target.getUTCDate() - rule.days)
   else {
     const dayOfMonth = target.getUTCDate()
     target.setUTCDate(1)

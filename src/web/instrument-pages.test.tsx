@@ -38,6 +38,14 @@ describe('without script a chart', () => {
     expect((await ask(address)).status).toBe(404))
 })
 
+test('a bond lists what it pays and what that is worth, added up', async () => {
+  const bond = { ...sap, entityType: 'BOND' as const, displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' } }
+  const cashFlows = [{ date: '2027-08-15', amount: 3, interest: 3, redemption: 0, presentValue: 2.9 }, { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 }]
+  const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', { getSnapshot: { ...snapshot, instrument: bond, cashFlows } })
+  expect(body).toMatch(/<th scope="row" class="name"><span class="nw">15\.08\.2028<\/span><\/th><td class="num">3,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">97,100\u00a0%<\/td>/)
+  expect(body).toMatch(/<th scope="row">Summe<\/th><td class="num">6,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">100,000\u00a0%<\/td>/)
+})
+
 test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
   const each = { performancePct: {}, isoCurrencyYear: 'EUR', figures: [] }
   const compared = { expires: now, list: [{ ...each, instrument: sap, quote }, { ...each, instrument: { ...sap, entityValue: '9', tinyName: 'Apple' }, quote, isoCurrencyYear: 'USD', high52w: 380.13, low52w: 268.23 }] }

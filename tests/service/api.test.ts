@@ -70,6 +70,19 @@ test('a distribution of returns ends where the history does', async () => {
   expect(new Date((datetimeLast[worst + 1] ?? 0) * 1000).toISOString().slice(0, 10)).toBe(figures.worst.date)
 })
 
+test('the payments of a bond at their present values add up to its price with accrued interest', async () => {
+  interface Bond { figureGroups: { figures: { id: string; label: string; value?: number; reason?: string }[] }[]; cashFlows: { interest: number; redemption: number; amount: number; presentValue: number }[] }
+  const { figureGroups, cashFlows } = (await json('/v1/bonds/ISIN:DE000BU2Z072/snapshot')) as unknown as Bond
+  const figures = figureGroups.flatMap((group) => group.figures)
+  expect(cashFlows.reduce((sum, { presentValue }) => sum + presentValue, 0)).toBeCloseTo(figures.find(({ id }) => id === 'dirtyPrice')?.value ?? NaN, 4)
+  for (const { interest, redemption, amount } of cashFlows) expect(interest + redemption).toBe(amount)
+  expect(cashFlows.at(-1)).toMatchObject({ interest: 3, redemption: 100 })
+  expect(figures.map(({ label }) => label)).toEqual(expect.arrayContaining([
+    'Kupon', 'Erstes Kupondatum', 'Letztes Kupondatum', 'Nächster Zinstermin', 'Laufende Verzinsung', 'Rendite bis Fälligkeit', 'Berechnungszeitpunkt', 'Berechnungskurs', 'Kursdatum',
+    'Stückzinsen', 'Duration', 'Modifizierte Duration', 'Konvexität', 'Zinselastizität',
+  ]))
+})
+
 test('no answer holds null: what is absent is left out', async () => {
   const texts = await Promise.all(
     ['/v1/stocks/82849/snapshot', '/v1/instruments/STOCK/82849/quotes', '/v1/stocks/82849/figures', '/v1/indices/20735/constituents'].map(async (path) => (await get(path)).text()),

@@ -6,6 +6,7 @@ import { figuresOfBond, yearsBetween, type BondFacts } from '../present/bond.ts'
 import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
+import { quoteOf } from './quotes.ts'
 import { listListing, listRow, sortValues, sortedRows } from './rows.ts'
 
 const sortValue: Record<string, (row: BondRow) => number | string | undefined> = {
@@ -14,6 +15,22 @@ const sortValue: Record<string, (row: BondRow) => number | string | undefined> =
   MATURITY: (row) => row.dateMaturity,
   YIELD: (row) => row.yieldToMaturityPct,
   DURATION: (row) => row.modifiedDuration,
+}
+
+export const germanState = 'Bundesrepublik Deutschland'
+
+/** Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that of the end. */
+export function germanYield(rooms: Rooms, years: number, settlement: string, asker: Asker): number | undefined {
+  const curve = rooms.universe.ofType('BOND').flatMap((bond) => {
+    const { facts } = bond
+    if (facts.kind !== 'bond' || facts.issuer !== germanState || facts.maturity <= settlement) return []
+    const rate = figuresOfBond(facts, quoteOf(rooms, listListing(bond), asker).last, settlement)?.yieldToMaturity
+    return rate === undefined ? [] : [{ years: yearsBetween(settlement, facts.maturity), rate }]
+  }).toSorted((a, b) => a.years - b.years)
+  const after = curve.findIndex((point) => point.years >= years)
+  const [before, next] = after < 0 ? [curve.at(-1), undefined] : [curve[after - 1], curve[after]]
+  if (!before || !next) return (before ?? next)?.rate
+  return before.rate + ((years - before.years) / (next.years - before.years)) * (next.rate - before.rate)
 }
 
 export function bondHandlers(rooms: Rooms) {

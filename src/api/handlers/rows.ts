@@ -28,6 +28,15 @@ export function homeYear(rooms: Rooms, { instrument, notation }: Listing, asker:
   return last === undefined || low === undefined || high === undefined ? undefined : { low, high, last, isoCurrency }
 }
 
+const mostRelated = 6
+
+/** The first few of others to look at next. */
+export const relatedRows = (rooms: Rooms, found: readonly Instrument[], asker: Asker): Pick<ListRow, 'instrument' | 'quote' | 'performance1YearPct'>[] =>
+  found.slice(0, mostRelated).map((instrument) => {
+    const { instrument: shown, quote, performance1YearPct } = listRow(rooms, listListing(instrument), asker)
+    return { instrument: shown, quote, performance1YearPct }
+  })
+
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
 export const listListing = (instrument: Instrument): Listing =>
   listingIn(instrument, ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency)

@@ -1,76 +1,19 @@
 import { countryName } from '#contract/country.ts'
-import type { Figure } from '#contract/snapshots.ts'
 import { futureFigures } from '#figures/future.ts'
 import { frontContract } from '#market/front-contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
-import { figuresOfBond, yearsBetween } from '../present/bond.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, germanDay } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
-import { listListing, listRow } from './rows.ts'
-import { branchNumber, exactText, known, number, registered, text, type Sections } from './snapshot-figures.ts'
-
-const notDelivered = 'vom Datenlieferanten nicht geliefert'
-const notTraded = 'noch kein Kurs'
-const mostRelated = 6
+import { relatedRows } from './rows.ts'
+import { branchNumber, exactText, known, notDelivered, notTraded, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 const present = (rooms: Rooms, instrument: Instrument, asker: Asker) => ({ instrument: presentInstrument(instrument, rooms.origin), quote: quoteOf(rooms, mainListing(instrument), asker) })
-
-const relatedRows = (rooms: Rooms, found: readonly Instrument[], asker: Asker) => found.slice(0, mostRelated).map((instrument) => {
-  const { instrument: shown, quote, performance1YearPct } = listRow(rooms, listListing(instrument), asker)
-  return { instrument: shown, quote, performance1YearPct }
-})
-
-export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
-  const { facts, isoCountry } = listing.instrument
-  if (facts.kind !== 'bond') return { figures: [] }
-  const today = rooms.calendar.dayOf('XFRA', rooms.market.now())
-  const { last } = quoteOf(rooms, listing, asker)
-  const figures = figuresOfBond(facts, last, today)
-  const units = { money: 'EUR', price: '%' }
-  const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure => registered('bond', id, value, units, figures ? notTraded : 'zurückgezahlt')
-  const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
-  const others = rooms.universe.ofType('BOND').filter((bond) => bond !== listing.instrument && bond.facts.kind === 'bond' && bond.facts.issuer === facts.issuer && bond.facts.maturity > today)
-  const near = (bond: Instrument) => (bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0)
-  return {
-    bondsDetails: { issuer: facts.issuer, type: facts.type, couponPct: facts.couponPct, frequency: facts.frequency, maturity: facts.maturity, denomination: facts.denomination, verified: facts.verified },
-    figures: [
-      number('coupon', 'Kupon', facts.couponPct, '%'),
-      text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
-      figure('yieldToMaturity', figures?.yieldToMaturity),
-      figure('modifiedDuration', figures?.modifiedDuration),
-    ],
-    figureGroups: [
-      {
-        title: 'Rendite',
-        figures: [
-          figure('currentYield', figures?.currentYield), figure('yieldToMaturity', figures?.yieldToMaturity),
-          figure('accruedInterest', figures?.accruedInterest), figure('cleanPrice', figures?.cleanPrice), figure('dirtyPrice', figures?.dirtyPrice),
-          figure('macaulayDuration', figures?.macaulayDuration), figure('modifiedDuration', figures?.modifiedDuration), figure('convexity', figures?.convexity),
-          figure('interestElasticity', figures?.interestElasticity),
-        ],
-      },
-      {
-        title: 'Stammdaten',
-        figures: [
-          text('issuer', 'Emittent', facts.issuer), text('type', 'Art', facts.type), text('country', 'Land', isoCountry && countryName(isoCountry)),
-          text('period', 'Zinszahlung', periods[facts.frequency]), text('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate && germanDay(figures.nextCouponDate)),
-          text('issued', 'Begeben', facts.issued && germanDay(facts.issued)), text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
-          registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units), number('denomination', 'Stückelung', facts.denomination, 'EUR'),
-          text('dayCount', 'Zinskonvention', facts.couponPct > 0 ? 'ACT/ACT (ICMA)' : undefined),
-        ].filter(known),
-      },
-    ],
-    cashFlows: figures?.cashFlows?.slice(0, 40).map(({ date, amount }) => ({ date, amount: tidy(amount, 4) })),
-    nameRelated: `Weitere Anleihen: ${facts.issuer}`,
-    related: relatedRows(rooms, others.toSorted((a, b) => near(a) - near(b)), asker),
-  }
-}
 
 export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { facts, isoCurrency } = listing.instrument

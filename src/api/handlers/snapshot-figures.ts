@@ -6,6 +6,9 @@ import { tidy } from '../present/quote.ts'
 /** The part of a snapshot that differs by class. */
 export type Sections = Omit<Snapshot, 'type' | 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'>
 
+export const notDelivered = 'vom Datenlieferanten nicht geliefert'
+export const notTraded = 'noch kein Kurs'
+
 export const number = (id: string, label: string, value: number | undefined, unit: string, reason?: string): Figure =>
   ({ id, label, unit, ...(value === undefined ? { reason } : { value }) })
 

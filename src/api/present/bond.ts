@@ -1,5 +1,5 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { bondFigures, type BondFigures } from '#figures/bond.ts'
+import { afterTax, bondFigures, valuedPayments, type BondFacts as Terms, type BondFigures, type ValuedPayment } from '#figures/bond.ts'
 import { dayOf } from '#figures/dates.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -10,12 +10,24 @@ export type BondFacts = Extract<Instrument['facts'], { kind: 'bond' }>
  * What the last price of a bond means on a day of settlement; undefined once it is repaid. Government bonds of the seed
  * count ACT/ACT ICMA; the yield compounds once a year (ISMA).
  */
-export function figuresOfBond(facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): BondFigures | undefined {
+export const figuresOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): BondFigures | undefined =>
+  unlessRepaid(() => bondFigures(termsOf(facts, cleanPrice, settlement)))
+
+/** Its payments at their present values, and what tax leaves of the yield. */
+export const paymentsOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): { payments: ValuedPayment[] | undefined; yieldAfterTax: number | undefined } | undefined =>
+  unlessRepaid(() => {
+    const terms = termsOf(facts, cleanPrice, settlement)
+    return { payments: valuedPayments(terms), yieldAfterTax: afterTax(terms) }
+  })
+
+const termsOf = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): Terms => ({
+  coupon: facts.couponPct, frequency: facts.couponPct > 0 ? facts.frequency : 0, maturity: dayOf('maturity', facts.maturity),
+  settlement: dayOf('settlement', settlement), cleanPrice,
+})
+
+function unlessRepaid<T>(figures: () => T): T | undefined {
   try {
-    return bondFigures({
-      coupon: facts.couponPct, frequency: facts.couponPct > 0 ? facts.frequency : 0, maturity: dayOf('maturity', facts.maturity),
-      settlement: dayOf('settlement', settlement), cleanPrice,
-    })
+    return figures()
   } catch (error) {
     if (error instanceof FigureError) return undefined
     throw error

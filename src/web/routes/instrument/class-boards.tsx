@@ -91,23 +91,37 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
   )
 }
 
-/** What a bond still pays. */
+/** What a bond still pays, and what that is worth today. */
 export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: Snapshot }) {
   if (!cashFlows || cashFlows.length === 0) return null
-  const last = cashFlows.length - 1
+  const total = (of: (flow: CashFlow) => number | undefined) => cashFlows.reduce<number | undefined>((sum, flow) => (sum === undefined ? undefined : addTo(sum, of(flow))), 0)
   return (
-    <Board title="Zahlungen" footer={<span>In Prozent des Nennwerts, ab jetzt</span>}>
+    <Board title="Zahlungen" footer={<span>In Prozent des Nennwerts, ab jetzt. Barwert: was die Zahlung bei der Rendite bis Fälligkeit heute wert ist; alle zusammen sind der Kurs mit Stückzinsen.</span>}>
       <Table
-        caption="Zahlungen der Anleihe" rows={cashFlows.map((flow, index) => ({ ...flow, isLast: index === last }))} rowKey={(row) => row.date}
+        caption="Zahlungen der Anleihe mit ihrem Barwert" rows={cashFlows} rowKey={(row) => row.date}
         columns={[
-          { key: 'date', label: 'Datum', cell: (row) => format.date(`${row.date}T12:00:00Z`) },
-          { key: 'kind', label: 'Zahlung', cell: (row) => (row.isLast ? (row.amount > 100 ? 'Zins und Tilgung' : 'Tilgung') : 'Zins') },
-          { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => format.percent(row.amount, 3) },
+          { key: 'date', label: 'Datum', cell: (row) => <span className="nw">{format.date(`${row.date}T12:00:00Z`)}</span> },
+          { key: 'interest', label: 'Zins', numeric: true, cell: (row) => (row.interest > 0 ? format.percent(row.interest, 3) : '–') },
+          { key: 'redemption', label: 'Tilgung', numeric: true, cell: (row) => (row.redemption > 0 ? format.percent(row.redemption, 0) : '–') },
+          { key: 'presentValue', label: 'Barwert', numeric: true, cell: (row) => format.percent(row.presentValue, 3) },
         ]}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row">Summe</th>
+              <td className="num">{format.percent(total(({ interest }) => interest), 3)}</td>
+              <td className="num">{format.percent(total(({ redemption }) => redemption), 0)}</td>
+              <td className="num">{format.percent(total(({ presentValue }) => presentValue), 3)}</td>
+            </tr>
+          </tfoot>
+        }
       />
     </Board>
   )
 }
+
+type CashFlow = NonNullable<Snapshot['cashFlows']>[number]
+const addTo = (sum: number, value: number | undefined) => (value === undefined ? undefined : sum + value)
 
 /** Where to look next. */
 export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) {

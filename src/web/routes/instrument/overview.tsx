@@ -82,7 +82,7 @@ export function overviewPage(channel: Channel): Route {
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
               <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'}>
                 <Given value={values}>
-                  {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
+                  {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
                 </Given>
               </Board>
               {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}

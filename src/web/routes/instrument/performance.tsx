@@ -2,7 +2,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { getPerformanceValues } from '#contract/history.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { direction, format, type PriceKind } from '#web/format.ts'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { Change, ChangePercent } from '#web/blocks/change.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { softly } from '#web/soft.tsx'
 import { standing } from '#web/standing.ts'
@@ -41,23 +41,27 @@ interface PerformanceTableProps {
   name: string
   values: Values
   benchmark?: { name: string; values: Values | undefined } | undefined
+  /** shows the change of the price, too, and the running month: of bonds, whose prices are percent themselves */
+  absolute?: PriceKind | undefined
 }
 
 /** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
-export const PerformanceTable = standing(function PerformanceTable({ name, values, benchmark }: PerformanceTableProps) {
-  const rows = periods.map(({ label, key }) => {
+export const PerformanceTable = standing(function PerformanceTable({ name, values, benchmark, absolute }: PerformanceTableProps) {
+  const shown = absolute ? [{ label: 'Lfd. Monat', key: 'Cm' }, ...periods] : periods
+  const rows = shown.map(({ label, key }) => {
     const own = figureOf(values, `performanceRel${key}`)
     const other = figureOf(benchmark?.values, `performanceRel${key}`)
     const total = figureOf(values, `totalReturnRel${key}`)
     const withDividends = total !== undefined && own !== undefined && Math.abs(total - own) >= 0.05 ? total : undefined
-    return { label, own, withDividends, other, relative: own === undefined || other === undefined ? undefined : own - other }
+    return { label, own, change: figureOf(values, `performanceAbs${key}`), withDividends, other, relative: own === undefined || other === undefined ? undefined : own - other }
   }).filter(({ own, other }) => own !== undefined || other !== undefined)
   return (
     <Table
       caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label} empty="Dafür ist die Historie noch zu kurz."
       columns={[
         { key: 'period', label: 'Zeitraum', cell: (row) => <><span className="nw">{row.label}</span>{row.withDividends === undefined ? null : <small>mit Dividenden</small>}</> },
-        { key: 'own', label: name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <span className="two"><ChangePercent value={row.own} digits={1} />{row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}</span> },
+        ...(absolute ? [{ key: 'absolute', label: '± Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <Change value={row.change} price={row.change} kind={absolute} /> }] : []),
+        { key: 'own', label: absolute ? '± %' : name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => <span className="two"><ChangePercent value={row.own} digits={1} />{row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}</span> },
         ...(benchmark
           ? [
               { key: 'other', label: <abbr title={benchmark.name}>{headOf(benchmark.name)}</abbr>, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },

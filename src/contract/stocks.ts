@@ -235,6 +235,8 @@ export const DerivativeRow = z.object({
   instrument: Instrument,
   nameType: z.string(),
   direction: z.enum(['LONG', 'SHORT']),
+  /** of strike and barrier: EUR, USD, Pkt. */
+  unitUnderlying: z.string(),
   strikeAbs: z.number().optional(),
   knockOutAbs: z.number().optional(),
   gearingAsk: z.number().optional(),

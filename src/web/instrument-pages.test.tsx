@@ -38,6 +38,14 @@ describe('without script a chart', () => {
     expect((await ask(address)).status).toBe(404))
 })
 
+test('strikes and barriers of papers are in the unit of their underlying, on a phone, too', async () => {
+  const rows = (unitUnderlying: string) => ({ expires: now, total: 1, counts: [], longList: [{ ...derivative, unitUnderlying }], shortList: [] })
+  const { body } = await ask('/aktien/derivate/SAP-Aktie-DE0007164600', { getFittingDerivatives: rows('USD') })
+  expect(body).toContain('Basispreis<small>USD</small>')
+  expect(body).toContain('<span class="under-narrow">KO 198,20 USD</span>')
+  expect((await ask('/index/derivate/DAX-Index-20735', { getSnapshot: indexSnapshot, getFittingDerivatives: rows('Pkt.') })).body).toContain('Knock-Out<small>Pkt.</small>')
+})
+
 test('a bond lists what it pays and what that is worth, added up', async () => {
   const bond = { ...sap, entityType: 'BOND' as const, displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' } }
   const cashFlows = [{ date: '2027-08-15', amount: 3, interest: 3, redemption: 0, presentValue: 2.9 }, { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 }]

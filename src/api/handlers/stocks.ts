@@ -20,7 +20,7 @@ import { explanationsOf } from '../present/explanations.ts'
 import { longHistory } from '../long-history.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
-import { tidy } from '../present/quote.ts'
+import { tidy, unitsOf } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
@@ -139,7 +139,7 @@ export function stockHandlers(rooms: Rooms) {
         return kind && total > 0 ? [{ nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total }] : []
       })
       const rows = (direction: 'LONG' | 'SHORT') =>
-        rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now).map((paper) => derivativeRow(paper, direction, asker))
+        rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now).map((paper) => derivativeRow(underlying, paper, direction, asker))
       return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts, longList: rows('LONG'), shortList: rows('SHORT') }
     }),
 
@@ -208,13 +208,14 @@ export function stockHandlers(rooms: Rooms) {
     })
   }
 
-  function derivativeRow({ derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
+  function derivativeRow(underlying: Instrument, { derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
     const instrument = rooms.derivatives.instrumentOf(derivative)
     const { bid, ask } = quoteOf(rooms, mainListing(instrument), asker)
     return {
       instrument: presentInstrument(instrument, origin),
       nameType: displayType(instrument),
       direction,
+      unitUnderlying: unitsOf(underlying, underlying.isoCurrency).displayUnit,
       strikeAbs: tidy(strike, 4),
       knockOutAbs: tidy(knockOut, 4),
       gearingAsk: tidy(gearingAsk, 2),

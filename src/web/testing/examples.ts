@@ -112,7 +112,7 @@ export const derivative: DerivativeRow = {
     type: 'Instrument', entityType: 'DERIVATIVE', entitySubType: 'KNOCKOUT_CERTIFICATE', entityValue: '900000001', name: 'Open End Turbo Long auf SAP', tinyName: 'Turbo SAP', displayType: 'Knock-Out',
     isin: 'QP000O5A1L01', wkn: 'O5A1L0', urlName: 'x', urls: { WEBSITE: 'https://parkett.example/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01' }, simulated: true,
   },
-  nameType: 'Knock-Out', direction: 'LONG', strikeAbs: 198.2, knockOutAbs: 198.2, gearingAsk: 5.1, barrierDistancePct: 19.4, bid: 4.9, ask: 4.91, spreadAskPct: 0.2, issuer: 'Société Générale',
+  nameType: 'Knock-Out', direction: 'LONG', unitUnderlying: 'EUR', strikeAbs: 198.2, knockOutAbs: 198.2, gearingAsk: 5.1, barrierDistancePct: 19.4, bid: 4.9, ask: 4.91, spreadAskPct: 0.2, issuer: 'Société Générale',
 }
 
 const entry = { instrument: sap, quote, idNotation: 163500, isoCurrency: 'EUR', last: 246.35, performance: 4.52, performancePct: 1.87, volume: 1, money: 1 }

@@ -27,6 +27,7 @@ test('a comparison starts where the first line starts', () =>
 test.each([
   { low: 241.1, high: 247.4, is: [242, 244, 246] },
   { low: 1.1502, high: 1.1698, is: [1.155, 1.16, 1.165] },
-  { low: 0, high: 100, is: [0, 25, 50, 75, 100] },
+  { low: 0, high: 100, is: [0, 20, 40, 60, 80, 100] },
+  { low: 236, high: 471, is: [250, 300, 350, 400, 450] },
   { low: 5, high: 5, is: [5] },
 ])('between $low and $high stand $is', ({ low, high, is }) => expect(roundTicks(low, high)).toEqual(is))

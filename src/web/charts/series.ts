@@ -94,10 +94,10 @@ export function atTimes({ at, value }: Series, times: readonly Instant[]): Serie
   return shown
 }
 
-/** Three to six round values between low and high. */
+/** Three to seven round values between low and high. */
 export function roundTicks(low: number, high: number): number[] {
   if (!(high > low)) return [low]
-  const rough = (high - low) / 4
+  const rough = (high - low) / 6
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? 10 * magnitude
   const ticks: number[] = []

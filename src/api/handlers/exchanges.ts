@@ -5,6 +5,7 @@ import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { venues, type Venue } from '#market/venues.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 
@@ -14,16 +15,21 @@ const sessionsOfAWeek = 5
 type DatedVenue = Venue & { calendar: CalendarId }
 
 export function exchangeHandlers(rooms: Rooms) {
+  const kept = keeper<Exchange>()
   return [
     handle(listExchanges, ({ expires }) => {
       const now = rooms.market.now()
       const list = venues
         .filter((venue): venue is DatedVenue => venue.kind === 'exchange' && venue.calendar !== undefined && !venue.calendar.startsWith('24/'))
-        .map((venue) => presentExchange(venue, rooms.calendar, now))
+        .map((venue) => kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)))
       return { expires, datetime: iso(now), list }
     }),
   ]
 }
+
+/** All that an exchange says of itself follows from these: they change a few times a day. */
+const standOf = ({ calendar: id }: DatedVenue, calendar: Calendar, now: Instant) =>
+  [calendar.dayOf(id, now), calendar.isOpen(id, now), calendar.nextSession(id, now).opensAt, calendar.lastSession(id, now).opensAt]
 
 /** What an exchange says of itself at an instant. Its hours are the usual ones, also on a day that ends early. */
 export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {

@@ -9,6 +9,7 @@ import { mainListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { keeper } from '../kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -27,7 +28,19 @@ const nearTimes = 5
 export function classListHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
   const inClass = classInstruments(universe)
+  const kept = keeper<ReturnType<typeof facetsOf>>()
 
+  const facetsOf = (all: readonly Instrument[]) => {
+    const word = (key: 'group' | 'category' | 'family') => ({ facts }: Instrument) => (key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined)
+    return {
+      total: all.length,
+      groups: counted(all, word('group'), germanTerm),
+      categories: counted(all, word('category'), germanTerm),
+      families: counted(all, word('family'), (name) => name),
+      indices: counted(all, ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined), (value) => universe.find('INDEX', value)?.name ?? value),
+      countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
+    }
+  }
   const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
 
   return [
@@ -52,16 +65,7 @@ export function classListHandlers(rooms: Rooms) {
 
     handle(getClassFacets, ({ params, expires }) => {
       const all = inClass(params.channel)
-      const word = (key: 'group' | 'category' | 'family') => ({ facts }: Instrument) => (key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined)
-      return {
-        expires,
-        total: all.length,
-        groups: counted(all, word('group'), germanTerm),
-        categories: counted(all, word('category'), germanTerm),
-        families: counted(all, word('family'), (name) => name),
-        indices: counted(all, ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined), (value) => universe.find('INDEX', value)?.name ?? value),
-        countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
-      }
+      return { expires, ...kept(all, [], () => facetsOf(all)) }
     }),
 
     handle(getIndexSectors, ({ params, asker, expires }) => {

@@ -15,13 +15,13 @@ export function currencyHandlers(rooms: Rooms) {
       const codes = [...new Set(query.codes.toUpperCase().split(','))]
       const pairOf = (base: string, quote: string) => {
         const pair = rooms.universe.find('CURRENCY', base + quote)
-        return pair && { pair, ...quoteOf(rooms, mainListing(pair), asker) }
+        return pair && { pair, quote: quoteOf(rooms, mainListing(pair), asker) }
       }
-      const perEuro = new Map(codes.map((code) => [code, pairOf('EUR', code)]))
+      const perEuro = new Map(codes.map((code) => [code, pairOf('EUR', code)?.quote]))
       const cell = (base: string, quote: string) => {
         if (base === quote) return { quote }
         const direct = pairOf(base, quote)
-        if (direct) return { quote, instrument: presentInstrument(direct.pair, rooms.origin), rate: direct.last, performancePct: direct.performancePct }
+        if (direct) return { quote, instrument: presentInstrument(direct.pair, rooms.origin), rate: direct.quote.last, performancePct: direct.quote.performancePct }
         // A pair that is no instrument here follows from the two in euro.
         const [from, to] = [perEuro.get(base), perEuro.get(quote)]
         if (from?.last === undefined || to?.last === undefined) return { quote }

@@ -164,7 +164,7 @@ function sortValue(sort: string) {
 }
 
 function matching(query: { letter?: string; isoCountry?: string; sector?: string; text?: string; group?: string; category?: string; family?: string; index?: string }) {
-  const wanted = query.text?.toLocaleLowerCase('de')
+  const wanted = query.text?.toLowerCase()
   return ({ name, isoCountry, facts, isin, wkn }: Instrument): boolean => {
     if (query.letter && firstLetter(name) !== query.letter.toLowerCase()) return false
     if (query.isoCountry && isoCountry !== query.isoCountry.toUpperCase()) return false
@@ -173,7 +173,7 @@ function matching(query: { letter?: string; isoCountry?: string; sector?: string
     if (query.category && !('category' in facts && facts.category === query.category)) return false
     if (query.family && !('family' in facts && facts.family === query.family)) return false
     if (query.index && !(facts.kind === 'etf' && facts.indexEntityValue === query.index)) return false
-    return !wanted || name.toLocaleLowerCase('de').includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
+    return !wanted || name.toLowerCase().includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
   }
 }
 

@@ -1,6 +1,7 @@
 import type { realtimeAliases } from '#contract/lists.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
+import { keeper } from '../kept.ts'
 
 type Named = readonly [EntityType, string]
 
@@ -42,8 +43,13 @@ export function named(universe: Universe, [entityType, entityValue]: Named): Ins
   return symbol ? universe.ofType(entityType).find((each) => each.symbol === symbol) : universe.find(entityType, entityValue)
 }
 
+const keptOrder = keeper<readonly Instrument[]>()
+
 /** The best known of a class first: the order of a channel's lead table. */
-export function leadOrder(universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] {
+export const leadOrder = (universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] =>
+  keptOrder(all, [universe, channel], () => bestKnownFirst(universe, channel, all))
+
+function bestKnownFirst(universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] {
   if (channel === 'stocks') {
     const dax = universe.find('INDEX', '20735')
     const members = dax ? universe.membersOf(dax) : []

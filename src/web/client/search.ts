@@ -141,8 +141,8 @@ async function suggested(signal: AbortSignal): Promise<Hit[]> {
 
 function sectionsOf(text: string, hits: readonly Hit[], total: number, close: () => void): Section[] {
   const pages = findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')
-  const wanted = text.toLocaleLowerCase('de')
-  const fitting = uniquePages(pages.filter((link) => wanted.length > 1 && `${link.textContent} ${link.dataset['words'] ?? ''}`.toLocaleLowerCase('de').includes(wanted)))
+  const wanted = text.toLowerCase()
+  const fitting = uniquePages(pages.filter((link) => wanted.length > 1 && `${link.textContent} ${link.dataset['words'] ?? ''}`.toLowerCase().includes(wanted)))
   const noMatch = text !== '' && hits.length === 0 && fitting.length === 0
   const shown = fitting.length > 0 ? fitting : uniquePages(pages)
   return [

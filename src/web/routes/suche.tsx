@@ -137,10 +137,10 @@ const popular = (links: readonly Link[]) => links.filter((link) => link.sitemap 
 
 /** Pages whose name or words contain what was asked; at most ten. */
 export function pagesAbout(asked: string, links: readonly Link[]): Link[] {
-  const wanted = asked.toLocaleLowerCase('de')
+  const wanted = asked.toLowerCase()
   const seen = new Set<string>()
   return links.filter((link) => {
-    const fits = wanted.length > 1 && `${link.label} ${link.words ?? ''}`.toLocaleLowerCase('de').includes(wanted) && !seen.has(link.path)
+    const fits = wanted.length > 1 && `${link.label} ${link.words ?? ''}`.toLowerCase().includes(wanted) && !seen.has(link.path)
     if (fits) seen.add(link.path)
     return fits
   }).slice(0, 10)

@@ -129,9 +129,13 @@ export const Snapshot = z.object({
     })
     .optional(),
   stocksDetails: z
-    .object({ shortName: z.string(), officialName: z.string(), categories: z.array(z.object({ name: z.string() })) })
+    .object({
+      shortName: z.string(), officialName: z.string(), categories: z.array(z.object({ name: z.string() })),
+      theScreenerChance: z.int().optional().describe('stars of `fundamentalList` in `the_screener_rating`, 0 to 5 (simulated)'),
+      theScreenerRisk: z.int().optional().describe('stars of its `riskList`, 0 to 4: the more, the calmer'),
+    })
     .optional(),
-  cnPerformance: z.record(z.string(), z.number()).optional(),
+  cnPerformance: z.record(z.string(), z.number()).optional().describe('means over ended trading days and fluctuation on the main listing, under the names of `performance_values`'),
   stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }).optional(),
   stocksBalanceSheetList: z.object({ list: z.array(Statement) }).optional(),
   indexList: z.array(z.object({ instrument: Instrument })).optional(),

@@ -18,9 +18,11 @@ export interface DailyFigures {
   /** annualised standard deviation of daily log returns */
   volatility30d?: number
   volatility250d?: number
-  /** mean pieces and money a day over the last 20 trading days */
+  /** mean pieces and money a day over the last 20 and 30 trading days */
   averageVolume20d?: number
   averageTurnover20d?: number
+  averageVolume30d?: number
+  averageTurnover30d?: number
 }
 
 export const performancePeriods = ['W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'Y10'] as const

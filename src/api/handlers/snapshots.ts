@@ -10,9 +10,11 @@ import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { screenerRating, starsOf } from './screener.ts'
 import { fundHoldings, fundPerformance } from './funds.ts'
 import { branchNumber, number, type Sections } from './snapshot-figures.ts'
 import { bondSections } from './snapshot-bond.ts'
@@ -68,10 +70,17 @@ export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections
   }
 }
 
-/** Mean pieces a day on the main listing, from the table of daily figures. */
+/** Means and fluctuation of the last weeks on the main listing, from the table of daily figures. */
 function tradedLately({ statistics }: Rooms, { key }: Listing['instrument']): Pick<Sections, 'cnPerformance'> {
-  const pieces = statistics.of(key)?.averageVolume20d
-  return pieces === undefined ? {} : { cnPerformance: { averageVolumeD20: Math.round(pieces) } }
+  const figures = statistics.of(key)
+  if (!figures) return {}
+  const { averageVolume20d, averageVolume30d, averageTurnover30d, volatility30d, volatility250d } = figures
+  const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
+  const whole = (value: number | undefined) => (value === undefined ? undefined : Math.round(value))
+  const given = {
+    averageVolumeD20: whole(averageVolume20d), averageVolumeD30: whole(averageVolume30d), averageMoneyD30: whole(averageTurnover30d), vola30: percent(volatility30d), vola250: percent(volatility250d),
+  }
+  return { cnPerformance: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))) }
 }
 
 const keptStocks = keeper<Sections>()
@@ -94,6 +103,7 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
   const marketCap = shares !== undefined && price.last !== undefined ? Math.round(shares * price.last) : undefined
   const estimate = years.find((year) => year.estimate)
   const list = presentFundamentals(years, shares)
+  const { fundamentalList, riskList } = screenerRating(rooms, instrument)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
   return {
     company: {
@@ -107,7 +117,7 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
       datetimeCalculation: iso(price.at),
       idCompany: Number(instrument.entityValue), idInstrument: Number(instrument.entityValue),
     },
-    stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [] },
+    stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [], theScreenerChance: starsOf(fundamentalList), theScreenerRisk: starsOf(riskList) },
     ...tradedLately(rooms, instrument),
     stocksCnFundamentalList: { list },
     stocksBalanceSheetList: { list: presentStatements(years, home?.isoCurrency ?? notation.isoCurrency) },

@@ -136,6 +136,8 @@ const formulas: Readonly<Record<string, string>> = {
   'statement.sharesOutstanding': stated,
   'statement.freeFloat': 'Aktien, die nicht in festen Händen sind / Aktien',
   'statement.targetPrice': 'Mittel der Analysten',
+  'statement.priceHigh': 'höchster Kurs vom ersten bis zum letzten Tag des Geschäftsjahrs',
+  'statement.priceLow': 'tiefster Kurs vom ersten bis zum letzten Tag des Geschäftsjahrs',
   'technicalFacts.volatility30d': 'Standardabweichung von 30 logarithmischen Renditen · √252',
   'technicalFacts.volatility250d': 'Standardabweichung von 250 logarithmischen Renditen · √252',
   'technicalFacts.movingAverage': 'Mittel der letzten 38, 90 oder 200 Schlusskurse',

@@ -105,5 +105,7 @@ export const securityFigures: readonly FigureEntry[] = [
     ['sharesOutstanding', 'Aktienanzahl', 'Shares outstanding', 'pieces', 0, 'statement', 'Anzahl ausgegebener Aktien', STATED],
     ['freeFloat', 'Streubesitz', 'Free float', 'fraction', 2, 'shares not in firm hands / shares', 'Anteil frei handelbarer Aktien', STATED],
     ['targetPrice', 'Kursziel', 'Target price', 'money', 2, 'mean of the analysts', 'Mittel der Kursziele', STATED],
+    ['priceHigh', 'Höchstkurs', 'Highest price', 'price', 2, 'highest price within the fiscal year, adjusted for splits', 'Höchster Kurs im Geschäftsjahr am Haupthandelsplatz, um Splits bereinigt'],
+    ['priceLow', 'Tiefstkurs', 'Lowest price', 'price', 2, 'lowest price within the fiscal year, adjusted for splits', 'Tiefster Kurs im Geschäftsjahr am Haupthandelsplatz, um Splits bereinigt'],
   ]),
 ]

@@ -49,6 +49,8 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     volatility250d: volatility(bars.close, last - 250),
     averageVolume20d: lastMean(bars.volume, 20),
     averageTurnover20d: lastMean(bars.turnover, 20),
+    averageVolume30d: lastMean(bars.volume, 30),
+    averageTurnover30d: lastMean(bars.turnover, 30),
   }
 }
 

@@ -72,6 +72,13 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
     ],
   },
   {
+    title: 'Kurs im Geschäftsjahr',
+    rows: [
+      { label: 'Höchstkurs', figure: 'statement.priceHigh', text: ({ fundamental }) => format.price(fundamental.cnPriceHighAdj, { entityType: 'STOCK' }) },
+      { label: 'Tiefstkurs', figure: 'statement.priceLow', text: ({ fundamental }) => format.price(fundamental.cnPriceLowAdj, { entityType: 'STOCK' }) },
+    ],
+  },
+  {
     title: 'Rentabilität',
     rows: [
       { label: 'EK-Rendite', figure: 'stock.returnOnEquity', text: ({ financial }) => percent(financial?.cnReturnEquity) },

@@ -51,6 +51,8 @@ export const getStockFigures = endpoint({
     stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
     stocksCnFinancialList: z.object({ list: z.array(StocksFinancial) }),
     stocksCnGrowthList: z.object({ list: z.array(StocksGrowth) }),
+    /** figures that must agree and do not, in German; empty as a rule */
+    dataNoteList: z.object({ list: z.array(z.object({ label: z.string().describe('of the fiscal year'), text: z.string() })) }),
     stocksCnTechnical: z.record(z.string(), z.union([z.number(), z.string()])),
     /** how the figures come about, by the ids of the registry: `stock.peRatio` */
     explanations: z.record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() })),

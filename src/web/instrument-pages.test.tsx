@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#web/testing/ask.ts'
-import { derivative, dividends, history, indexSnapshot, now, quote, ratings, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
+import { derivative, dividends, figures, history, indexSnapshot, now, quote, ratings, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -97,6 +97,12 @@ describe('figures of a share', () => {
     expect(body).toContain('Gewinn je Aktie</th><td class="num">6,12</td>')
     expect(body.match(/Bilanzsumme<\/th><td class="num">72\.000<\/td>/g)).toHaveLength(2)
     expect((await ask('/aktien/bilanz-guv/SAP-Aktie-DE0007164600?ansicht=anteil')).body).toContain('Gewinn je Aktie</th><td class="num">–</td>')
+  })
+  test('figures that contradict themselves are said on top, where there are any', async () => {
+    const address = '/aktien/kennzahlen/SAP-Aktie-DE0007164600'
+    expect((await ask(address)).body).not.toContain('Datenhinweis')
+    const { body } = await ask(address, { getStockFigures: { ...figures, dataNoteList: { list: [{ label: '2025', text: 'KCV × Cashflow je Aktie ergibt 116,46.' }] } } })
+    expect(body.replaceAll('<!-- -->', '')).toMatch(/<b>Datenhinweis<\/b>.*2025: KCV × Cashflow je Aktie ergibt 116,46\./s)
   })
   describe('statements', () => {
     const address = '/aktien/bilanz-guv/SAP-Aktie-DE0007164600'

@@ -18,6 +18,7 @@ import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { longHistory } from '../long-history.ts'
+import { dataNotes } from '../present/data-notes.ts'
 import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy, unitsOf } from '../present/quote.ts'
@@ -68,6 +69,7 @@ export function stockHandlers(rooms: Rooms) {
         stocksCnFundamentalList: { list: withDays(presentFundamentals(years, shares), fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
         stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
+        dataNoteList: { list: dataNotes(years, presentFundamentals(years, shares)) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
         explanations,
         stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },

@@ -133,7 +133,7 @@ export const statementReply: Statements = { expires: now, hint: 'Simulierte Kenn
 export const translatedReply: Statements = { ...statementReply, isoCurrency: 'USD', list: statements.map((each) => ({ ...each, isoCurrency: 'USD', turnover: each.turnover * 1.13, translation })) }
 
 export const figures: StockFigures = {
-  expires: now, hint: 'Simulierte Kennzahlen', stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
+  expires: now, hint: 'Simulierte Kennzahlen', dataNoteList: { list: [] }, stocksBalanceSheetList: { list: statements }, stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
   stocksCnFinancialList: { list: [{ label: '2025', idYear: 2025, cnEbitMa: 26.2, cnEquityRatio: 62.5 }] }, explanations: { 'stock.peRatio': { words: 'Kurs durch Gewinn je Aktie', formula: 'Kurs / Gewinn je Aktie', source: 'Gebrauch der Wertpapieranalyse' } },
   stocksCnGrowthList: { list: [{ label: '2025', idYear: 2025, cnTurnoverGrowthPct: 8.1 }] }, stocksCnTechnical: { volatility30: 28.4, movingAverage200: 239.1, movingAverageDistancePct200: 3.03, relativeStrengthLevy27W: 1.04 },
   stocksBenchmarkList: { list: [{ instrument: dax, default: true, cnBeta250: 1.12, cnKor250: 0.71 }] },

@@ -3,6 +3,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
+import { Note } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
@@ -36,6 +37,16 @@ const technicalFigures = ({ stocksCnTechnical: values, explanations }: StockFigu
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
+/** Figures that must agree and do not: a reader should not have to find that out. */
+function DataNotes({ notes }: { notes: StockFigures['dataNoteList']['list'] }) {
+  return (
+    <Note warn>
+      <b>Datenhinweis</b> Diese Angaben widersprechen sich; wir zeigen sie, wie sie geliefert wurden.
+      {notes.map(({ label, text }) => <span key={label + text}><br />{label}: {text}</span>)}
+    </Note>
+  )
+}
+
 /** Ratios by fiscal year, the newest estimate on the left, and technical figures. */
 export const route = page({
   path: '/aktien/kennzahlen/:slug',
@@ -47,6 +58,7 @@ export const route = page({
   Page: ({ snapshot, figures, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
+        {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
         <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust oder in Schätzungen nicht enthalten</span><SimulatedBadge /></>}>
           <Given value={figures}>
             {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} explanations={given.explanations} />}

@@ -97,3 +97,7 @@ test('no number ever shows a hyphen, NaN or Infinity', () => {
 test.each([
   { amount: 12.345, is: '12,35' }, { amount: 1, is: '1,00' }, { amount: 0.5, is: '0,500' }, { amount: 0.0169, is: '0,0169' }, { amount: -0.25, is: '−0,250' }, { amount: 0, is: '0,00' }, { amount: undefined, is: '–' },
 ])('$amount a share is written $is', ({ amount, is }) => expect(format.perShare(amount)).toBe(is))
+
+test.each([
+  { amount: 2.35, is: '2,35' }, { amount: 0.0375, is: '0,0375' }, { amount: 1.5, is: '1,50' }, { amount: 3, is: '3,00' }, { amount: 0.1 + 0.2, is: '0,30' }, { amount: undefined, is: '–' },
+])('a payment of $amount is written $is', ({ amount, is }) => expect(format.payment(amount)).toBe(is))

@@ -58,6 +58,9 @@ export const format = {
   /** An amount of one share: two decimals, below one unit more, so that ratios can be recomputed from it. */
   perShare: (value: Figure): string => (isFigure(value) ? plain(value, Math.abs(value) >= 1 || value === 0 ? 2 : Math.abs(value) >= 0.1 ? 3 : 4) : absent),
 
+  /** An amount that was paid, as it is: two decimals, or as many as it has. `0,0375` */
+  payment: (value: Figure): string => (isFigure(value) ? plain(value, Math.max(2, Number(value.toFixed(6)).toString().split('.')[1]?.length ?? 0)) : absent),
+
   integer: (value: Figure): string => (isFigure(value) ? plain(value, 0) : absent),
 
   /** @param value in percent: 1.5 is „1,50 %“ */

@@ -194,7 +194,7 @@ describe('recommendations', () => {
   const [given] = ratings.list
   const list = [given, { ...given, institute: 'Musterinstitut B', rating: 'STRONG_SELL' }, { ...given, institute: 'Musterinstitut C', rating: 'STRONG_BUY' }]
   const institutesAt = async (query: string) =>
-    [...(await ask(`/aktien/analysen/SAP-Aktie-DE0007164600${query}`, { getRecommendations: { ...ratings, list } })).body.matchAll(/<b>Musterinstitut (.)<\/b>/g)].map(([, letter]) => letter).join('')
+    [...(await ask(`/aktien/analysen/SAP-Aktie-DE0007164600${query}`, { getRecommendations: { ...ratings, list } })).body.matchAll(/<b class="nw">Musterinstitut (.)<\/b>/g)].map(([, letter]) => letter).join('')
   test.each([
     { query: '', is: 'ABC' }, { query: '?einstufung=kaufen', is: 'AC' }, { query: '?einstufung=verkaufen', is: 'B' }, { query: '?institut=Musterinstitut+C', is: 'C' },
     { query: '?einstufung=halten', is: '' }, { query: '?einstufung=quatsch&institut=niemand', is: 'ABC' },

@@ -1,8 +1,8 @@
-import { format } from '#web/format.ts'
-
 interface Bar {
   label: string
   value: number
+  /** the value in words */
+  text: string
   /** an estimate: outlined */
   hollow?: boolean
 }
@@ -16,7 +16,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
       <ol className="bars">
         {bars.map((bar, index) => (
           <li key={`${bar.label}-${index}`}>
-            <span>{format.number(bar.value)}</span>
+            <span>{bar.text}</span>
             <svg className={bar.hollow ? 'hollow' : undefined} width="100%" height={Math.max(Math.round((bar.value / highest) * 120), 2)} aria-hidden="true"><rect width="100%" height="100%" /></svg>
             <b>{bar.label}</b>
           </li>

@@ -20,7 +20,7 @@ interface Actions {
 /** Days on which a share went ex dividend (`D`) or was split (`1:3`); estimated ones have not happened. */
 export const marksOf = ({ list, splitList }: Actions): Mark[] => [
   ...list.filter(({ estimated }) => !estimated).map(({ dateExDividend, amount, isoCurrency }) =>
-    markOn(dateExDividend, 'D', 'below', (day) => `Dividende ${format.number(amount)} ${isoCurrency}, Ex-Tag ${day}`)),
+    markOn(dateExDividend, 'D', 'below', (day) => `Dividende ${format.payment(amount)} ${isoCurrency}, Ex-Tag ${day}`)),
   ...splitList.map(({ date, ratio }) => {
     const text = ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`
     return markOn(date, text, 'above', (day) => `Aktiensplit ${text} am ${day}`)

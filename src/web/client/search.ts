@@ -98,6 +98,10 @@ export function startSearch(dialog: HTMLDialogElement): void {
     } else if (event.key === 'Enter' && chosen >= 0 && box.dataset['for'] === input.value.trim()) {
       event.preventDefault()
       entries[chosen]?.open()
+    } else if (event.key === 'Escape') {
+      // A filled search field would empty itself first and keep the dialog open.
+      event.preventDefault()
+      close()
     }
   })
   dialog.addEventListener('close', () => {

@@ -42,7 +42,7 @@ export const route = page({
               {({ list }) => list.length === 0 ? <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} /> : (
                 <BarChart
                   label={`Dividenden ${snapshot.instrument.name} als Säulen`}
-                  bars={tenYears(list).map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, hollow: dividend.estimated }))}
+                  bars={tenYears(list).map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, text: format.payment(dividend.amount), hollow: dividend.estimated }))}
                 />
               )}
             </Given>
@@ -55,7 +55,7 @@ export const route = page({
                   columns={[
                     { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}</> },
                     { key: 'paid', label: 'Zahltag', from: 'tablet', cell: (row) => format.date(noon(row.datePayment)) },
-                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.perShare(row.amount)}\u00a0${row.isoCurrency}` },
+                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}` },
                     { key: 'type', label: 'Art', cell: (row) => row.nameType },
                     { key: 'yield', label: 'Rendite zum Ex-Tag', numeric: true, cell: (row) => format.percent(row.yieldPct) },
                   ]}

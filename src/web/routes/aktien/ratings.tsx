@@ -62,7 +62,7 @@ export const route = page({
                 <Table
                   caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty={view || institute ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.' : 'In diesem Zeitraum gibt es keine Analysen.'}
                   columns={[
-                    { key: 'institute', label: 'Institut', cell: (row) => <><b>{row.institute}</b><small>{format.date(row.datetime)}</small></> },
+                    { key: 'institute', label: 'Institut', cell: (row) => <><b className="nw">{row.institute}</b><small>{format.date(row.datetime)}</small></> },
                     { key: 'rating', label: 'Einstufung', cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]) },
                     { key: 'target', label: 'Kursziel', numeric: true, cell: (row) => changed(row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore), format.number(row.targetPrice)) },
                     { key: 'then', label: 'Kurs damals', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceAtPublication) },

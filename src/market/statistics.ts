@@ -11,10 +11,10 @@ export interface DailyFigures {
   low52wDay?: TradingDay
   /** whether the last day's prices are generated */
   simulated: boolean
-  /** what a price of the last ended day is measured against */
-  references: ReferenceCloses
-  /** the same for the trading day after it: from its opening until the next one opens */
-  next: { from: Instant; until: Instant; references: ReferenceCloses }
+  /** what prices are measured against: those of the last ended day, then of each trading day after it from its opening on */
+  references: readonly { from: Instant; closes: ReferenceCloses }[]
+  /** prices from here on have no references: the table should have been counted again by then */
+  until: Instant
   /** annualised standard deviation of daily log returns */
   volatility30d?: number
   volatility250d?: number
@@ -35,13 +35,13 @@ export type ReferenceCloses = Partial<Record<PerformancePeriod, number>>
  * Change over a period to a price, a fraction; undefined where the history is too short, or where the table is of older days.
  * @param at when the price was paid
  */
-export function performanceTo({ references, next }: Pick<DailyFigures, 'references' | 'next'>, period: PerformancePeriod, price: number, at: Instant): number | undefined {
-  const reference = at < next.from ? references[period] : at < next.until ? next.references[period] : undefined
+export function performanceTo({ references, until }: Pick<DailyFigures, 'references' | 'until'>, period: PerformancePeriod, price: number, at: Instant): number | undefined {
+  const reference = at < until ? references.findLast(({ from }) => from <= at)?.closes[period] : undefined
   return reference !== undefined && reference > 0 ? price / reference - 1 : undefined
 }
 
 /** The same to the close of the last ended day: a figure of the table alone, that asks for no price. */
-export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined => performanceTo(figures, period, figures.close, -Infinity)
+export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined => performanceTo(figures, period, figures.close, 0)
 
 /** A table of daily figures over all instruments, kept up to date in the background; nobody waits for it. */
 export interface Statistics {

@@ -38,7 +38,7 @@ const keptFigures = { RLT: keeper<YearFigures>(), DLY: keeper<YearFigures>(), EO
 
 function yearFigures(rooms: Rooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
-  const isOutdated = figures !== undefined && rooms.market.now() >= figures.next.until
+  const isOutdated = figures !== undefined && rooms.market.now() >= figures.until
   if (!figures || isOutdated) return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
   const performancePct = performanceOver(rooms, listing, asker, quote)('Y1')
   return keptFigures[quote.quality](listing.notation, [figures, performancePct], () => presentFigures(listing, figures, performancePct))
@@ -57,7 +57,7 @@ export function performanceOver(rooms: Rooms, listing: Listing, asker: Asker, qu
   const { last, lastAt, source } = main.notation.isoCurrency === listing.notation.isoCurrency ? (quote ?? quoteOn(listing)) : quoteOn(main)
   // A price from outside is not measured against closes that are generated.
   const isOutside = source !== undefined && figures.simulated
-  const [price, at] = last === undefined || isOutside ? [figures.close, -Infinity] : [last, lastAt ?? rooms.market.now()]
+  const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? rooms.market.now()]
   return (period) => inPercent(performanceTo(figures, period, price, at))
 }
 

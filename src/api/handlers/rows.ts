@@ -60,7 +60,7 @@ const supports = [['Y5', 5], ['Y3', 3], ['Y1', 1], ['M6', 0.5], ['M3', 0.25], ['
 export function longSparkline({ statistics }: Rooms, { instrument }: Listing): Pick<ListRow, 'sparkline' | 'sparklineAt'> {
   const figures = statistics.of(instrument.key)
   const known = supports.flatMap(([period, years]) => {
-    const close = figures?.references[period]
+    const close = figures?.references[0]?.closes[period]
     return close === undefined ? [] : [{ years, close }]
   })
   const [first] = known

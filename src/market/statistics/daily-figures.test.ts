@@ -34,20 +34,25 @@ test.each(instruments)('what a list says of $name is what its own page says, at 
   const listing = mainListing(instrument)
   const { id } = listing.notation
   const instants = fc.constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z').map(Date.parse)
-  fc.assert(fc.property(instants, fc.integer({ min: 0, max: 23 }), (counted, laterHours) => {
+  fc.assert(fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
     const day = lastEndedDay(listing, calendar, counted)
     const figures = dailyFigures(market, calendar, listing, day, counted)
     if (!figures) throw new Error('no figures')
-    const at = Math.min(counted + laterHours * hourMs, figures.next.until - 1)
+    const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
     const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
     const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
     for (const period of performancePeriods) {
+      // on the night of the year its last close is not counted yet
+      if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
+        expect(new Date(at).toISOString()).toMatch(/^2026-01-01/)
+        continue
+      }
       expect(rounded(performanceTo(figures, period, last, lastAt)), period).toBe(page[`performanceRel${period === 'CY' ? 'Cy' : period}`])
     }
   }), { seed: 3, numRuns: 12 })
 })
 
-const figures = { close: 110, next: { from: 1000, until: 2000, references: { W1: 120 } }, references: { W1: 100, Y1: 0 } }
+const figures = { close: 110, references: [{ from: 0, closes: { W1: 100, Y1: 0 } }, { from: 1000, closes: { W1: 120 } }], until: 2000 }
 
 test.each([
   { given: 'a price of the last ended day', at: 999, is: 110 / 100 - 1 },

@@ -3,14 +3,16 @@ import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
 import { indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
-import { performancePeriods, type DailyFigures, type PerformancePeriod, type ReferenceCloses } from '../statistics.ts'
+import type { DailyFigures, PerformancePeriod, ReferenceCloses } from '../statistics.ts'
 import { calendarOf, venueOf } from '../venues.ts'
 
 /** Periods within the year that is read anyway, by their name in `referenceIndex`. */
 const wireNames = { W1: 'W1', M1: 'M1', M3: 'M3', M6: 'M6', CY: 'Cy', Y1: 'Y1' } as const
 /** no venue rests longer */
 const longestPauseDays = 15
-const yearsBack: Partial<Record<PerformancePeriod, number>> = { Y3: 3, Y5: 5, Y10: 10 }
+const yearsBack = { Y3: 3, Y5: 5, Y10: 10 } satisfies Partial<Record<PerformancePeriod, number>>
+/** markets that never rest begin the next day before the one before it has been counted */
+const daysAhead = 2
 
 /** The last day of a listing that has ended at the instant: its figures will not change any more. */
 export function lastEndedDay(listing: Listing, calendar: Calendar, at: Instant): TradingDay {
@@ -43,8 +45,7 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     low52w: bars.low[bottom],
     low52wDay: bars.day[bottom],
     simulated: bars.sources.at(-1)?.source === 'simulated',
-    references: referenceCloses(market, id, bars, at),
-    next: nextDay(market, calendar, listing, bars, day, at),
+    ...upcoming(market, calendar, listing, bars, day, at),
     volatility30d: volatility(bars.close, last - 30),
     volatility250d: volatility(bars.close, last - 250),
     averageVolume20d: lastMean(bars.volume, 20),
@@ -54,29 +55,51 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
   }
 }
 
-/** Prices of the trading day after `day` are measured against closes that are known now. */
-function nextDay(market: Market, calendar: Calendar, listing: Listing, { day: days, close }: DailyBars, day: TradingDay, at: Instant): DailyFigures['next'] {
+/**
+ * What prices of `day` and of the trading days after it are measured against, as far as it is known on `day`: the days after
+ * are needed until the table is counted again.
+ */
+function upcoming(market: Market, calendar: Calendar, listing: Listing, bars: DailyBars, day: TradingDay, at: Instant): Pick<DailyFigures, 'references' | 'until'> {
   const id = calendarIdOf(listing)
-  const next = calendar.nextTradingDay(id, day)
-  const opens = (of: TradingDay): Instant => calendar.sessionOf(id, of)?.opensAt ?? Date.parse(of)
-  return { from: opens(next), until: opens(calendar.nextTradingDay(id, next)), references: referenceCloses(market, listing.notation.id, { day: [...days, next], close }, at) }
+  const after: TradingDay[] = []
+  for (let last = day; after.length <= daysAhead; after.push(last)) last = calendar.nextTradingDay(id, last)
+  const opens = after.map((each) => calendar.sessionOf(id, each)?.opensAt ?? Date.parse(each))
+  const days = [bars.day.at(-1) as TradingDay, ...after.slice(0, daysAhead)]
+  const longAgo = longAgoCloses(market, listing.notation.id, days, at)
+  return {
+    references: days.map((each, i) => ({ from: opens[i - 1] ?? 0, closes: { ...recentCloses(bars, days.slice(1, i + 1)), ...longAgo(each) } })),
+    until: opens.at(-1) ?? at,
+  }
 }
 
-/** What a price of the last day is measured against. */
-function referenceCloses(market: Market, id: Listing['notation']['id'], { day, close }: Pick<DailyBars, 'day' | 'close'>, at: Instant): ReferenceCloses {
-  const references: ReferenceCloses = {}
-  for (const period of performancePeriods) {
-    const reference = period in wireNames ? close[referenceIndex(day, wireNames[period as keyof typeof wireNames])] : longAgo(period)
-    if (reference !== undefined) references[period] = reference
+/** Of the periods within the year that is read anyway; a close of a day that has not ended is left out. */
+function recentCloses({ day, close }: DailyBars, after: readonly TradingDay[]): ReferenceCloses {
+  const days = [...day, ...after]
+  const closes: ReferenceCloses = {}
+  for (const [period, name] of Object.entries(wireNames)) {
+    const reference = close[referenceIndex(days, name)]
+    if (reference !== undefined) closes[period as PerformancePeriod] = reference
   }
-  return references
+  return closes
+}
 
-  function longAgo(period: PerformancePeriod): number | undefined {
-    const [year = 0, ...rest] = (day.at(-1) as TradingDay).split('-')
-    const wanted = [Number(year) - (yearsBack[period] ?? 0), ...rest].join('-').replace('-02-29', '-02-28')
-    if (market.firstDay(id) > wanted) return undefined
-    return market.daily(id, shifted(wanted, -longestPauseDays), wanted, at).close.at(-1)
-  }
+/** Of the longer periods: a few bars around the days they reach back to. */
+function longAgoCloses(market: Market, id: Listing['notation']['id'], days: readonly TradingDay[], at: Instant): (day: TradingDay) => ReferenceCloses {
+  const first = market.firstDay(id)
+  const windows = Object.entries(yearsBack).map(([period, years]) => {
+    const [from, to] = [yearsBefore(days[0] as TradingDay, years), yearsBefore(days.at(-1) as TradingDay, years)]
+    return { period, years, ...(first > to ? { day: [], close: [] } : market.daily(id, shifted(from, -longestPauseDays), to, at)) }
+  })
+  return (day) => Object.fromEntries(windows.flatMap(({ period, years, ...bars }) => {
+    const wanted = yearsBefore(day, years)
+    const close = first > wanted ? undefined : bars.close[indexOnOrBefore(bars.day, wanted)]
+    return close === undefined ? [] : [[period, close]]
+  }))
+}
+
+const yearsBefore = (day: TradingDay, years: number): TradingDay => {
+  const [year = 0, ...rest] = day.split('-')
+  return [Number(year) - years, ...rest].join('-').replace('-02-29', '-02-28')
 }
 
 function extremes({ high, low }: DailyBars, from: number): { top: number; bottom: number } {

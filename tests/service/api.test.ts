@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { entityValueOf, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
+import { readUnderlyings } from '#market/derivatives/underlyings.ts'
+import { loadUniverse } from '#market/universe.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal
@@ -346,25 +349,55 @@ test('the first row of a history has a change, too: the close before it rides al
   expect(await json('/v1/instruments/STOCK/82849/eod_history?range=MAX')).not.toHaveProperty('previousLast')
 })
 
+interface ShownPaper {
+  derivativesDetails: { openEnded: boolean; nameSubcategory: string; datetimeMaturity?: string; ended?: { reason: string; date?: string } }
+  derivativesFigure: Record<string, number>
+  figures: { id: string; text?: string }[]
+  payoff?: { underlyingPct: number; underlying: number; performancePct: number }[]
+  quote: { displayUnit: string; unitType: string }
+  underlying: { quote: { last: number; isoCurrency: string } }
+}
+
+/**
+ * The first paper of a month that fits: which papers there are is another matter with every seed of the market.
+ * @param underlying whose papers are looked through
+ */
+async function paperOf(month: string, fits: (paper: ShownPaper) => boolean, underlying = 'DAX'): Promise<ShownPaper> {
+  const places = readUnderlyings(loadUniverse()).find(({ name }) => name === underlying)
+  if (!places) throw new Error(`no papers on ${underlying}`)
+  for (let place = 0; place < places.places; place++) {
+    const response = await get(`/v1/derivatives/${entityValueOf(monthOf(month) * placesPerMonth + places.firstPlace + place)}/snapshot`)
+    if (!response.ok) break
+    const paper = (await response.json()) as ShownPaper
+    if (fits(paper)) return paper
+  }
+  throw new Error(`no paper on ${underlying} of ${month} fits`)
+}
+
+const ended = (reason: string) => ({ derivativesDetails }: ShownPaper): boolean => derivativesDetails.ended?.reason === reason
+
 test('a paper that is over says why, counts no days, and pays nothing more', async () => {
-  const fact = (snapshot: Record<string, unknown>, id: string) => (snapshot['figures'] as { id: string; text?: string }[]).find((figure) => figure.id === id)?.text
-  const due = await json('/v1/derivatives/900000001/snapshot')
-  expect(due).toMatchObject({ derivativesDetails: { ended: { reason: 'MATURED', date: '2019-07-19' } } })
-  expect([fact(due, 'daysLeft'), due['payoff']]).toEqual(['beendet', undefined])
-  expect(await json('/v1/derivatives/910733244/snapshot')).toMatchObject({ derivativesDetails: { openEnded: true, ended: { reason: 'TERMINATED', date: '2026-06-19' } } })
-  expect(await json('/v1/derivatives/901465016/snapshot')).toMatchObject({ derivativesDetails: { ended: { reason: 'KNOCKED_OUT' } } })
-  const alive = await json('/v1/derivatives/909962103/snapshot')
-  expect((alive['derivativesDetails'] as object)).not.toHaveProperty('ended')
-  expect(fact(alive, 'daysLeft')).toBe('28 Tage')
+  const fact = ({ figures }: ShownPaper, id: string) => figures.find((figure) => figure.id === id)?.text
+  const due = await paperOf('2024-05', ended('MATURED'))
+  expect(due.derivativesDetails).toMatchObject({ openEnded: false, ended: { date: due.derivativesDetails.datetimeMaturity?.slice(0, 10) } })
+  expect([fact(due, 'daysLeft'), due.payoff]).toEqual(['beendet', undefined])
+  // called on the third Friday three years later, factor papers one year later
+  const called = await paperOf('2023-06', ended('TERMINATED'))
+  expect(called.derivativesDetails).toMatchObject({ openEnded: true, ended: { date: expect.stringMatching(/^2026-06-19$|^2024-06-21$/) } })
+  expect((await paperOf('2023-06', ended('KNOCKED_OUT'))).payoff).toBeUndefined()
+  const alive = await paperOf('2026-10', ({ derivativesDetails }) => !derivativesDetails.openEnded && derivativesDetails.ended === undefined)
+  const days = (Date.parse(alive.derivativesDetails.datetimeMaturity?.slice(0, 10) ?? '') - Date.parse('2026-11-20')) / 86_400_000
+  expect(fact(alive, 'daysLeft')).toBe(`${days} Tage`)
 })
 
 test('a paper on a share of New York is measured in dollars while only Frankfurt is open, and some papers are quoted in percent', async () => {
-  const bonus = (await json('/v1/derivatives/911602224/snapshot')) as { derivativesFigure: Record<string, number>; underlying: { quote: { last: number; isoCurrency: string } }; payoff: { underlyingPct: number; underlying: number; performancePct: number }[] }
+  const isOf = (kind: string) => ({ derivativesDetails }: ShownPaper) => derivativesDetails.nameSubcategory === kind && derivativesDetails.ended === undefined
+  const bonus = await paperOf('2026-10', isOf('Bonus-Zertifikat'), 'Nvidia')
   const { last: rate } = (await json('/v1/instruments/CURRENCY/EURUSD/quote')) as { last: number }
   const inDollars = bonus.underlying.quote.last * rate
   expect(bonus.underlying.quote.isoCurrency).toBe('EUR')
-  expect(Math.abs(bonus.payoff.find(({ underlyingPct }) => underlyingPct === 0)!.underlying / inDollars - 1)).toBeLessThan(0.005)
-  expect(bonus.derivativesFigure['bonusReturn']).toBeLessThan(20)
-  const paper = (await json('/v1/derivatives/901758019/snapshot')) as { quote: { displayUnit: string; unitType: string } }
-  expect([paper.quote.displayUnit, paper.quote.unitType]).toEqual(['%', 'PRC'])
+  expect(Math.abs(bonus.payoff!.find(({ underlyingPct }) => underlyingPct === 0)!.underlying / inDollars - 1)).toBeLessThan(0.005)
+  expect(bonus.derivativesFigure['bonusReturn']).toBeLessThan(60)
+  const { quote } = await paperOf('2026-10', isOf('Aktienanleihe'))
+  expect([quote.displayUnit, quote.unitType]).toEqual(['%', 'PRC'])
 })

@@ -14,6 +14,7 @@ const requestDate = z.string().max(40)
 const head = {
   expires: EpochMs,
   entityType: z.enum(entityTypes),
+  entitySubType: z.string().optional(),
   entityValue: z.string(),
   market: MarketReply,
   idInstrument: z.int().optional(),

@@ -50,6 +50,7 @@ describe('decimals of prices', () => {
     { entityType: 'CURRENCY', value: 10000.5, is: '10.000,50' },
     { entityType: 'FUTURE', value: 1.5, is: '1,500' },
     { entityType: 'FUTURE', underlyingType: 'CURRENCY', value: 1.5, is: '1,5000' },
+    { entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE', value: 1.5, is: '1,5000' },
     { entityType: 'CRYPTO', value: 0.01, is: '0,01000000' },
     { entityType: 'CRYPTO', value: 9.5, is: '9,5000' },
     { entityType: 'CRYPTO', value: 100000, is: '100.000,00' },

@@ -54,7 +54,7 @@ export function compactText(value: Written, style: NumberStyle = {}): string | u
 export interface PricedThing {
   readonly entityType?: string
   readonly entitySubType?: string
-  /** entity type of a future's underlying */
+  /** entity type of a future's underlying, where its subtype does not say it */
   readonly underlyingType?: string
 }
 
@@ -75,7 +75,7 @@ export function priceDecimals(price: number, { entityType, entitySubType, underl
     case 'CURRENCY':
       return price > 10_000 ? 2 : 4
     case 'FUTURE':
-      return underlyingType?.toUpperCase() === 'CURRENCY' ? 4 : 3
+      return underlyingType?.toUpperCase() === 'CURRENCY' || entitySubType?.toUpperCase() === 'CURRENCY_FUTURE' ? 4 : 3
     case 'CRYPTO':
       return price <= 0.01 ? 8 : price < 10 ? 4 : price > 100_000 ? 0 : 2
     default:

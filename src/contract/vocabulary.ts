@@ -8,7 +8,7 @@ export type EntityType = (typeof entityTypes)[number]
 /** Said only where it says more than the type; shares carry none. */
 export const entitySubTypes = [
   'ETF', 'WARRANT', 'KNOCKOUT_CERTIFICATE', 'FACTOR_CERTIFICATE', 'DISCOUNT_CERTIFICATE', 'BONUS_CERTIFICATE',
-  'REVERSE_CONVERTIBLE', 'EXPRESS_CERTIFICATE', 'CAPITAL_PROTECTION_CERTIFICATE', 'COMMODITY_INDEX', 'VOLATILITY_INDEX',
+  'REVERSE_CONVERTIBLE', 'EXPRESS_CERTIFICATE', 'CAPITAL_PROTECTION_CERTIFICATE', 'COMMODITY_INDEX', 'VOLATILITY_INDEX', 'CURRENCY_FUTURE',
 ] as const
 export type EntitySubType = (typeof entitySubTypes)[number]
 

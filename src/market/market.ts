@@ -25,7 +25,7 @@ export interface Quote {
   /** close of the trading day before the one shown */
   previousClose?: Price
   previousCloseAt?: Instant
-  /** pieces and money traded on the day shown */
+  /** pieces (of bonds the nominal) and money traded on the day shown */
   volume?: number
   turnover?: number
   /** number of trades on the day shown */

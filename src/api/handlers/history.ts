@@ -65,6 +65,7 @@ export const sourcesFrom = (sources: DailyBars['sources'], start: number): Daily
 const head = (listing: Listing, expires: number) => ({
   expires,
   entityType: listing.instrument.entityType,
+  entitySubType: listing.instrument.entitySubType,
   entityValue: listing.instrument.entityValue,
   market: presentMarket(listing),
   idInstrument: /^\d+$/.test(listing.instrument.entityValue) ? Number(listing.instrument.entityValue) : undefined,

@@ -4,6 +4,7 @@ import type { Quality } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
+import { worthOf } from '#market/worth.ts'
 import { recentMemory } from '../kept.ts'
 import { isoOrNone } from './time.ts'
 
@@ -32,7 +33,7 @@ export function presentMarket({ notation }: Listing): MarketReply {
   }
 }
 
-/** Unit of pieces and what is shown behind a price. */
+/** Unit of prices, which says what volume counts (nominal where prices are percent), and what is shown behind a price. */
 export function unitsOf({ entityType, facts }: Pick<Instrument, 'entityType' | 'facts'>, isoCurrency: string): { unitType: string; displayUnit: string } {
   if (entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
   if (entityType === 'BOND' || (facts.kind === 'derivative' && facts.quotedInPercent)) return { unitType: 'PRC', displayUnit: '%' }
@@ -70,13 +71,14 @@ function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply 
   return {
     idInstrument: instrument.entityValue,
     entityType: instrument.entityType,
+    entitySubType: instrument.entitySubType,
     entityValue: instrument.entityValue,
     market: presentMarket(listing),
     isoCurrency: notation.isoCurrency,
     ...unitsOf(instrument, notation.isoCurrency),
     last: quote.last,
     volume: quote.lastSize,
-    money: quote.last !== undefined && quote.lastSize !== undefined ? tidy(quote.last * quote.lastSize) : undefined,
+    money: quote.last !== undefined && quote.lastSize !== undefined ? tidy(quote.last * worthOf(quote.lastSize, instrument)) : undefined,
     open: quote.open,
     high: quote.high,
     low: quote.low,

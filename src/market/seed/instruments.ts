@@ -153,6 +153,7 @@ const bond = (row: TableRow): Instrument =>
 const future = (row: TableRow): Instrument =>
   instrument(row, {
     entityType: 'FUTURE',
+    ...(row.text('underlyingKey')?.startsWith('CURRENCY:') && { entitySubType: 'CURRENCY_FUTURE' as const }),
     more: optional(row, ['isin', 'symbol']),
     facts: {
       kind: 'future',

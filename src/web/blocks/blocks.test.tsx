@@ -79,6 +79,15 @@ test('trades stand newest first, whatever order they come in', () => {
   expect(rows(trades)).toMatch(/17:35:12.*310\.000.*Schluss.*17:30:30/s)
 })
 
+test('what is quoted in percent trades by its nominal: two thousand at 98,50 are 1.970 euros', () => {
+  const bond = { entityType: 'BOND' as const, unitType: 'PRC', displayUnit: '%' }
+  expect(renderToStaticMarkup(<OrderBookTable caption="Orderbuch" book={{ ...book, ...bond }} />)).toMatch(/Nominale.*Nominale/s)
+  const sales = { ...trades, ...bond, price: [98.5], datetimePrice: trades.datetimePrice.slice(0, 1), volume: [2000], totalVolume: [2000], idTypePrice: [1] }
+  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={sales} now={now} />)
+  expect(markup).toMatch(/Nominale.*98,500.*2\.000.*1\.970/s)
+  expect(markup).not.toContain('Stück')
+})
+
 test('a range bar says in words where the price stands, and nothing without limits', () => {
   expect(renderToStaticMarkup(<RangeBar label="52 Wochen" low={200} high={300} value={250} kind={stock} />)).toContain('Tief 200,00, Hoch 300,00, aktuell bei 50 Prozent der Spanne')
   expect(renderToStaticMarkup(<RangeBar label="52 Wochen" low={undefined} high={300} value={250} kind={stock} />)).toBe('–')

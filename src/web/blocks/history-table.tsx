@@ -1,8 +1,9 @@
 import type { EodHistory } from '#contract/history.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { kindOfQuote } from '#web/blocks/kind.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { sizeWord } from '#web/volume-words.ts'
 
 interface Day {
   index: number
@@ -18,7 +19,7 @@ interface Day {
 
 /** Daily prices, newest first. */
 export function HistoryTable({ caption, history }: { caption: string; history: EodHistory }) {
-  const kind = kindOfQuote(history)
+  const kind = kindOf(history)
   const days = history.datetimeLast.map((seconds, index): Day => {
     const last = history.last[index]
     const before = index === 0 ? history.previousLast : history.last[index - 1]
@@ -42,7 +43,7 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
     { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
     { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.changePct} /> },
     { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
-    { key: 'volume', label: 'Stück', numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
+    { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
   ]
   return <Table caption={caption} columns={columns} rows={days} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/quotes.ts'
+import { kindWords } from '#web/live/kind-words.ts'
 
 /** The parts of a quote that change while a page is open. */
 export type LiveField =
@@ -9,8 +10,8 @@ export type LiveField =
  * Marks an element as a live cell: the client finds it by these attributes and writes the newest value into it.
  * `data-live` is the idNotation, `data-field` what is shown.
  */
-export const live = (quote: Pick<Quote, 'market' | 'entityType'>, field: LiveField) => ({
+export const live = (quote: Pick<Quote, 'market' | 'entityType' | 'entitySubType'>, field: LiveField) => ({
   'data-live': quote.market.idNotation,
   'data-field': field,
-  'data-kind': quote.entityType,
+  'data-kind': kindWords(quote),
 })

@@ -1,14 +1,15 @@
 import type { OrderBook } from '#contract/history.ts'
 import { priceDecimals } from '#contract/number-format.ts'
-import { kindOfQuote } from '#web/blocks/kind.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { live, type LiveField } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
+import { sizeWord } from '#web/volume-words.ts'
 
-type Book = Pick<OrderBook, 'bid' | 'ask' | 'entityType' | 'isoCurrency' | 'market'>
+type Book = Pick<OrderBook, 'bid' | 'ask' | 'entityType' | 'entitySubType' | 'unitType' | 'isoCurrency' | 'market'>
 
 /** Bids on the left, asks on the right, the best price on top; bars show the depth without judging it. A best level alone is live. */
 export function OrderBookTable({ caption, book }: { caption: string; book: Book }) {
-  const kind = kindOfQuote(book)
+  const kind = kindOf(book)
   const levels = Math.max(book.bid.length, book.ask.length)
   const most = Math.max(1, ...[...book.bid, ...book.ask].map((level) => level.volume))
   const alone = (field: LiveField) => (levels === 1 ? live(book, field) : {})
@@ -20,10 +21,10 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
         <thead>
           <tr>
             <th scope="col" className="num hm">Orders</th>
-            <th scope="col" className="num">Stück</th>
+            <th scope="col" className="num">{sizeWord(book)}</th>
             <th scope="col" className="num">Geld</th>
             <th scope="col" className="left">Brief</th>
-            <th scope="col" className="left">Stück</th>
+            <th scope="col" className="left">{sizeWord(book)}</th>
             <th scope="col" className="left hm">Orders</th>
           </tr>
         </thead>
@@ -49,9 +50,10 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
 }
 
 /** „Spread 0,15 EUR (0,06 %)“ */
-export function spreadText({ bid, ask, isoCurrency, entityType }: Book): string {
+export function spreadText(book: Book): string {
+  const { bid, ask, isoCurrency } = book
   const best = bid[0]?.price
   const offer = ask[0]?.price
   if (best === undefined || offer === undefined) return 'Spread –'
-  return `Spread ${format.number(offer - best, priceDecimals(offer, { entityType }))} ${isoCurrency} (${format.percent(((offer - best) / offer) * 100)})`
+  return `Spread ${format.number(offer - best, priceDecimals(offer, kindOf(book)))} ${isoCurrency} (${format.percent(((offer - best) / offer) * 100)})`
 }

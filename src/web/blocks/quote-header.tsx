@@ -10,6 +10,7 @@ import { channelOf } from '#web/channels.ts'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { standing } from '#web/standing.ts'
+import { sizeUnit } from '#web/volume-words.ts'
 
 export interface Venue {
   name: string
@@ -148,7 +149,7 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   )
 }
 
-const pieces = (size: number | undefined) => (size === undefined ? '' : ` • ${format.integer(size)} Stk.`)
+const sized = (size: number | undefined, quote: Quote) => (size === undefined ? '' : ` • ${format.integer(size)} ${sizeUnit(quote)}`)
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)
@@ -156,11 +157,11 @@ function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrume
   return (
     <dl className="bid-ask">
       <div>
-        <dt>Geld{pieces(quote.volumeBid)}</dt>
+        <dt>Geld{sized(quote.volumeBid, quote)}</dt>
         <dd><span {...live(quote, 'bid')}>{format.price(quote.bid, kind)}</span> <small>{quote.market.name}</small></dd>
       </div>
       <div>
-        <dt>Brief{pieces(quote.volumeAsk)}</dt>
+        <dt>Brief{sized(quote.volumeAsk, quote)}</dt>
         <dd><span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span> <small>{format.time(quote.datetimeAsk, now)}</small></dd>
       </div>
     </dl>

@@ -1,10 +1,12 @@
 import type { TimesAndSales } from '#contract/history.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Change } from '#web/blocks/change.tsx'
-import { kindOfQuote } from '#web/blocks/kind.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { kindWords } from '#web/live/kind-words.ts'
 import { kindOfSale, rowsOf, type SaleRow } from '#web/live/sale-rows.ts'
+import { moneyOf, sizeWord } from '#web/volume-words.ts'
 
 interface TimesAndSalesProps {
   caption: string
@@ -16,21 +18,21 @@ interface TimesAndSalesProps {
 
 /** Single trades, newest first, whatever the order they come in; those of the running day go on by themselves. */
 export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSalesProps) {
-  const kind = kindOfQuote(trades)
+  const kind = kindOf(trades)
   const sales = rowsOf(trades)
   const last = sales.at(-1)
   const columns: Column<SaleRow>[] = [
     { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },
     { key: 'change', label: '±', numeric: true, cell: (sale) => <Change value={sale.change} price={sale.price} kind={kind} /> },
-    { key: 'volume', label: 'Stück', numeric: true, cell: (sale) => format.integer(sale.volume) },
-    { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(sale.price * sale.volume) },
+    { key: 'volume', label: sizeWord(trades), numeric: true, cell: (sale) => format.integer(sale.volume) },
+    { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(moneyOf(sale.price, sale.volume, trades)) },
     { key: 'type', label: 'Art', from: 'tablet', cell: (sale) => kindOfSale(sale.type) },
   ]
   const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück." />
   return growing === undefined || !last ? table : (
     <div
-      data-sales={growing} data-sales-notation={trades.idNotation} data-sales-kind={trades.entityType} data-sales-last={last.at} data-sales-price={last.price}
+      data-sales={growing} data-sales-notation={trades.idNotation} data-sales-kind={kindWords(trades)} data-sales-unit={trades.unitType} data-sales-last={last.at} data-sales-price={last.price}
       data-sales-total={last.total}
     >
       {table}

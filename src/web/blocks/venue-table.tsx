@@ -2,12 +2,13 @@ import type { Quote } from '#contract/quotes.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { QualityBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { kindOfQuote } from '#web/blocks/kind.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { standing } from '#web/standing.ts'
+import { volumeWord } from '#web/volume-words.ts'
 
 const figures: Record<string, (quote: Quote) => number | undefined> = {
   bid: (quote) => quote.bid,
@@ -52,12 +53,12 @@ export const VenueTable = standing(function VenueTable({ caption, quotes, sort, 
       key: 'venue', label: 'Handelsplatz', sort: 'name',
       cell: (quote) => <><a href={changed({ notation: String(quote.market.idNotation), suche: undefined })}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
     },
-    { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOfQuote(quote)), attributes: (quote) => live(quote, 'bid') },
-    { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOfQuote(quote)), attributes: (quote) => live(quote, 'ask') },
-    { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOfQuote(quote)), attributes: (quote) => live(quote, 'last') },
+    { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOf(quote)), attributes: (quote) => live(quote, 'bid') },
+    { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOf(quote)), attributes: (quote) => live(quote, 'ask') },
+    { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOf(quote)), attributes: (quote) => live(quote, 'last') },
     { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => <ChangePercent value={quote.performancePct} />, attributes: (quote) => live(quote, 'performancePct') },
     { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'wide', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
-    { key: 'volume', label: 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
+    { key: 'volume', label: main ? volumeWord(main) : 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {
       key: 'quality', label: 'Qualität',
       cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,

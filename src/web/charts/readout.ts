@@ -10,7 +10,7 @@ export function readoutOf(series: Series, index: number, kind: PriceKind, intrad
   const price = (column: readonly number[] | undefined) => format.price(column?.[index], kind)
   return [
     `${format.date(at)}${intraday ? `, ${format.minute(at)}` : ''}: ${price(series.value)}`,
-    series.high ? `Hoch ${price(series.high)}` : '', series.low ? `Tief ${price(series.low)}` : '', volume ? `${format.compact(volume, 1)} Stück` : '',
+    series.high ? `Hoch ${price(series.high)}` : '', series.low ? `Tief ${price(series.low)}` : '', volume ? `${format.compact(volume, 1)} ${kind.entityType === 'BOND' ? 'nominal' : 'Stück'}` : '',
     ...placedMarks(marks, series).filter((each) => each.index === index).map(({ mark }) => mark.title),
   ].filter(Boolean).join(' · ')
 }

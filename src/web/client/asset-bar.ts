@@ -1,9 +1,10 @@
 import type { TopAsset } from '#contract/quotes.ts'
-import type { EntitySubType } from '#contract/vocabulary.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { getJson } from '#web/client/api.ts'
 import { find, make } from '#web/client/dom.ts'
 import { direction, format } from '#web/format.ts'
 import { whenVisible } from '#web/islands/wake.ts'
+import { kindWords } from '#web/live/kind-words.ts'
 import { pathOf } from '#web/navigation.ts'
 
 const delayMs = 200
@@ -25,9 +26,9 @@ async function load(bar: HTMLElement): Promise<void> {
 }
 
 function tile({ instrument, shortName, quote }: TopAsset): HTMLElement {
-  const kind = { entityType: instrument.entityType, entitySubType: instrument.entitySubType as EntitySubType | undefined } // the wire says string
+  const kind = kindOf(instrument)
   const cell = (name: string, field: string, ...content: (Node | string)[]) =>
-    make('span', { class: name, 'data-live': String(quote.market.idNotation), 'data-field': field, 'data-kind': instrument.entityType }, ...content)
+    make('span', { class: name, 'data-live': String(quote.market.idNotation), 'data-field': field, 'data-kind': kindWords(instrument) }, ...content)
   return make('li', {},
     make('a', { href: pathOf(instrument) },
       make('span', { class: 'n' }, shortName),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellValue } from './cell-text.ts'
 import type { CellFormat } from './cell-text.ts'
+import { kindOfWords, kindWords } from './kind-words.ts'
 
 const format: CellFormat = {
   price: (value, { entityType }) => `${entityType} ${value ?? '–'}`,
@@ -35,6 +36,12 @@ test.each([
   { field: 'bookAsk', is: 'CRYPTO –' },
   { field: 'time', is: '2026-11-20T09:00:00.000Z' },
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
+
+test('the attribute of a cell says what its price belongs to; unknown words change nothing', () => {
+  expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' })
+  expect(kindWords({ entityType: 'BOND' })).toBe('BOND')
+  expect(kindOfWords('MOON DUST')).toEqual({ entityType: 'STOCK', entitySubType: undefined })
+})
 
 test('what is not there is a dash, what is not live is left alone', () => {
   expect(cellValue('last', 'STOCK', {}, format, 0)?.text).toBe('STOCK –')

@@ -1,11 +1,10 @@
 import type { PriceState } from '#contract/push.ts'
-import { entityTypes } from '#contract/vocabulary.ts'
-import type { EntityType } from '#contract/vocabulary.ts'
+import { kindOfWords, type CellKind } from './kind-words.ts'
 
 /** The part of the page's number formatting that live cells need. */
 export interface CellFormat {
-  price(value: number | undefined, kind: { entityType: EntityType }): string
-  priceChange(change: number | undefined, price: number | undefined, kind: { entityType: EntityType }): string
+  price(value: number | undefined, kind: CellKind): string
+  priceChange(change: number | undefined, price: number | undefined, kind: CellKind): string
   changePercent(value: number | undefined): string
   integer(value: number | undefined): string
   time(moment: string | undefined, now: number): string
@@ -23,10 +22,10 @@ export interface CellValue {
 export function cellValue(
   field: string, kind: string | undefined, { trade, bidAsk, levels }: PriceState, format: CellFormat, now: number,
 ): CellValue | undefined {
-  const entityType = entityTypes.find((type) => type === kind) ?? 'STOCK'
+  const priced = kindOfWords(kind)
   const latest = trade?.latest
   const price = (figure: number | undefined): CellValue =>
-    ({ figure, text: format.price(figure, { entityType }), signed: false })
+    ({ figure, text: format.price(figure, priced), signed: false })
   const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
   switch (field) {
     case 'last':
@@ -59,7 +58,7 @@ export function cellValue(
       return size(latest?.totalVolume)
     case 'performance': {
       const figure = latest?.performanceAbsolute
-      return { figure, text: format.priceChange(figure, latest?.price, { entityType }), signed: true }
+      return { figure, text: format.priceChange(figure, latest?.price, priced), signed: true }
     }
     case 'performancePct': {
       const figure = latest?.performanceRelative === undefined ? undefined : latest.performanceRelative * 100

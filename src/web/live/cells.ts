@@ -5,7 +5,7 @@ import type { CellFormat } from './cell-text.ts'
 import type { ConnectionState } from './connection.ts'
 import type { Live } from './live.ts'
 
-/** A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` the entity type. */
+/** A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` its kind (`kindWords`). */
 const cellSelector = '[data-live][data-field]'
 const flashMs = 500
 /** ms after which prices that ended are tried again */

@@ -10,7 +10,7 @@ export interface SaleRow {
   /** against the trade before; undefined for the first known */
   change: number | undefined
   volume: number
-  /** pieces of the day up to and with this trade: it names the trade, for seconds repeat */
+  /** volume of the day up to and with this trade: it names the trade, for seconds repeat */
   total: number
   type: number
 }

@@ -1,5 +1,6 @@
 import type { TimesAndSales } from '#contract/history.ts'
-import { entityTypes, type EntityType } from '#contract/vocabulary.ts'
+import { moneyOf } from '#web/volume-words.ts'
+import { kindOfWords, type CellKind } from './kind-words.ts'
 import { kindOfSale, rowsOf, type SaleRow } from './sale-rows.ts'
 import type { Live } from './live.ts'
 
@@ -7,8 +8,8 @@ type Trades = Pick<TimesAndSales, 'price' | 'datetimePrice' | 'volume' | 'totalV
 
 /** How a table of trades writes its cells. */
 export interface SaleFormat {
-  price(value: number | undefined, kind: { entityType: EntityType }): string
-  priceChange(change: number | undefined, price: number | undefined, kind: { entityType: EntityType }): string
+  price(value: number | undefined, kind: CellKind): string
+  priceChange(change: number | undefined, price: number | undefined, kind: CellKind): string
   integer(value: number | undefined): string
   time(moment: number, now: number): string
 }
@@ -33,8 +34,8 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   const place = root.querySelector<HTMLElement>('[data-sales]')
   const body = place?.querySelector('tbody')
   if (!place || !body) return
-  const { sales: path = '', salesNotation, salesKind } = place.dataset
-  const entityType = entityTypes.find((type) => type === salesKind) ?? 'STOCK'
+  const { sales: path = '', salesNotation, salesKind, salesUnit: unitType = '' } = place.dataset
+  const written = { kind: kindOfWords(salesKind), unitType }
   let last = { at: Number(place.dataset['salesLast'] ?? 0), price: Number(place.dataset['salesPrice'] ?? 0), total: Number(place.dataset['salesTotal'] ?? 0) }
   let busy = false
   const held = () => root.querySelector('[data-live-pause][aria-pressed=true]') !== null
@@ -51,7 +52,7 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
     setTimeout(() => { busy = false }, restMs)
   }
   const show = (row: SaleRow) => {
-    body.prepend(rowElement(root, row, format, { entityType }, now()))
+    body.prepend(rowElement(root, row, format, written, now()))
     while (body.rows.length > mostRows) body.lastElementChild?.remove()
     last = { at: row.at, price: row.price, total: row.total }
   }
@@ -62,7 +63,7 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   })
 }
 
-function rowElement(root: Document, row: SaleRow, format: SaleFormat, kind: { entityType: EntityType }, now: number): HTMLTableRowElement {
+function rowElement(root: Document, row: SaleRow, format: SaleFormat, { kind, unitType }: { kind: CellKind; unitType: string }, now: number): HTMLTableRowElement {
   const element = root.createElement('tr')
   const cell = (tag: 'th' | 'td', className: string, text: string, inner = '') => {
     const made = root.createElement(tag)
@@ -81,7 +82,7 @@ function rowElement(root: Document, row: SaleRow, format: SaleFormat, kind: { en
   if (changedBy[way]) price.classList.add(changedBy[way])
   cell('td', 'num', format.priceChange(row.change, row.price, kind), way)
   cell('td', 'num', format.integer(row.volume))
-  cell('td', 'num hm', format.integer(row.price * row.volume))
+  cell('td', 'num hm', format.integer(moneyOf(row.price, row.volume, { unitType })))
   cell('td', 'hm', kindOfSale(row.type))
   return element
 }

@@ -8,8 +8,8 @@ const series = { at: [noon - 86_400_000, noon], value: [241.83, 246.35], open: [
 const kind = { entityType: 'STOCK' } as const
 
 test('CSV has commas in its numbers and says UTF-8', () => {
-  expect(csvOfSeries(series, false)).toBe('\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n19.11.2026;240;243;239;241,83;10\r\n20.11.2026;242,1;247,4;241,1;246,35;1284310\r\n')
-  expect(csvOfSeries(series, true)).toContain('20.11.2026 12:00;')
+  expect(csvOfSeries(series, false, kind)).toBe('\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n19.11.2026;240;243;239;241,83;10\r\n20.11.2026;242,1;247,4;241,1;246,35;1284310\r\n')
+  expect(csvOfSeries(series, true, kind)).toContain('20.11.2026 12:00;')
 })
 
 test('SVG carries the name safely and both limits', () => {

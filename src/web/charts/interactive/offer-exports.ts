@@ -30,7 +30,7 @@ export function offerExports(board: HTMLElement, shown: () => Shown, place: HTML
   })
   asTable.setAttribute('aria-pressed', String(table !== undefined))
   target.replaceChildren(
-    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)), ' · ',
+    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name, kind)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)), ' · ',
     button('SVG', ({ series }) => saveSvg(series, name, kind)),
   )
 }

@@ -2,6 +2,7 @@ import type { Snapshot } from '#contract/snapshots.ts'
 import { keyFigureOf, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { format } from '#web/format.ts'
+import { volumeUnit, volumeWord } from '#web/volume-words.ts'
 
 const amount = (value: number | undefined, unit: string): Pick<KeyFigure, 'value' | 'unit'> => {
   if (value === undefined) return { value: '–' }
@@ -33,7 +34,7 @@ export function keyData({ instrument, quote, figures, derivativesDetails }: Snap
     day('Tageshoch', quote.high),
     day('Tagestief', quote.low),
     ...(instrument.entityType === 'DERIVATIVE' ? [] : [year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year), year('52-W-Tief', quote.lowPrice1Year, quote.datetimeLow1Year)]),
-    ...(traded ? [{ label: 'Volumen', value: format.integer(quote.totalVolume), unit: 'Stk.' }, { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) }] : []),
+    ...(traded ? [{ label: volumeWord(quote), value: format.integer(quote.totalVolume), unit: volumeUnit(quote) }, { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) }] : []),
     ...figures.map(keyFigureOf),
   ]
 }

@@ -321,6 +321,22 @@ test('an index moves as its members do, each by its weight', () => {
   expect(growth(on(dax, '_IDX').id)).toBeCloseTo(sum(ofMembers), 3)
 })
 
+test.each([
+  { name: 'Bundesanleihe 2,60% 2025/2035', given: 'a denomination of a cent', lot: 100 },
+  { name: 'BTP 3,15% 2026/2031', given: 'its denomination', lot: 1000 },
+])('a bond with $given trades nominal in lots of $lot, at a price in percent', ({ name, lot }) => {
+  const { id } = named(name).notations[0] as Notation
+  const { close, high, low, volume, turnover } = market.daily(id, '2026-11-16', '2026-11-19')
+  const { size } = market.trades(id, Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z'))
+  const quote = market.quote(id, 'RLT', Date.parse('2026-11-19T12:00Z'))
+  expect(close.length).toBeGreaterThan(1)
+  for (const nominal of [...volume, ...size, quote.volume, quote.lastSize, quote.bidSize, quote.askSize]) expect((nominal ?? NaN) % lot).toBe(0)
+  volume.forEach((nominal, i) => {
+    expect(turnover[i]).toBeGreaterThanOrEqual(Math.floor((nominal * (low[i] as number)) / 100))
+    expect(turnover[i]).toBeLessThanOrEqual(Math.ceil((nominal * (high[i] as number)) / 100))
+  })
+})
+
 test('a share reports about once a quarter', () => {
   const days = market.reportDays(sap, '2025-01-01', '2025-12-31')
   expect(days.length).toBeGreaterThanOrEqual(3)
@@ -390,22 +406,22 @@ test('indices of one region whose members are not known move alike, yet none as 
 
 /** Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`. */
 const golden: Record<string, number> = {
-  'a share on Xetra': 955306.55,
-  'a share on Tradegate': 137401.15,
-  'an American share at home': 6618697.48,
-  'an American share in Frankfurt': 22249.45,
-  'a share hardly traded': 8185.865,
-  'an index': 335991.33,
-  'an indication': 335753.41,
-  'a pair of currencies': 17.9701,
-  'a coin in euro': 1135688,
-  'a metal': 66361.49,
-  'a bond': 2774.72,
-  'a future': 415216,
-  'a fund': 149.04,
+  'a share on Xetra': 765189.65,
+  'a share on Tradegate': 84742.5,
+  'an American share at home': 8956262.35,
+  'an American share in Frankfurt': 21729.7,
+  'a share hardly traded': 26545.21,
+  'an index': 369647.64,
+  'an indication': 369723.47,
+  'a pair of currencies': 15.84514,
+  'a coin in euro': 1846831,
+  'a metal': 67758.96,
+  'a bond': 53843.85,
+  'a future': 391565,
+  'a fund': 592.56,
 }
 
-test.each(cases)('$given: the digest of version 4', ({ given, id }) => {
+test.each(cases)('$given: the digest of version 5', ({ given, id }) => {
   const { close, high, low, volume } = market.daily(id, '2026-11-09', '2026-11-13', now)
   expect(sum([...close, ...high, ...low, ...volume])).toBeCloseTo(golden[given] ?? NaN, 6)
 })

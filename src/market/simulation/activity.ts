@@ -1,3 +1,4 @@
+import { worthOf } from '../worth.ts'
 import { uniform } from './hash.ts'
 import { exp } from './math.ts'
 import { normal } from './normal.ts'
@@ -22,11 +23,11 @@ export const tradesOn = ({ keys, character }: Source, shape: SessionShape, activ
   Math.floor(character.trades * activity + uniform(keys.day, DRAWS * shape.calendarDay + 1))
 
 /**
- * Pieces of a day.
+ * Lots of a day.
  * @param open its first price, in units
  */
-export function volumeOn({ keys, character, ticks }: Source, shape: SessionShape, activity: number, trades: number, open: number): number {
+export function volumeOn({ keys, character, ticks, instrument }: Source, shape: SessionShape, activity: number, trades: number, open: number): number {
   if (trades === 0) return 0
   const money = character.money * activity * exp(0.2 * normal(keys.day, DRAWS * shape.calendarDay + 2))
-  return trades + Math.floor(money / (Math.max(open, 1) / ticks.scale))
+  return trades + Math.floor(money / ((Math.max(open, 1) / ticks.scale) * worthOf(character.lot, instrument)))
 }

@@ -1,6 +1,7 @@
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, Trades } from '../market.ts'
 import { priceOf } from '../ticks.ts'
+import { worthOf } from '../worth.ts'
 import type { Sessions } from './sessions.ts'
 import type { Source } from './source.ts'
 
@@ -17,7 +18,7 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
     if (!session || session.opensAt > now) continue
     const tape = sessions.passing(session)
     if (real?.bar && tape.bar && now >= tape.shape.closesAt) {
-      push(bars, day, real.bar, tape.bar.volume, tape.bar.volume * meanPrice(real.bar), tape.bar.trades, real.source)
+      push(bars, source, day, real.bar, tape.bar, real.source)
       continue
     }
     const bar = now >= tape.shape.closesAt ? tape.bar : tape.upTo(now)
@@ -26,7 +27,7 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
       open: shown(source, bar.open), high: shown(source, bar.high), low: shown(source, bar.low),
       close: shown(source, 'close' in bar ? bar.close : bar.last),
     }
-    push(bars, day, prices, bar.volume, bar.volume * meanPrice(prices), bar.trades, real?.source ?? 'simulated')
+    push(bars, source, day, prices, bar, real?.source ?? 'simulated')
   }
   return bars
 }
@@ -34,6 +35,7 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
 /** [from, to) */
 export function minuteBars(sessions: Sessions, from: Instant, to: Instant): MinuteBars {
   const { source } = sessions
+  const { lot } = source.character
   const bars: Record<keyof MinuteBars, number[]> = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
   let i = -1
   sessions.walk(from, to, (at, units, size) => {
@@ -52,7 +54,7 @@ export function minuteBars(sessions: Sessions, from: Instant, to: Instant): Minu
     if (price > (bars.high[i] as number)) bars.high[i] = price
     if (price < (bars.low[i] as number)) bars.low[i] = price
     bars.close[i] = price
-    bars.volume[i] = (bars.volume[i] as number) + size
+    bars.volume[i] = (bars.volume[i] as number) + size * lot
     bars.trades[i] = (bars.trades[i] as number) + 1
   })
   return bars
@@ -61,12 +63,13 @@ export function minuteBars(sessions: Sessions, from: Instant, to: Instant): Minu
 /** [from, to), up to `now`. */
 export function tradesBetween(sessions: Sessions, from: Instant, to: Instant, now: Instant): Trades {
   const { source } = sessions
+  const { lot } = source.character
   const trades: Trades = { at: [], price: [], size: [], cumulative: [], kind: [] }
   sessions.walk(from, Math.min(to, now + 1), (at, units, size, kind, cumulative) => {
     trades.at.push(at)
     trades.price.push(shown(source, units))
-    trades.size.push(size)
-    trades.cumulative.push(cumulative)
+    trades.size.push(size * lot)
+    trades.cumulative.push(cumulative * lot)
     trades.kind.push(kind)
   })
   return trades
@@ -79,14 +82,19 @@ interface Prices { open: number; high: number; low: number; close: number }
 /** The mean of the four prices stands for a day's average when money is counted. */
 export const meanPrice = ({ open, high, low, close }: Prices): number => (open + high + low + close) / 4
 
-function push(bars: DailyBars, day: TradingDay, { open, high, low, close }: Prices, volume: number, turnover: number, trades: number, source: string): void {
-  if (bars.sources.at(-1)?.source !== source) bars.sources.push({ from: bars.day.length, source })
+/** @param tape lots and trades of the day */
+function push(
+  bars: DailyBars, { instrument, character }: Source, day: TradingDay, prices: Prices, tape: { volume: number; trades: number }, provider: string,
+): void {
+  const { open, high, low, close } = prices
+  const volume = tape.volume * character.lot
+  if (bars.sources.at(-1)?.source !== provider) bars.sources.push({ from: bars.day.length, source: provider })
   bars.day.push(day)
   bars.open.push(open)
   bars.high.push(high)
   bars.low.push(low)
   bars.close.push(close)
   bars.volume.push(volume)
-  bars.turnover.push(Math.round(turnover))
-  bars.trades.push(trades)
+  bars.turnover.push(Math.round(worthOf(volume, instrument) * meanPrice(prices)))
+  bars.trades.push(tape.trades)
 }

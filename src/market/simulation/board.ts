@@ -3,6 +3,7 @@ import type { Instant, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, OrderBook, Quote, Trades } from '../market.ts'
 import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
+import { worthOf } from '../worth.ts'
 import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
@@ -158,9 +159,10 @@ export class Board {
     quote.low = this.#price(standing.low)
     quote.trades = standing.trades
     if (this.source.character.style !== 'trades') return
-    quote.lastSize = standing.lastSize
-    quote.volume = standing.volume
-    quote.turnover = Math.round(standing.volume * meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) * 100) / 100
+    const { lot } = this.source.character
+    quote.lastSize = standing.lastSize * lot
+    quote.volume = standing.volume * lot
+    quote.turnover = Math.round(worthOf(quote.volume, this.source.instrument) * meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) * 100) / 100
   }
 
   /** Bid and ask in force: at the instant while trading is continuous, after it those that stood last. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { tickAt, tickDown, tickUp } from '../ticks.ts'
+import { worthOf } from '../worth.ts'
 import { uniform } from './hash.ts'
 import type { Source } from './source.ts'
 
@@ -12,12 +13,12 @@ export interface Level {
 
 const PACE_MS = 15_000
 
-/** What usually stands at the best price: an ordinary trade's size several times over. */
+/** Lots that usually stand at the best price: an ordinary trade's several times over. */
 function usualSize(source: Source, units: number): number {
   const { character } = source
   if (character.trades === 0) return source.instrument.facts.kind === 'derivative' ? 10_000 : source.instrument.facts.kind === 'currency' ? 1_000_000 : 100
   const price = Math.max(units / source.ticks.scale, 1e-9)
-  return Math.max(1, (3 * character.money) / character.trades / price)
+  return Math.max(1, (3 * character.money) / character.trades / price / worthOf(character.lot, source.instrument))
 }
 
 /**
@@ -34,8 +35,8 @@ export function levelsOf(source: Source, side: 'bid' | 'ask', best: number, leve
     const tick = Math.round(units / tickAt(ticks, units)) % 65_536
     const lag = 1000 * (level * 7 + direction * 3)
     const counter = (Math.floor((at + lag) / PACE_MS) % 32_768) * 131_072 + tick * 2 + direction
-    const size = Math.max(1, Math.round(usual * (1 + 0.35 * level) * (0.3 + 1.4 * uniform(keys.book, counter))))
-    out.push({ units, size, orders: Math.min(size, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))) })
+    const lots = Math.max(1, Math.round(usual * (1 + 0.35 * level) * (0.3 + 1.4 * uniform(keys.book, counter))))
+    out.push({ units, size: lots * source.character.lot, orders: Math.min(lots, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))) })
     const further = level % 3 === 2 ? 2 : 1
     for (let step = 0; step < further; step++) units = side === 'bid' ? tickDown(ticks, units) : tickUp(ticks, units)
   }

@@ -16,6 +16,8 @@ export interface Character {
   /** trades and money (in the notation's currency) of an average day */
   readonly trades: number
   readonly money: number
+  /** what volume is counted in: one piece, or the smallest sum of a bond's nominal that is traded */
+  readonly lot: number
 }
 
 const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money: number; band: number }> = {
@@ -26,19 +28,23 @@ const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money
   micro: { halfSpread: 0.006, trades: 40, money: 7e4, band: 1 },
 }
 
+/** Even where a bond may be had for a cent, hardly anybody trades less. */
+const leastNominal = 100
+
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
 
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
   const liveliness = 0.5 + uniform(keyOf(seed, `${pathName(instrument)}:liveliness`), 0)
   const quoted = (halfSpread: number, ticks: TickTable): Character =>
-    ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0 })
-  const traded = (figures: { halfSpread: number; trades: number; money: number }, ticks: TickTable, abroad = 1): Character => ({
+    ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0, lot: 1 })
+  const traded = (figures: { halfSpread: number; trades: number; money: number; lot?: number }, ticks: TickTable, abroad = 1): Character => ({
     style: venue.kind === 'indication' ? 'values' : 'trades',
     ticks,
     halfSpread: figures.halfSpread * venue.spreadFactor,
     trades: figures.trades * liveliness * venue.volumeShare * abroad,
     money: figures.money * liveliness * venue.volumeShare * abroad,
+    lot: figures.lot ?? 1,
   })
   switch (instrument.facts.kind) {
     case 'stock': {
@@ -48,7 +54,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
       return traded(figures, stockTicks(venue, figures.band), german ? ABROAD : 1)
     }
     case 'etf': return traded({ halfSpread: 0.0004, trades: 700, money: 3e6 }, venue.isoCountry === 'US' ? americanTicks : europeanTicks(5))
-    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5 }, fixedTicks(0.01))
+    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01))
     case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
     case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e7 }, fixedTicks(instrument.facts.tickSize))
     case 'index': return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))

@@ -7,13 +7,13 @@ import { Stream, type StreamSettings } from './stream.ts'
 export type Region = 'US' | 'DE' | 'euro' | 'UK' | 'CH' | 'JP' | 'emerging' | 'nordic' | 'pacific'
 
 const regions: Record<Region, { vol: number; profile: ProfileName }> = {
-  US: { vol: 0.11, profile: 'america' },
-  DE: { vol: 0.13, profile: 'europe' },
-  euro: { vol: 0.12, profile: 'europe' },
-  UK: { vol: 0.1, profile: 'europe' },
-  CH: { vol: 0.09, profile: 'europe' },
+  US: { vol: 0.09, profile: 'america' },
+  DE: { vol: 0.12, profile: 'europe' },
+  euro: { vol: 0.11, profile: 'europe' },
+  UK: { vol: 0.08, profile: 'europe' },
+  CH: { vol: 0.07, profile: 'europe' },
   nordic: { vol: 0.12, profile: 'europe' },
-  JP: { vol: 0.15, profile: 'japan' },
+  JP: { vol: 0.14, profile: 'japan' },
   pacific: { vol: 0.12, profile: 'japan' },
   emerging: { vol: 0.15, profile: 'china' },
 }
@@ -96,7 +96,7 @@ export class Factors {
   }
 
   world(): Stream {
-    return this.#stream('F:world', () => ({ ...factor, vol: 0.16, shared: 0.85, gamma: 7, coarse: 0.45 }))
+    return this.#stream('F:world', () => ({ ...factor, vol: 0.18, shared: 0.85, gamma: 7, coarse: 0.45 }))
   }
 
   region(region: Region): Stream {

@@ -8,7 +8,7 @@ export interface Key {
 }
 
 /** Changing any formula of the simulation raises this: a new version is a new market, never a changed past. */
-export const simulationVersion = 4
+export const simulationVersion = 5
 
 function mix(word: number): number {
   let x = word

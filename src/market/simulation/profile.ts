@@ -47,7 +47,7 @@ function build(name: ProfileName, europeSummer: boolean, americaSummer: boolean)
   const us = americaSummer ? 27 : 29
   switch (name) {
     case 'europe':
-      return shaped([[eu, eu + 17, 0.84], [eu - 4, eu, 0.07], [eu + 17, eu + 26, 0.07], [0, eu - 4, 0.016]], { from: eu, to: eu + 17 }, 10)
+      return shaped([[eu, eu + 17, 0.88], [eu - 4, eu, 0.05], [eu + 17, eu + 26, 0.05], [0, eu - 4, 0.016]], { from: eu, to: eu + 17 }, 10)
     case 'america':
       return shaped([[us, us + 13, 0.76], [us - 14, us, 0.12], [us + 13, Math.min(SLOTS, us + 19), 0.09], [0, us - 14, 0.026]], { from: us, to: us + 13 }, 10)
     case 'japan':
@@ -55,7 +55,7 @@ function build(name: ProfileName, europeSummer: boolean, americaSummer: boolean)
     case 'china':
       return shaped([[3, 16, 0.76], [0, 3, 0.02], [16, eu + 17, 0.1], [eu + 17, SLOTS, 0.116]], { from: 3, to: 16 }, 47)
     case 'world':
-      return shaped([[0, 13, 0.1], [eu, eu + 17, 0.42], [us, us + 13, 0.44], [eu - 4, eu, 0.02], [us + 13, SLOTS, 0.016]], { from: eu, to: us + 13 }, 10)
+      return shaped([[0, 13, 0.1], [eu, eu + 17, 0.36], [us, us + 13, 0.5], [eu - 4, eu, 0.02], [us + 13, SLOTS, 0.016]], { from: eu, to: us + 13 }, 10)
     case 'currency':
       return shaped([[0, 14, 0.2], [14, 24, 0.3], [24, 34, 0.36], [34, SLOTS, 0.13]], { from: eu, to: eu + 17 }, 10)
     case 'crypto':

@@ -75,14 +75,14 @@ export class Sessions {
   }
 
   #tapeOf(session: Session, shape: SessionShape): SessionTape {
-    const { ticks } = this.source
+    const { ticks, character } = this.source
     const bar = this.#real?.(session.day)?.bar
     return new SessionTape(this.source, shape, bar && {
       open: nearestTick(ticks, bar.open),
       high: nearestTick(ticks, bar.high),
       low: nearestTick(ticks, bar.low),
       close: nearestTick(ticks, bar.close),
-      volume: bar.volume,
+      volume: Math.floor(bar.volume / character.lot),
       trades: 0,
     })
   }

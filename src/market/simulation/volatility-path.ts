@@ -13,19 +13,19 @@ const FADE = 0.95
 /** part of the usual variance in what is expected: restless and quiet times do not last */
 const CALM = 0.3
 /** own noise: size of a day's news, and what is left of it a day later */
-const NEWS = 0.05
+const NEWS = 0.057
 const LASTS = 0.85
 const NEWS_DAYS = 25
 /** fear rises when the market stands below where it stood so many days ago */
 const LAGS = [1, 5, 20]
-const FEAR = 4.5
+const FEAR = 4
 /** points for a volatility of 1; what the index shows is dearer than what comes to pass */
 const DEAR = 150
 /** volatility of the stream the factor 150 is meant for */
 const USUAL = 0.16
 
 /**
- * A volatility index: `150·√(261·V)·exp(−4.5·move + own noise)`, V the fading mean variance of the last 40 days of the
+ * A volatility index: `150·√(261·V)·exp(−4·move + own noise)`, V the fading mean variance of the last 40 days of the
  * market's factors and a part of their usual one, move the mean of its moves against 1, 5 and 20 days ago. It has no
  * members and pays nothing; it jumps when the market falls and comes down slowly.
  */

@@ -15,6 +15,8 @@ const head = {
   idNotation: z.int(),
   isoCurrency: z.string(),
   withEarnings: z.boolean(),
+  /** who the prices are from, the oldest first: `simulated` or a name */
+  sources: z.array(z.string()),
 }
 
 export const getReturnTriangle = endpoint({

@@ -44,16 +44,17 @@ export function returnDistribution(returns: readonly number[]): ReturnDistributi
 }
 
 const widths = [0.001, 0.002, 0.0025, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1, 0.2, 0.25, 0.5, 1]
-/** so many bins at most between the two open ones */
-const mostBins = 20
+/** so many bins at most between the two open ones: twice the root of the number of returns, within bounds */
+const mostBins = (count: number): number => Math.min(28, Math.max(6, Math.ceil(2 * Math.sqrt(count))))
 /** of the returns, at either end, what the open bins may hold */
 const outside = 0.01
 
-/** The narrowest bins of a round width of which twenty hold all but the outermost hundredths; those stand in open bins. */
+/** The narrowest bins of a round width of which few enough hold all but the outermost hundredths; those stand in open bins. */
 function binsOf(sorted: readonly number[]): ReturnBin[] {
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] as number
   const [low, high] = [at(outside), at(1 - outside)]
-  const width = widths.find((each) => placeOf(high, each) - placeOf(low, each) < mostBins) ?? Math.max(1, Math.ceil((high - low) / (mostBins - 1)))
+  const most = mostBins(sorted.length)
+  const width = widths.find((each) => placeOf(high, each) - placeOf(low, each) < most) ?? Math.max(1, Math.ceil((high - low) / (most - 1)))
   const [first, last] = [placeOf(low, width), placeOf(high, width)]
   const counts = Array.from({ length: last - first + 1 }, () => 0)
   let [below, above] = [0, 0]

@@ -31,9 +31,9 @@ export function returnHandlers(rooms: Rooms) {
     const { id } = listing.notation
     const { shownAt, isOpen } = market.quote(id, requireQuality(asker, listing))
     const today = calendar.dayOf('XETR', shownAt)
-    const { day, close } = await longHistory(market, id, from(today), today, shownAt)
+    const { day, close, sources } = await longHistory(market, id, from(today), today, shownAt)
     const payouts = withEarnings ? corporateActions.payouts(listing.instrument, day[0] ?? today, today) : []
-    return { day, close: reinvestedCloses({ day, close }, payouts), today, isOpen }
+    return { day, close: reinvestedCloses({ day, close }, payouts), today, isOpen, sources: [...new Set(sources.map(({ source }) => source))] }
   }
   const head = ({ instrument, notation }: Listing, expires: Instant, withEarnings: boolean) => ({
     expires, entityType: instrument.entityType, entityValue: instrument.entityValue, idNotation: notation.id, isoCurrency: notation.isoCurrency, withEarnings,
@@ -43,14 +43,14 @@ export function returnHandlers(rooms: Rooms) {
     handle(getReturnTriangle, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const firstEnd = (today: TradingDay) => `${Number(today.slice(0, 4)) - mostYears - 1}-12-01`
-      const { day, close, today } = await closes(listing, asker, query.withEarnings, firstEnd)
+      const { day, close, today, sources } = await closes(listing, asker, query.withEarnings, firstEnd)
       const ends = periodEnds(day, 'YEAR', today).map((row) => ({ year: yearOf(day[row]), close: close[row] as number }))
       const last = day.at(-1)
       const running = last !== undefined && yearOf(last) === yearOf(today)
         ? { year: yearOf(last), close: close.at(-1) as number, days: daysBetween(`${yearOf(last) - 1}-12-31`, last) } : undefined
       const { bought, sold } = returnTriangle(ends, running)
       return {
-        ...head(listing, expires, query.withEarnings), dateLast: last, boughtYears: bought,
+        ...head(listing, expires, query.withEarnings), sources, dateLast: last, boughtYears: bought,
         list: sold.map(({ returns, ...selling }) => ({ ...selling, returnsPct: returns.map(asPercent) })),
       }
     }),
@@ -62,12 +62,12 @@ export function returnHandlers(rooms: Rooms) {
       const firstDay = market.firstDay(listing.notation.id)
       // Ended periods go back beyond the range by at most the running one.
       const from = (today: TradingDay) => (years === undefined ? firstDay : later(firstDay, addMonths(today, -12 * (years + (period === 'YEAR' ? 2 : 1)))))
-      const { day, close, today, isOpen } = await closes(listing, asker, withEarnings, from)
+      const { day, close, today, isOpen, sources } = await closes(listing, asker, withEarnings, from)
       // After its close a day has ended, too.
       const ends = periodEnds(day, period, period === 'DAY' && !isOpen ? addDays(today, 1) : today)
       const first = years === undefined ? 0
         : period === 'DAY' ? Math.max(0, indexOnOrBefore(day, addMonths(today, -12 * years))) : Math.max(0, ends.length - 1 - years * periodsAYear[period])
-      return { ...head(listing, expires, withEarnings), period, range, explanations, figures: distribution(day, close, ends.slice(first)) }
+      return { ...head(listing, expires, withEarnings), sources, period, range, explanations, figures: distribution(day, close, ends.slice(first)) }
     }),
   ]
 }

@@ -154,7 +154,7 @@ export const exchange: Exchange = {
 
 const list = { expires: now, total: rows.length, page: 0, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: rows }
 
-const returnHead = { expires: now, entityType: 'STOCK', entityValue: '82849', idNotation: 163500, isoCurrency: 'EUR', withEarnings: true }
+const returnHead = { expires: now, entityType: 'STOCK', entityValue: '82849', idNotation: 163500, isoCurrency: 'EUR', withEarnings: true, sources: ['simulated'] }
 export const triangle: ReturnTriangle = {
   ...returnHead, entityType: 'STOCK', dateLast: '2026-11-20', boughtYears: [2023, 2024, 2025],
   list: [{ year: 2026, running: true, returnsPct: [7.2, 3.4, -18.2] }, { year: 2025, running: false, returnsPct: [15.02, 2.7] }, { year: 2024, running: false, returnsPct: [28.83] }],

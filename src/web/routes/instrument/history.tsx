@@ -10,7 +10,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
-import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
+import { inAddress, priceViewOf, priceViews, sourceWords } from '#web/routes/instrument/price-view.ts'
 import { historyRows } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -55,7 +55,7 @@ export function historyPage(channel: Channel): Route {
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
                 footer={
                   <>
-                    <span>{view.meaning}{history ? ` · ${history.sources.map(({ name }) => (name === 'simulated' ? 'simuliert' : name)).join(', ')}` : ''}</span>
+                    <span>{view.meaning}{history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}</span>
                     <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`}>CSV</button>
                   </>
                 }

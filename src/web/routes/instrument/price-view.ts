@@ -11,3 +11,6 @@ export const priceViewOf = (query: URLSearchParams): PriceView => priceViews.fin
 
 /** The view in an address; the usual one leaves no trace. */
 export const inAddress = ({ key }: PriceView): string | undefined => (key === priceViews[0].key ? undefined : key)
+
+/** Who prices are from, in words: „EZB, simuliert“ */
+export const sourceWords = (names: readonly string[]): string => names.map((name) => (name === 'simulated' ? 'simuliert' : name)).join(', ')

@@ -22,9 +22,10 @@ describe('the triangle', () => {
     expect((await ask(`${address}?rendite=kurs`)).body).toContain('Kursrendite')
   })
   test('of an index is of its level alone', async () => {
-    const { body } = await ask('/index/renditen/DAX-Index-20735', { getSnapshot: indexSnapshot })
+    const calculation = { id: 'calculation', label: 'Berechnung', unit: '', text: 'Performanceindex, Dividenden eingerechnet' }
+    const { body } = await ask('/index/renditen/DAX-Index-20735', { getSnapshot: { ...indexSnapshot, figures: [calculation] } })
     expect(body).not.toContain('mit Dividenden')
-    expect(body).toContain('Kursrendite')
+    expect(body).toContain('Performanceindex, Dividenden eingerechnet. Das laufende Jahr')
   })
   test('that a short history does not make says so', async () =>
     expect((await ask(address, { getReturnTriangle: { ...triangle, boughtYears: [], list: [] } })).body).toContain('Dafür ist die Historie noch zu kurz'))

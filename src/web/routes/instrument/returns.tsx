@@ -1,4 +1,5 @@
 import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
+import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { ReturnTriangle } from '#web/blocks/return-triangle.tsx'
@@ -11,6 +12,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import { sourceWords } from '#web/routes/instrument/price-view.ts'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.returns
@@ -46,7 +48,8 @@ export function returnsPage(channel: Channel): Route {
     Page: ({ snapshot, period, range, withEarnings, triangle, distribution, at }) => {
       const { instrument } = snapshot
       const link = (changes: Record<string, string | undefined>) => withQuery(at.path, at.query, changes)
-      const meaning = withEarnings ? 'Gesamtertrag: jede Dividende vor Steuern am Ex-Tag wieder angelegt' : 'Kursrendite, ohne Ausschüttungen'
+      const meaning = withEarnings ? 'Gesamtertrag: jede Dividende vor Steuern am Ex-Tag wieder angelegt' : priceMeaning(snapshot)
+      const from = (sources: readonly string[] = []) => (sources.length > 0 ? ` · ${sourceWords(sources)}` : '')
       return (
         <InstrumentPage snapshot={snapshot} section={section} at={at}>
           <div className="stack">
@@ -64,7 +67,7 @@ export function returnsPage(channel: Channel): Route {
               title="Rendite-Dreieck"
               footer={
                 <>
-                  <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums.</span>
+                  <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums{from(triangle?.sources)}</span>
                   <button type="button" className="btn ghost" data-table-csv={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`}>CSV</button>
                 </>
               }
@@ -76,7 +79,7 @@ export function returnsPage(channel: Channel): Route {
             <Board
               title="Renditeverteilung"
               action={<Segments label="Renditen je" segments={periods.map(({ key, label }) => ({ label, href: link({ je: key === periods[0].key ? undefined : key, range: undefined }), current: key === period.key }))} />}
-              footer={<span>{meaning}. {period.label} zählen, sobald sie zu Ende sind. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die künftige.</span>}
+              footer={<span>{meaning}. {period.label} zählen, sobald sie zu Ende sind. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die künftige{from(distribution?.sources)}</span>}
             >
               <div className="pad">
                 <Segments label="Zeitraum" segments={period.ranges.map((each) => ({ label: rangeLabels[each], href: link({ range: each }), current: each === range }))} />
@@ -88,6 +91,12 @@ export function returnsPage(channel: Channel): Route {
       )
     },
   })
+}
+
+/** What a return of the price alone counts, and what not. */
+function priceMeaning({ instrument: { entityType }, figures }: Snapshot): string {
+  if (entityType === 'INDEX') return figures.find(({ id }) => id === 'calculation')?.text ?? 'Stand des Index'
+  return entityType === 'STOCK' || entityType === 'FUND' ? 'Kursrendite, ohne Ausschüttungen' : 'Kursrendite'
 }
 
 function Distribution({ name, given: { figures, explanations }, period: { label, each, ofOne, best, worst } }: { name: string; given: ReturnDistribution; period: (typeof periods)[number] }) {

@@ -52,9 +52,9 @@ write('currencies', currencyColumns, currencyRows)
 write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))
 write('commodities', commodityColumns, commodityRows)
 write('bonds', bondColumns, bonds(raw('bonds'), ids))
-// a future on volatility does not follow it by carry
+// futures on volatility do not follow it by carry, and on sentiment there are none
 const underlyings = [
-  ...indexRows.filter((row) => row['weighting'] !== 'volatility').map((row) => ({ type: 'INDEX' as const, row })),
+  ...indexRows.filter((row) => row['weighting'] !== 'volatility' && row['weighting'] !== 'sentiment').map((row) => ({ type: 'INDEX' as const, row })),
   ...commodityRows.map((row) => ({ type: row['entityType'] === 'PRECIOUS_METAL' ? ('PRECIOUS_METAL' as const) : ('COMMODITY' as const), row })),
   ...currencyRows.map((row) => ({ type: 'CURRENCY' as const, row })),
 ]

@@ -23,7 +23,8 @@ export function indices(raw: readonly Row[], own: ReadonlyMap<string, Row>, ids:
       wkn: row['wkn'] ?? '',
       name,
       isoCurrency,
-      notations: `${calculated} ${notationsOf(ids, 'indices', name, [indication])}`,
+      // investors sleep at night: nobody quotes what they think
+      notations: facts['weighting'] === 'sentiment' ? calculated : `${calculated} ${notationsOf(ids, 'indices', name, [indication])}`,
     }
   })
 }

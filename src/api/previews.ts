@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { performanceOf } from '#contract/performance.ts'
 import { percentText, priceText, printed } from '#contract/number-format.ts'
 import { instrumentAt } from '#market/addresses.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -76,9 +77,9 @@ export function createPreviews(rooms: Rooms) {
 function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
   const listing = mainListing(instrument)
   const { id, isoCurrency } = listing.notation
-  const { last, previousClose, shownAt } = rooms.market.quote(id, 'DLY')
+  const { last, previousClose, shownAt, throughZero } = rooms.market.quote(id, 'DLY')
   const today = rooms.calendar.dayOf('XETR', shownAt)
-  const pct = last !== undefined && previousClose ? (last / previousClose - 1) * 100 : undefined
+  const pct = performanceOf(last, previousClose, throughZero)?.percent
   return chartCard({
     name: instrument.name,
     kind: [displayType(instrument), instrument.isin].filter(Boolean).join(' · '),

@@ -6,8 +6,13 @@ test('performance is measured against the previous close', () => {
   expect(performanceOf(90, 100)).toEqual({ absolute: -10, relative: -0.1, percent: -10 })
 })
 
-test('there is none without a last or a previous price, or against zero', () => {
+test('there is none without a last or a previous price', () => {
   expect(performanceOf(undefined, 1)).toBeUndefined()
   expect(performanceOf(1, undefined)).toBeUndefined()
-  expect(performanceOf(1, 0)).toBeUndefined()
+})
+
+test('levels that run through zero change by points: nothing is a part of zero or of less', () => {
+  expect(performanceOf(1, 0)).toEqual({ absolute: 1 })
+  expect(performanceOf(-3.5, -12.25)).toEqual({ absolute: 8.75 })
+  expect(performanceOf(12, 10, true)).toEqual({ absolute: 2 })
 })

@@ -35,9 +35,12 @@ export interface Instrument {
   readonly simulated?: true
 }
 
+/** How an index comes about: from members by value or price, from factors where they are not known, or from what the market fears or hopes. */
+export type IndexWeighting = 'freeFloat' | 'price' | 'factors' | 'volatility' | 'sentiment'
+
 export type ClassFacts =
   | { kind: 'stock'; sector?: string; industry?: string; size: SizeClass; marketCap?: number; shares?: number; website?: string; homeMic: string; indices: readonly EntityValue[]; fiscalEndMonth?: number }
-  | { kind: 'index'; mic: string; category: string; weighting: 'freeFloat' | 'price' | 'factors' | 'volatility'; reinvests?: true; membersOf?: EntityValue }
+  | { kind: 'index'; mic: string; category: string; weighting: IndexWeighting; reinvests?: true; membersOf?: EntityValue }
   | { kind: 'etf'; indexName?: string; indexEntityValue?: EntityValue; homeMic: string; family?: string; category?: string; group?: string; domicile?: string; distribution?: 'distributing' | 'accumulating' }
   | { kind: 'fund'; family?: string; category?: string; group?: string; domicile?: string }
   | { kind: 'bond'; issuer: string; type: string; couponPct: number; frequency: 0 | 1 | 2 | 4; maturity: string; issued?: string; denomination: number; verified: boolean }
@@ -48,6 +51,9 @@ export type ClassFacts =
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
 export type SizeClass = 'mega' | 'large' | 'mid' | 'small' | 'micro'
+
+/** Its levels run through zero: the change of one is so many points, and no part of it. */
+export const runsThroughZero = ({ facts }: Pick<Instrument, 'facts'>): boolean => facts.kind === 'index' && facts.weighting === 'sentiment'
 
 export interface Listing {
   readonly instrument: Instrument

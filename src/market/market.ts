@@ -36,6 +36,8 @@ export interface Quote {
   ask?: Price
   askSize?: number
   askAt?: Instant
+  /** levels that can be negative or zero: they change by points, not by parts of themselves */
+  throughZero?: true
   /** the venue trades at `shownAt` */
   isOpen: boolean
   /** name of the provider; absent: simulated */

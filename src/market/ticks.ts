@@ -9,6 +9,8 @@ export interface TickTable {
   readonly from: Float64Array
   /** tick of each range in units */
   readonly tick: Float64Array
+  /** what is shown lies so much below what is counted: levels that can be negative; default 0 */
+  readonly below?: number
 }
 
 /** 1-2-5: 1 for 0, 2 for 1, 5 for 2, 10 for 3 … */
@@ -86,4 +88,6 @@ export const tickUp = (ticks: TickTable, units: number): number => units + tickA
 /** The next price below; a price that begins a range is left by the finer tick below it. */
 export const tickDown = (ticks: TickTable, units: number): number => units - tickAt(ticks, units - 1)
 
-export const priceOf = (ticks: TickTable, units: number): number => units / ticks.scale
+/** What a number of units is called. With `below` the sum is rounded to the units again: 112.34 − 100 is 12.34. */
+export const priceOf = (ticks: TickTable, units: number): number =>
+  (ticks.below ? Math.round(units - ticks.below * ticks.scale) / ticks.scale : units / ticks.scale)

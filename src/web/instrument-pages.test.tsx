@@ -178,6 +178,17 @@ describe('figures of a share', () => {
   })
 })
 
+test('a level that runs through zero changes by points, and nothing is a part of it', async () => {
+  const { performancePct: _none, ...points } = { ...quote, last: -4.5, previousLast: 12, performance: -16.5, displayUnit: 'Pkt.', entityType: 'INDEX' }
+  const mood = { ...indexSnapshot, quote: points, quoteList: { list: [points] } }
+  const levels = { ...history, last: history.last.map((_, i) => 6 - 5 * i), previousLast: 20 }
+  const at = { getSnapshot: mood, getEodHistory: levels, getPerformanceValues: { performanceAbsM1: -21.75, highPriceM1: 40.5, lowPriceM1: -31.25 } }
+  const { body } = await ask('/index/DAX-Index-20735', at)
+  expect(body).toMatch(/class="d down">.*−16,50<\/span><small>Pkt\.<\/small>/)
+  expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="down">−21,75/)
+  expect((await ask('/index/historie/DAX-Index-20735', at)).body).toMatch(/± Pkt\..*<span class="down">−5,00<\/span>/s)
+})
+
 describe('members of an index', () => {
   const at = '/index/einzelwerte/DAX-Index-20735'
   test('are counted, and their contribution says how it is reckoned', async () => {

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { ranges, type Instant, type NotationId, type Range, type TradingDay } from '#contract/vocabulary.ts'
 import { listingFacts } from '#market/listings.ts'
 import { reinvested, unadjusted } from '#market/corporate-actions.ts'
-import type { Listing } from '#market/instruments.ts'
+import { runsThroughZero, type Listing } from '#market/instruments.ts'
 import type { DailyBars, MinuteBars } from '#market/market.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import type { Asker } from '../asker.ts'
@@ -191,20 +191,22 @@ export function historyHandlers(rooms: Rooms) {
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
         const to = today(at)
         const bars = await longHistory(market, id, addMonths(to, -121), to, at)
-        const values = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
+        const all = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(listing, bars, at).close : undefined)
+        const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
         kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
         if (performances.size >= mostPerformances) performances.clear()
         performances.set(id, kept)
       }
       // A price from outside is not measured against closes that are generated.
-      return last === undefined || (source !== undefined && kept.simulated) ? kept.values : performanceAt(kept.values, kept.close, last)
+      return last === undefined || (source !== undefined && kept.simulated) ? kept.values : runsThroughZero(listing.instrument) ? inPoints(performanceAt(kept.values, kept.close, last)) : performanceAt(kept.values, kept.close, last)
     }),
 
     handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(listing, asker)
-      return { expires, list: performanceByYear(await longHistory(market, id, market.firstDay(id), today(at), at)) }
+      const list = performanceByYear(await longHistory(market, id, market.firstDay(id), today(at), at))
+      return { expires, list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list }
     }),
   ]
 
@@ -222,6 +224,10 @@ export function historyHandlers(rooms: Rooms) {
     return market.minutes(listing.notation.id, start, end, at)
   }
 }
+
+/** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
+const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(performanceRel|totalReturnRel|vola)/.test(name)))
 
 /** How fine the line of some days is drawn that were named by their dates: as that of a range of their length. */
 function shortRange(from: TradingDay, to: TradingDay, at: Instant): 'D1' | 'W1' | undefined {

@@ -13,9 +13,12 @@ const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vo
 
 const noMembers = 'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.'
 
+const noCompanies = 'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende oder fallende Kurse setzen. Hier ist er simuliert.'
+
 /** Says when a list of members is not the whole index. */
 function hintFor(index: Instrument, total: number): string | undefined {
   if (index.facts.kind === 'index' && index.facts.weighting === 'volatility') return noMembers
+  if (index.facts.kind === 'index' && index.facts.weighting === 'sentiment') return noCompanies
   if (total === 0) return unknownMembers
   return index.name === 'S&P 500' ? `${total} von 503 Werten: Von den übrigen liegt uns keine ISIN vor.` : undefined
 }

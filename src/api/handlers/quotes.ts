@@ -1,7 +1,7 @@
 import { performanceOf } from '#contract/performance.ts'
 import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
@@ -115,7 +115,7 @@ export function quoteHandlers(rooms: Rooms) {
       const bars = rooms.market.daily(notation.id, addDays(day, -14), day, shownAt)
       const row = bars.day.length - 1
       const at = bars.day[row]
-      const change = performanceOf(bars.close[row], bars.close[row - 1])
+      const change = performanceOf(bars.close[row], bars.close[row - 1], runsThroughZero(instrument))
       const source = bars.sources.findLast(({ from }) => from <= row)?.source ?? 'simulated'
       return {
         expires,

@@ -4,7 +4,7 @@ import { worstDrawdown } from '#figures/drawdown.ts'
 import { returnDistribution } from '#figures/return-distribution.ts'
 import { returnTriangle } from '#figures/return-triangle.ts'
 import { reinvestedCloses } from '#market/corporate-actions.ts'
-import type { Listing } from '#market/instruments.ts'
+import { runsThroughZero, type Listing } from '#market/instruments.ts'
 import { indexOnOrBefore } from '#market/performance.ts'
 import { periodEnds } from '#market/period-ends.ts'
 import type { Asker } from '../asker.ts'
@@ -31,6 +31,8 @@ export function returnHandlers(rooms: Rooms) {
     const { id } = listing.notation
     const { shownAt, isOpen } = market.quote(id, requireQuality(asker, listing))
     const today = calendar.dayOf('XETR', shownAt)
+    // levels that run through zero have no return
+    if (runsThroughZero(listing.instrument)) return { day: [], close: [], today, isOpen, sources: [] }
     const { day, close, sources } = await longHistory(market, id, from(today), today, shownAt)
     const payouts = withEarnings ? corporateActions.payouts(listing.instrument, day[0] ?? today, today) : []
     return { day, close: reinvestedCloses({ day, close }, payouts), today, isOpen, sources: [...new Set(sources.map(({ source }) => source))] }

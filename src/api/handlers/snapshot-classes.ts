@@ -56,12 +56,12 @@ export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
   const { facts } = instrument
   if (facts.kind !== 'index') return { figures: [] }
   const members = rooms.universe.membersOf(instrument).length
-  const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung' }[facts.weighting as string]
+  const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung', sentiment: 'keine: Stimmung von −100 bis 100' }[facts.weighting as string]
   return {
     figures: [
       text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)), text('members', 'Mitglieder', members > 0 ? String(members) : undefined),
       text('weighting', 'Gewichtung', weighting),
-      text('calculation', 'Berechnung', facts.weighting === 'volatility' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
+      text('calculation', 'Berechnung', facts.weighting === 'volatility' || facts.weighting === 'sentiment' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
     ].filter(known),
   }
 }

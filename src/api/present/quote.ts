@@ -64,7 +64,7 @@ function isSamePrice(a: Quote, b: Quote): boolean {
 
 function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
-  const change = performanceOf(quote.last, quote.previousClose)
+  const change = performanceOf(quote.last, quote.previousClose, quote.throughZero)
   // The table of the year ends with the last ended day; the running one counts, too.
   const isNewHigh = year.high !== undefined && quote.high !== undefined && quote.high > year.high
   const isNewLow = year.low !== undefined && quote.low !== undefined && quote.low < year.low

@@ -1,5 +1,5 @@
 import type { EntitySubType, EntityType, EntityValue, InstrumentKey } from '#contract/vocabulary.ts'
-import { instrumentKey, type ClassFacts, type Instrument, type SizeClass } from '../instruments.ts'
+import { instrumentKey, type ClassFacts, type IndexWeighting, type Instrument, type SizeClass } from '../instruments.ts'
 import { readNotations } from './notations.ts'
 import type { TableRow } from './table.ts'
 
@@ -101,7 +101,7 @@ const index = (row: TableRow): Instrument =>
     entityType: 'INDEX',
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'isoCountry']), level: row.number('level') },
     facts: {
-      kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as 'freeFloat' | 'price' | 'factors' | 'volatility',
+      kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as IndexWeighting,
       reinvests: row.text('calculation') === 'performance' ? true : undefined,
       membersOf: row.text('membersOf') as EntityValue | undefined,
     },

@@ -74,6 +74,7 @@ export class Board {
     const found = quality === 'EOD' ? this.#sessions.lastComplete(at) : this.#sessions.lastTraded(at)
     const shownAt = found && quality === 'EOD' ? found.tape.shape.closesAt : at
     const quote = new SeenQuote(source.notation.id, quality, shownAt, found?.standing)
+    if (source.ticks.below) quote.throughZero = true
     if (found) {
       this.#fill(quote, found.standing)
       const before = this.#sessions.closedBefore(found.tape.shape.session.day)

@@ -2,6 +2,7 @@ import type { Instrument, SizeClass } from '../instruments.ts'
 import { americanTicks, europeanTicks, fixedTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
 import { keyOf, uniform } from './hash.ts'
+import { lowestSentiment } from './sentiment-path.ts'
 import { pathName } from './share-path.ts'
 
 /** How a notation shows its path: as trades, as a value at every step, or as one value a day. */
@@ -57,7 +58,9 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
     case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01))
     case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
     case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e7 }, fixedTicks(instrument.facts.tickSize))
-    case 'index': return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))
+    case 'index':
+      if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
+      return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))
     case 'fund': return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
     case 'currency': return quoted(0.000_05, fixedTicks(currencyTick(instrument.facts.quote)))
     case 'commodity': return quoted(0.0002, instrument.level !== undefined && instrument.level < 2 ? fixedTicks(0.0001) : fixedTicks(0.01))

@@ -21,6 +21,7 @@ import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
 import { ReinvestingPath } from './reinvesting-path.ts'
 import { splitsOf } from './splits.ts'
 import { FinePath } from './slot-path.ts'
+import { moodOf, SentimentPath } from './sentiment-path.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
 import { VolatilityPath } from './volatility-path.ts'
@@ -179,6 +180,7 @@ export class Paths {
     const terms: Loading[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]
     if (/tec|nasdaq/i.test(instrument.name)) terms.push({ of: this.factors.sector(sectorOf('tech')), beta: 0.6 })
     if (instrument.facts.weighting === 'volatility') return this.#volatility(instrument, profile, region)
+    if (instrument.facts.weighting === 'sentiment') return this.#sentiment(instrument, profile, region)
     const level = startingLevel(this.#parts, instrument, [500, 20_000])
     const members = instrument.facts.weighting === 'factors' ? [] : this.#universe.membersOf(instrument)
     const paths = members.flatMap((member) => {
@@ -212,6 +214,12 @@ export class Paths {
     const path = new VolatilityPath(this.factors.seed, { name, profile, market })
     const anchors = this.#parts.anchors.ofInstrument(instrument)
     return anchors ? new SumPath({ name, clock: 'weekday', profile, terms: [{ of: path, beta: 1 }], anchors }) : path
+  }
+
+  /** What the investors of a region think, for or against its market. */
+  #sentiment(instrument: Instrument, profile: ProfileName, region: Region): Path {
+    const name = pathName(instrument)
+    return new SentimentPath({ name, profile, mood: this.factors.own(moodOf(name, profile)), market: [this.factors.world(), this.factors.region(region)] })
   }
 
   #etf(instrument: Instrument): Path | undefined {

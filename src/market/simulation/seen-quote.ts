@@ -34,6 +34,7 @@ export class SeenQuote implements Quote {
   ask?: Price
   askSize?: number
   askAt?: Instant
+  throughZero?: true
   #standing: Extent | undefined
   #highAt: Instant | undefined
   #lowAt: Instant | undefined
@@ -86,6 +87,7 @@ export class SeenQuote implements Quote {
     quote.ask = this.ask
     quote.askSize = this.askSize
     quote.askAt = this.askAt
+    if (this.throughZero) quote.throughZero = true
     return quote
   }
 }

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import type { Listing } from '../instruments.ts'
+import { runsThroughZero, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
 import { indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
 import type { DailyFigures, PerformancePeriod, ReferenceCloses } from '../statistics.ts'
@@ -37,6 +37,8 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
   if (last < 0) return undefined
   const year = indexOnOrBefore(bars.day, shifted(day, -365)) + 1
   const { top, bottom } = extremes(bars, year)
+  // of levels that run through zero nothing is a part
+  const whole = !runsThroughZero(listing.instrument)
   return {
     day: bars.day[last],
     close: bars.close[last],
@@ -46,8 +48,7 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     low52wDay: bars.day[bottom],
     simulated: bars.sources.at(-1)?.source === 'simulated',
     ...upcoming(market, calendar, listing, bars, day, at),
-    volatility30d: volatility(bars.close, last - 30),
-    volatility250d: volatility(bars.close, last - 250),
+    ...(whole && { volatility30d: volatility(bars.close, last - 30), volatility250d: volatility(bars.close, last - 250) }),
     averageVolume20d: lastMean(bars.volume, 20),
     averageTurnover20d: lastMean(bars.turnover, 20),
     averageVolume30d: lastMean(bars.volume, 30),
@@ -65,9 +66,10 @@ function upcoming(market: Market, calendar: Calendar, listing: Listing, bars: Da
   for (let last = day; after.length <= daysAhead; after.push(last)) last = calendar.nextTradingDay(id, last)
   const opens = after.map((each) => calendar.sessionOf(id, each)?.opensAt ?? Date.parse(each))
   const days = [bars.day.at(-1) as TradingDay, ...after.slice(0, daysAhead)]
+  const whole = !runsThroughZero(listing.instrument)
   const longAgo = longAgoCloses(market, listing.notation.id, days, at)
   return {
-    references: days.map((each, i) => ({ from: opens[i - 1] ?? 0, closes: { ...recentCloses(bars, days.slice(1, i + 1)), ...longAgo(each) } })),
+    references: days.map((each, i) => ({ from: opens[i - 1] ?? 0, closes: whole ? { ...recentCloses(bars, days.slice(1, i + 1)), ...longAgo(each) } : {} })),
     until: opens.at(-1) ?? at,
   }
 }

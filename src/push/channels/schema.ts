@@ -37,7 +37,7 @@ export interface Shown {
 type Read = (shown: Shown) => Value
 type Leaf = [path: string, kind: Slot['kind'], read: Read]
 
-const performanceOfTrade = ({ trade }: Shown) => performanceOf(trade.last, trade.previousClose)
+const performanceOfTrade = ({ trade }: Shown) => performanceOf(trade.last, trade.previousClose, trade.throughZero)
 
 const leaves: Record<Exclude<Attribute, 'levels'>, Leaf[]> = {
   idNotation: [['/idNotation', 'json', ({ notation }) => JSON.stringify(notation)]],

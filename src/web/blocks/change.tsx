@@ -1,3 +1,7 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
 import { direction, format, type PriceKind } from '#web/format.ts'
 
 /** of any price */
@@ -11,3 +15,15 @@ export function ChangePercent({ value, digits = 2 }: { value: number | undefined
 export function Change({ value, price, kind }: { value: number | undefined; price: number | undefined; kind: PriceKind }) {
   return value === undefined ? <>–</> : <span className={direction(value, mostDecimals)}>{format.priceChange(value, price, kind)}</span>
 }
+
+/** Levels that run through zero change by points: there is a difference, and no percentage. */
+export const changesByPoints = ({ performance, performancePct }: Pick<Quote, 'performance' | 'performancePct'>): boolean => performance !== undefined && performancePct === undefined
+
+/** The change of the day: in percent, else in points. */
+export function QuoteChange({ instrument, quote }: { instrument: Instrument; quote: Quote }) {
+  if (!changesByPoints(quote)) return <ChangePercent value={quote.performancePct} />
+  return <><span {...live(quote, 'performance')}><Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} /></span> {format.unit(quote.displayUnit)}</>
+}
+
+/** The attributes of the cell around it that keep it up to date; points, beside their unit, have their own. */
+export const liveChange = (quote: Quote) => (changesByPoints(quote) ? {} : live(quote, 'performancePct'))

@@ -2,7 +2,7 @@ import type { EodHistory } from '#contract/history.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
-import { format } from '#web/format.ts'
+import { direction, format } from '#web/format.ts'
 import { sizeWord } from '#web/volume-words.ts'
 
 interface Day {
@@ -12,7 +12,8 @@ interface Day {
   high: number | undefined
   low: number | undefined
   last: number | undefined
-  changePct: number | undefined
+  /** in percent, or in points where levels run through zero */
+  change: number | undefined
   volume: number | undefined
   money: number | undefined
 }
@@ -20,6 +21,7 @@ interface Day {
 /** Daily prices, newest first. */
 export function HistoryTable({ caption, history }: { caption: string; history: EodHistory }) {
   const kind = kindOf(history)
+  const byPoints = history.last.some((level) => level <= 0)
   const days = history.datetimeLast.map((seconds, index): Day => {
     const last = history.last[index]
     const before = index === 0 ? history.previousLast : history.last[index - 1]
@@ -30,7 +32,7 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
       high: history.high[index],
       low: history.low[index],
       last,
-      changePct: last !== undefined && before ? (last / before - 1) * 100 : undefined,
+      change: last === undefined || before === undefined ? undefined : byPoints ? last - before : (last / before - 1) * 100,
       volume: history.volume[index],
       money: history.money[index],
     }
@@ -41,7 +43,9 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
     { key: 'high', label: 'Hoch', numeric: true, cell: (day) => format.price(day.high, kind) },
     { key: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
     { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
-    { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.changePct} /> },
+    byPoints
+      ? { key: 'change', label: '± Pkt.', numeric: true, cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span> }
+      : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
     { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
     { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
   ]

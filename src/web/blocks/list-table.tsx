@@ -1,7 +1,7 @@
 import type { ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
-import { Change, ChangePercent } from '#web/blocks/change.tsx'
+import { Change, ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -37,15 +37,15 @@ export const listColumns = {
   },
   changePct: {
     key: 'changePct', label: '± %', numeric: true, sort: 'PERFORMANCE_PCT',
-    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
-    attributes: ({ quote }) => live(quote, 'performancePct'),
+    cell: (row) => <QuoteChange {...row} />,
+    attributes: ({ quote }) => liveChange(quote),
   },
   /** today and the year, one above the other */
   performance: {
     key: 'performance', label: '± % / 1 Jahr', numeric: true, sort: 'PERFORMANCE_PCT',
     cell: (row) => (
       <div className="two">
-        <span {...live(row.quote, 'performancePct')}><ChangePercent value={row.quote.performancePct} /></span>
+        <span {...liveChange(row.quote)}><QuoteChange {...row} /></span>
         <small><ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /></small>
       </div>
     ),

@@ -121,11 +121,11 @@ function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) 
       <span className="v">
         <span {...live(quote, 'last')}>{format.price(quote.last, kind)}</span> <small>{format.unit(quote.displayUnit)}</small>
       </span>
-      {quote.performancePct === undefined ? null : (
-        <span className={`d ${direction(quote.performancePct)}`}>
+      {quote.performance === undefined ? null : (
+        <span className={`d ${direction(quote.performancePct ?? quote.performance)}`}>
           <span className="triangle" aria-hidden="true" />
           <span {...live(quote, 'performance')}>{format.priceChange(quote.performance, quote.last, kind)}</span>
-          <span {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+          {quote.performancePct === undefined ? <small>{format.unit(quote.displayUnit)}</small> : <span {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>}
         </span>
       )}
     </p>

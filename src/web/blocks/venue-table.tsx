@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/quotes.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { QualityBadge } from '#web/blocks/badge.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { ChangePercent, changesByPoints, liveChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
@@ -56,7 +56,7 @@ export const VenueTable = standing(function VenueTable({ caption, quotes, sort, 
     { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOf(quote)), attributes: (quote) => live(quote, 'bid') },
     { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOf(quote)), attributes: (quote) => live(quote, 'ask') },
     { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOf(quote)), attributes: (quote) => live(quote, 'last') },
-    { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => <ChangePercent value={quote.performancePct} />, attributes: (quote) => live(quote, 'performancePct') },
+    { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => (changesByPoints(quote) ? `${format.change(quote.performance)}\u00a0${format.unit(quote.displayUnit)}` : <ChangePercent value={quote.performancePct} />), attributes: liveChange },
     { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'wide', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
     { key: 'volume', label: main ? volumeWord(main) : 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {

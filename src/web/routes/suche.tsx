@@ -1,10 +1,9 @@
 import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { live } from '#web/blocks/live.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -112,10 +111,13 @@ function FacetBoard({ facet, quoteByKey, more }: { facet: Facet; quoteByKey: Rea
             },
           },
           {
-            key: 'change', label: '± %', numeric: true, cell: (instrument) => <ChangePercent value={quote(instrument)?.performancePct} />,
+            key: 'change', label: '± %', numeric: true, cell: (instrument) => {
+              const found = quote(instrument)
+              return found ? <QuoteChange instrument={instrument} quote={found} /> : '–'
+            },
             attributes: (instrument) => {
               const found = quote(instrument)
-              return found ? live(found, 'performancePct') : {}
+              return found ? liveChange(found) : {}
             },
           },
         ]}

@@ -75,7 +75,7 @@ export function historyPage(channel: Channel): Route {
                       columns={[
                         { key: 'year', label: 'Jahr', cell: (row) => row.year },
                         { key: 'last', label: 'Schluss', numeric: true, cell: (row) => format.price(row.lastPrice, kind) },
-                        { key: 'change', label: '± %', numeric: true, cell: (row) => <ChangePercent value={row.performanceRel} /> },
+                        { key: 'change', label: '± %', numeric: true, cell: (row) => (row.performanceRel === undefined && row.performanceAbs !== undefined ? `${format.change(row.performanceAbs)}\u00a0Pkt.` : <ChangePercent value={row.performanceRel} />) },
                       ]}
                     />
                   )}

@@ -36,7 +36,10 @@ const figuresToCome = { hint: 'Nach dem Start der Seite werden Werte über läng
 
 const keptFigures = { RLT: keeper<YearFigures>(), DLY: keeper<YearFigures>(), EOD: keeper<YearFigures>() }
 
-function yearFigures(rooms: Rooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
+/** what quotes are made of */
+export type QuotedRooms = Pick<Rooms, 'market' | 'statistics'>
+
+function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
   const isOutdated = figures !== undefined && rooms.market.now() >= figures.until
   if (!figures || isOutdated) return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
@@ -49,7 +52,7 @@ function yearFigures(rooms: Rooms, listing: Listing, quote: MarketQuote, asker: 
  * to the price of the main listing. What lists, movers and comparisons say, and an instrument's own page says the same.
  * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
  */
-export function performanceOver(rooms: Rooms, listing: Listing, asker: Asker, quote?: MarketQuote): (period: PerformancePeriod) => number | undefined {
+export function performanceOver(rooms: QuotedRooms, listing: Listing, asker: Asker, quote?: MarketQuote): (period: PerformancePeriod) => number | undefined {
   const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return () => undefined
   const main = mainListing(listing.instrument)
@@ -72,7 +75,7 @@ function presentFigures({ instrument, notation }: Listing, figures: DailyFigures
 }
 
 /** The quote of a listing in the asker's quality. */
-export function quoteOf(rooms: Rooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
+export function quoteOf(rooms: QuotedRooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
   const quality = requireQuality(asker, listing, asked)
   const quote = rooms.market.quote(listing.notation.id, quality)
   return presentQuote(listing, quote, yearFigures(rooms, listing, quote, asker))

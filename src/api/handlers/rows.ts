@@ -4,10 +4,10 @@ import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
-import { quoteOf } from './quotes.ts'
+import { quoteOf, type QuotedRooms } from './quotes.ts'
 
 /** A row of a list: the instrument, its quote, and the year's figures where the table has come to it. */
-export function listRow(rooms: Rooms, listing: Listing, asker: Asker): ListRow {
+export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Listing, asker: Asker): ListRow {
   const quote = quoteOf(rooms, listing, asker)
   return {
     instrument: presentInstrument(listing.instrument, rooms.origin),
@@ -20,7 +20,7 @@ export function listRow(rooms: Rooms, listing: Listing, asker: Asker): ListRow {
 }
 
 /** The year of the main listing where it is in another currency: its limits are not comparable with the price of this one. */
-export function homeYear(rooms: Rooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
+export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
   const main = mainListing(instrument)
   const { isoCurrency } = main.notation
   if (isoCurrency === notation.isoCurrency || rooms.statistics.of(instrument.key) === undefined) return undefined

@@ -23,8 +23,10 @@ export const everyKindOfPage = [
   ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'renditen', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map(
     (tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`,
   ),
+  '/aktien/bilanz-guv/Siemens-Aktie-DE0007236101?zeitraum=quartal&waehrung=USD&ansicht=wachstum',
   '/index',
   '/index/DAX-Index-20735',
+  '/index/EUWAX-Sentiment-Index-59198950',
   ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
   ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
   '/index/renditen/DAX-Index-20735?je=jahr',

@@ -35,13 +35,14 @@ export function listHandlers(rooms: Rooms) {
       const { channel } = params
       const all = await ofChannel(channel)
       const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(matching(query))
-      const sort = query.sort ?? (query.selection === 'lead' ? undefined : 'NAME')
+      const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
       const page =
-        sort === undefined || sort === 'NAME'
+        // The universe stands in the order of names, papers stand by their underlying.
+        sort === undefined || (sort === 'NAME' && channel !== 'derivatives')
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
-          : await sortedPage(channel, all, chosen, { sort, order: query.order ?? 'DESC', start, perPage: query.perPage }, row, asker)
+          : await sortedPage(channel, all, chosen, { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage }, row, asker)
       if (query.withSparkline) addSparklines(page, query.withSparkline)
       return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
     }),

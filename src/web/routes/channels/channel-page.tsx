@@ -56,18 +56,20 @@ export interface ChannelParts<Data extends object> {
   nameOf?: (data: Data, value: string) => string | undefined
   /** too many to be sorted by their prices of the moment */
   large?: boolean
+  /** papers issued lately: in an order of their own until a reader chooses one, and too young to have a year */
+  young?: boolean
 }
 
 /** The morning overview of a class: the best known, what moves, what is special to it, then all of them. */
 export function channelPage<Data extends object>(parts: ChannelParts<Data>): Route {
-  const { channel, menu, tools, Main, Side, Warning, complete = false, lead: withLead = true, periods, narrowings = [], large = false } = parts
+  const { channel, menu, tools, Main, Side, Warning, complete = false, lead: withLead = true, periods, narrowings = [], large = false, young = false } = parts
   const { path, label, list, intro } = channel
   return page({
     path,
     nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
     async load(context) {
       const { call, query } = context
-      const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
+      const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
       const asked = pageNumber(query)
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { channel: list }
@@ -83,7 +85,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
         onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
         complete ? undefined : pageOf(asked, perPage, (page) => softly(call(listClass, {
           params,
-          query: { selection: 'all', sort: sort.key, order: sort.order, page: page - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
+          query: { selection: 'all', sort: sort?.key, order: sort?.order, page: page - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
         }))),
       ])
       return { data, sort, number: listed?.number ?? 1, period, lead, movers, searched, all: listed?.list, narrowed, onlyList }
@@ -126,9 +128,10 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                   <ListTable
                     caption={`Alle ${label}`} rows={given.list} sort={sort} empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
                     hrefFor={({ key, order }) => `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`}
-                    columns={large
-                      ? [listColumns.name(at.now), unsorted(listColumns.last), listColumns.change, unsorted(listColumns.changePct), listColumns.year, listColumns.time(at.now)]
-                      : [listColumns.name(at.now), listColumns.last, listColumns.change, listColumns.changePct, listColumns.year, listColumns.time(at.now)]}
+                    columns={[
+                      listColumns.name(at.now), large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
+                      ...(young ? [] : [listColumns.year]), listColumns.time(at.now),
+                    ]}
                   />
                   <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`} />
                 </>

@@ -4,6 +4,7 @@ import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
 import { markupOf } from '#web/markup.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Converter, typedNumber } from '#web/routes/channels/converter.tsx'
+import { ask } from '#web/testing/ask.ts'
 
 test.each([
   { change: 0.04, is: 'h0' }, { change: -0.04, is: 'h0' }, { change: 0.3, is: 'u1' }, { change: -0.6, is: 'd2' }, { change: 2.4, is: 'u3' }, { change: -7, is: 'd4' },
@@ -43,3 +44,10 @@ test.each([
 test.each([
   { code: 'DE', is: 'Europa' }, { code: 'CR', is: 'Amerika' }, { code: 'KH', is: 'Asien und Ozeanien' }, { code: 'MH', is: 'Asien und Ozeanien' }, { code: 'ZA', is: 'Afrika' },
 ])('$code lies in $is', ({ code, is }) => expect(continentOf(code)).toBe(is))
+
+test('papers stand in the order of their underlyings until a reader chooses another, and have no column for a year they have not lived', async () => {
+  const head = async (address: string) => /<table><caption class="vh">Alle Derivate.*?<\/thead>/.exec((await ask(address)).body)?.[0] ?? ''
+  expect(await head('/derivate')).toContain('sort=NAME')
+  expect(await head('/derivate')).not.toMatch(/aria-sort|1 Jahr/)
+  expect(await head('/derivate?sort=NAME&order=ASC')).toContain('aria-sort="ascending"')
+})

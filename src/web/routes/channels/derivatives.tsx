@@ -51,6 +51,7 @@ export const route = channelPage({
   menu: 'Aktien, Indizes, Derivate',
   periods: ['D1'],
   lead: false,
+  young: true,
   allTitle: 'Knock-Outs mit Hebel um 5',
   tools: [{ label: 'Basiswerte', href: '#basiswerte' }, { label: 'Produkttypen', href: '#typen' }, { label: 'Risikohinweise', href: '/risikohinweise' }],
   Warning: TurboWarning,

@@ -14,7 +14,7 @@ export function MoverTable({ caption, entries, empty }: { caption: string; entri
     <Table
       caption={caption} rows={entries} rowKey={(row) => String(row.idNotation)} empty={empty}
       columns={[
-        { key: 'name', label: 'Wert', cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a> },
+        { key: 'name', label: 'Wert', cell: ({ instrument }) => <a className="breaks" href={pathOf(instrument)}>{instrument.name}</a> },
         { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, last }) => format.price(last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
         {
           key: 'change', label: '± %', numeric: true, cell: ({ performancePct }) => <ChangePercent value={performancePct} />,

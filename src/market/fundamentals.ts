@@ -4,10 +4,10 @@ import { companyEvents, type CompanyEvent, reportInstant, reportLagDays, trading
 import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } from './fundamentals/fiscal-calendar.ts'
 import { fiscalQuarters, type FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 import { fiscalYears, type Company, type FiscalYear, withYearBefore } from './fundamentals/fiscal-years.ts'
+import { priceRanges, type PriceRange } from './fundamentals/price-ranges.ts'
 import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
 import type { Instrument } from './instruments.ts'
 import { mainListing } from './listings.ts'
-import type { DailyBars } from './market.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import { GenerationCache } from './simulation/cache.ts'
 import { calendarOf, venueOf } from './venues.ts'
@@ -16,6 +16,7 @@ export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
 export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'
 export type { FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 export type { FiscalYear, StatementItems } from './fundamentals/fiscal-years.ts'
+export type { PriceRange } from './fundamentals/price-ranges.ts'
 export type { Rating, Recommendation } from './fundamentals/recommendations.ts'
 
 /** A dividend; amounts of years that have not ended are estimates. */
@@ -27,15 +28,6 @@ export interface Dividend {
   /** amount / close before the ex-day; undefined while that day is not past */
   yield?: number
   estimated: boolean
-}
-
-/** Highest and lowest price of a fiscal year on the main listing, as far as it has come; adjusted for splits. */
-export interface PriceRange {
-  year: number
-  high: number
-  highDay: TradingDay
-  low: number
-  lowDay: TradingDay
 }
 
 /** Fundamentals of a share. No source provides them under a free licence, so all are generated, and say so. */
@@ -74,7 +66,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const reported = lastReported(stock)
     return fiscalQuarters(companyOf(stock), years, (year, quarter) => closeAt(stock, quarterEnd(endMonth, year, quarter))).filter(({ end }) => end <= reported)
   })
-  const rangesOf = keptForADay((stock: Instrument) => priceRanges(stock))
+  const rangesOf = keptForADay(rangesIn)
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at)), (at) => calendar.isTradingDay('XETR', calendar.dayOf('XETR', at))))
 
@@ -131,21 +123,11 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     return quarterEnd(endMonth, of, quarter)
   }
 
-  function priceRanges(stock: Instrument): PriceRange[] {
-    const endMonth = fiscalEndMonth(stock)
+  function rangesIn(stock: Instrument): PriceRange[] {
     const running = runningYear(stock)
     const years = yearsOf(stock).filter(({ year }) => year <= running)
-    const first = years[0]
-    if (!first) return []
-    const bars = market.daily(mainListing(stock).notation.id, quarterStart(endMonth, first.year, 1), today())
-    let from = 0
-    return years.flatMap(({ year, end }) => {
-      let to = from
-      while (to < bars.day.length && (bars.day[to] as string) <= end) to++
-      const range = rangeOf(bars, from, to)
-      from = to
-      return range ? [{ year, ...range }] : []
-    })
+    const [first] = years
+    return first ? priceRanges(years, market.daily(mainListing(stock).notation.id, quarterStart(fiscalEndMonth(stock), first.year, 1), today())) : []
   }
 
   /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
@@ -194,16 +176,6 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     },
     recommendations: viewsOf,
   }
-}
-
-/** Highest and lowest of the bars from one to before another; undefined without any. */
-function rangeOf({ day, high, low }: DailyBars, from: number, to: number): Omit<PriceRange, 'year'> | undefined {
-  let [top, bottom] = [from, from]
-  for (let i = from; i < to; i++) {
-    if (high[i] > high[top]) top = i
-    if (low[i] < low[bottom]) bottom = i
-  }
-  return from < to ? { high: high[top], highDay: day[top], low: low[bottom], lowDay: day[bottom] } : undefined
 }
 
 function calendarIdOf(stock: Instrument): string {

@@ -1,6 +1,6 @@
 import { rsi, sma } from '#figures/technical.ts'
 import type { DailyBars } from './market.ts'
-import { indexOnOrBefore, volatility } from './performance.ts'
+import { indexOnOrBefore, referenceIndex, volatility } from './performance.ts'
 
 const averages = [5, 10, 20, 38, 50, 90, 100, 200, 250]
 const weeksOfLevy = 27
@@ -43,6 +43,22 @@ export interface Dependence {
   cnBeta250?: number
   cnKor30?: number
   cnKor250?: number
+}
+
+const outperformancePeriods = { cnOpb1W: 'W1', cnOpb1M: 'M1', cnOpb1Y: 'Y1' } as const
+
+/** How much better a share did than an index over a week, a month and a year, percentage points; left out where a history is shorter. */
+export function outperformance(share: Series, index: Series): Partial<Record<keyof typeof outperformancePeriods, number>> {
+  const found: Partial<Record<keyof typeof outperformancePeriods, number>> = {}
+  if (share.day.length === 0 || index.day.length === 0) return found
+  for (const [name, period] of Object.entries(outperformancePeriods)) {
+    const [own, other] = [share, index].map(({ day, close }) => {
+      const [from, last] = [close[referenceIndex(day, period)], close.at(-1)]
+      return from && last ? (last / from - 1) * 100 : undefined
+    })
+    if (own !== undefined && other !== undefined) found[name as keyof typeof outperformancePeriods] = Number((own - other).toFixed(4))
+  }
+  return found
 }
 
 /** Beta and correlation of daily log returns over 30 and 250 days on which both have a close. */

@@ -38,7 +38,7 @@ test.each(['/%', '/%E0%A4%A', '/aktien/%00', '/suche/%F0%9F%92%A5', '/aktien/x-A
 })
 
 const asked = [
-  'tag', 'betrag', 'von', 'nach', 'gebuehr', 'range', 'kurse', 'ansicht', 'notation', 'sort', 'order', 'page', 'index', 'zeitraum', 'markt', 'hebel', 'typ', 'q', 'werte', 'neu', 'tage', 'suche', 'from', 'klasse',
+  'tag', 'waehrung', 'betrag', 'von', 'nach', 'gebuehr', 'range', 'kurse', 'ansicht', 'notation', 'sort', 'order', 'page', 'index', 'zeitraum', 'markt', 'hebel', 'typ', 'q', 'werte', 'neu', 'tage', 'suche', 'from', 'klasse',
 ]
 
 test('whatever stands in the address of a page, it is no failure of the portal', async () => {

@@ -1,6 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#contract/funds.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -80,7 +81,7 @@ function holdingsOf({ universe, weightsOf }: Rooms, { facts }: Instrument): Held
 const spans = [['1Y', '1 Jahr', 'Y1'], ['3Y', '3 Jahre', 'Y3'], ['5Y', '5 Jahre', 'Y5'], ['10Y', '10 Jahre', 'Y10']] as const
 
 /** Performance and fluctuation of a fund in the words of clients, percent; nothing until the table of daily figures has come to it. */
-export function fundPerformance(rooms: Rooms, listing: Listing, asker: Asker): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList'> {
+export function fundPerformance(rooms: Rooms, listing: Listing, asker: Asker): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList' | 'fundsFigureBenchmarkList'> {
   const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return {}
   const { volatility250d } = figures
@@ -92,8 +93,28 @@ export function fundPerformance(rooms: Rooms, listing: Listing, asker: Asker): P
         return change === undefined ? [] : [{ timeSpan, nameTimeSpan, performanceTimeSpanPct: change }]
       }),
     },
-    fundsRiskList: { list: volatility250d === undefined ? [] : [{ timeSpan: '1Y', volatility: tidy(volatility250d * 100, 4) }] },
+    fundsRiskList: { list: volatility250d === undefined ? [] : [{ timeSpan: '1Y', volatility: tidy(volatility250d * 100, 4), ...deepestFall(rooms, listing.instrument) }] },
+    fundsFigureBenchmarkList: { list: againstIndex(rooms, listing, asker) },
   }
+}
+
+/** The deepest fall of the last 250 ended days, percent. */
+function deepestFall({ market, calendar }: Rooms, fund: Instrument): { maxDrawdown?: number } {
+  const today = calendar.dayOf('XETR', market.now())
+  const { maxDrawdown } = worstDrawdown(market.daily(mainListing(fund).notation.id, addDays(today, -400), addDays(today, -1)).close.slice(-250))
+  return maxDrawdown === undefined ? {} : { maxDrawdown: tidy(maxDrawdown * 100, 4) }
+}
+
+/** What a fund earned beyond the index it follows; where the two are in different currencies that would be their rate. */
+function againstIndex(rooms: Rooms, listing: Listing, asker: Asker): NonNullable<Snapshot['fundsFigureBenchmarkList']>['list'] {
+  const { facts } = listing.instrument
+  const index = facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined
+  if (!index || mainListing(index).notation.isoCurrency !== listing.notation.isoCurrency || mainListing(listing.instrument).notation.isoCurrency !== listing.notation.isoCurrency) return []
+  const [own, other] = [performanceOver(rooms, listing, asker), performanceOver(rooms, mainListing(index), asker)]
+  return spans.flatMap(([timeSpan, , period]) => {
+    const [fund, market] = [own(period), other(period)]
+    return fund === undefined || market === undefined ? [] : [{ timeSpan, relativeReturnPct: tidy(fund - market, 4) }]
+  })
 }
 
 /** Sums of weights in percent by a key, the largest first; what has no key is „Sonstige“. */

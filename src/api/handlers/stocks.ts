@@ -2,27 +2,26 @@ import { countryName } from '#contract/country.ts'
 import {
   getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow, type PeerRow,
 } from '#contract/stocks.ts'
-import type { StocksFundamental } from '#contract/snapshots.ts'
-import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { FittingPaper } from '#market/fitting-papers.ts'
-import type { Split } from '#market/corporate-actions.ts'
-import type { Dividend, FiscalYear, PriceRange, Recommendation } from '#market/fundamentals.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
-import { technicalFigures, betaAndCorrelation } from '#market/technical.ts'
+import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { longHistory } from '../long-history.ts'
+import { presentConsensus } from '../present/consensus.ts'
 import { dataNotes } from '../present/data-notes.ts'
-import { presentFundamentals, presentStatements, yearLabel } from '../present/fundamentals.ts'
+import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import { tidy, unitsOf } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
+import { presentFinancial, presentGrowth, withDays } from '../present/year-figures.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { stockRatios } from './ratios.ts'
@@ -33,7 +32,6 @@ const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angabe
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
 /** as many as the contract allows to ask for */
 const mostPeers = 50
-const fourWeeksMs = 28 * 86_400_000
 
 /** Figures of shares as the registry explains them. */
 const explanations = explanationsOf('stock', 'statement', 'technicalFacts', 'fund')
@@ -67,8 +65,8 @@ export function stockHandlers(rooms: Rooms) {
         hint: simulated,
         stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
         stocksCnFundamentalList: { list: withDays(presentFundamentals(years, shares), fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
-        stocksCnFinancialList: { list: years.map((year, i) => financials(year, years[i - 1])) },
-        stocksCnGrowthList: { list: years.map((year, i) => growthOf(year, years[i - 1])) },
+        stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1])) },
+        stocksCnGrowthList: { list: years.map((year, i) => presentGrowth(year, years[i - 1])) },
         dataNoteList: { list: dataNotes(years, presentFundamentals(years, shares)) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
         explanations,
@@ -103,7 +101,7 @@ export function stockHandlers(rooms: Rooms) {
 
     handle(getRecommendations, ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
-      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...consensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)) }
+      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...presentConsensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)) }
     }),
 
     handle(getDividends, ({ params, expires }) => {
@@ -206,7 +204,8 @@ export function stockHandlers(rooms: Rooms) {
     const indices = own.length > 0 ? own : dax ? [dax] : []
     return indices.map((index, i) => {
       const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
-      return { instrument: presentInstrument(index, origin), default: i === 0, ...betaAndCorrelation({ day: days, close: closes }, bars) }
+      const own = { day: days, close: closes }
+      return { instrument: presentInstrument(index, origin), default: i === 0, ...betaAndCorrelation(own, bars), ...outperformance(own, bars) }
     })
   }
 
@@ -230,90 +229,7 @@ export function stockHandlers(rooms: Rooms) {
   }
 }
 
-const keptYears = keeper<StocksFundamental[]>()
-
-/** Fiscal years with the ex-day of the dividend paid for each, and the price's highest and lowest. */
-const withDays = (years: StocksFundamental[], dividends: readonly Dividend[], ranges: readonly PriceRange[], splits: readonly Split[]) =>
-  keptYears(years, [dividends, ranges], () => {
-    const exDays = new Map(dividends.map(({ fiscalYear, exDay, estimated }) => [fiscalYear, estimated ? undefined : exDay]))
-    const rangeOf = new Map(ranges.map((range) => [range.year, range]))
-    return years.map((year) => ({ ...year, dateExDividend: exDays.get(year.idYear), ...presentRange(rangeOf.get(year.idYear), splits) }))
-  })
-
-function presentRange(range: PriceRange | undefined, splits: readonly Split[]): Partial<StocksFundamental> {
-  if (!range) return {}
-  const quoted = (price: number, day: TradingDay) => tidy(price * splits.filter((split) => split.day > day).reduce((product, { ratio }) => product * ratio, 1), 4)
-  return {
-    cnPriceHigh: quoted(range.high, range.highDay), cnPriceHighAdj: range.high, datePriceHigh: range.highDay,
-    cnPriceLow: quoted(range.low, range.lowDay), cnPriceLowAdj: range.low, datePriceLow: range.lowDay,
-  }
-}
-
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']
-
-function financials(year: FiscalYear, before: FiscalYear | undefined) {
-  const percent = (value: number, divisor: number) => (divisor > 0 ? tidy((value / divisor) * 100, 2) : undefined)
-  return {
-    label: yearLabel(year),
-    idYear: year.year,
-    cnEbit: year.ebit,
-    cnEbitda: year.ebitda,
-    cnEbitMa: percent(year.ebit, year.revenue),
-    cnEbitdaMa: percent(year.ebitda, year.revenue),
-    cnMarginNet: percent(year.netIncome, year.revenue),
-    cnReturnEquity: percent(year.netIncome, before ? (year.equity + before.equity) / 2 : year.equity),
-    cnReturnAssets: percent(year.netIncome, year.totalAssets),
-    cnEquityRatio: percent(year.equity, year.totalAssets),
-    cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
-    cnCashflow: year.cashflowOperating,
-    cnEpsAdj: year.eps,
-    cnTurnoverGrowthPct: before ? percent(year.revenue - before.revenue, before.revenue) : undefined,
-  }
-}
-
-/** Change of a year's items against the year before; only from a gain on there is a rate. */
-function growthOf(year: FiscalYear, before: FiscalYear | undefined) {
-  const rate = (item: 'revenue' | 'ebit' | 'netIncome' | 'eps' | 'dps' | 'equity') =>
-    (before && before[item] > 0 ? tidy((year[item] / before[item] - 1) * 100, 2) : undefined)
-  return {
-    label: yearLabel(year), idYear: year.year,
-    cnTurnoverGrowthPct: rate('revenue'), cnEbitGrowthPct: rate('ebit'), cnNetIncomeGrowthPct: rate('netIncome'),
-    cnEpsGrowthPct: rate('eps'), cnDpsGrowthPct: rate('dps'), cnEquityGrowthPct: rate('equity'),
-  }
-}
-
-const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as const
-
-const keptConsensus = keeper<ReturnType<typeof consensusOf>>()
-
-const consensus = (all: readonly Recommendation[], today: TradingDay, isoCurrency: string) =>
-  keptConsensus(all, [today, isoCurrency], () => consensusOf(all, today, isoCurrency))
-
-/** Each institute counts with its newest view; changes count from four weeks before today on. */
-function consensusOf(all: readonly Recommendation[], today: TradingDay, isoCurrency: string) {
-  const since = Date.parse(`${today}T00:00:00Z`) - fourWeeksMs
-  const recent = all.filter(({ at, ratingBefore }) => at >= since && ratingBefore !== undefined)
-  const newest = [...Map.groupBy(all, ({ institute }) => institute).values()].flatMap((views) => views[0] ?? [])
-  const count = (...ratings: Recommendation['rating'][]) => newest.filter(({ rating }) => ratings.includes(rating)).length
-  const upgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] < score[ratingBefore]).length
-  const downgraded = recent.filter(({ rating, ratingBefore }) => ratingBefore && score[rating] > score[ratingBefore]).length
-  const targets = newest.map(({ targetPrice }) => targetPrice)
-  const positive = count('STRONG_BUY', 'BUY')
-  const negative = count('STRONG_SELL', 'SELL')
-  const mean = (values: readonly number[]) => (values.length > 0 ? tidy(values.reduce((sum, value) => sum + value, 0) / values.length, 2) : undefined)
-  return {
-    recommendationConsensus: mean(newest.map(({ rating }) => score[rating])),
-    numTotal: newest.length,
-    numStrongBuy: count('STRONG_BUY'), numBuy: count('BUY'), numHold: count('HOLD'), numSell: count('SELL'), numStrongSell: count('STRONG_SELL'),
-    numPositive: positive, numNegative: negative,
-    numUpgraded: upgraded, numDowngraded: downgraded, numUnchanged: recent.length - upgraded - downgraded,
-    ratioPositiveToNegative: negative > 0 ? tidy(positive / negative, 2) : undefined,
-    avgTargetPrice: mean(targets),
-    minTargetPrice: targets.length > 0 ? Math.min(...targets) : undefined,
-    maxTargetPrice: targets.length > 0 ? Math.max(...targets) : undefined,
-    list: all.map(({ at, ...view }) => ({ datetime: iso(at), isoCurrency, ...view })),
-  }
-}
 
 /** How many of the latest payments in a row were no smaller than the one before. */
 function yearsWithoutCut(amounts: readonly number[]): number {

@@ -1,3 +1,4 @@
+import * as bonds from './bonds.ts'
 import * as channels from './channels.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -12,6 +13,6 @@ import * as stocks from './stocks.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Every declared endpoint, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [instruments, quotes, snapshots, history, returns, stocks, lists, channels, personal].flatMap((file) =>
+export const endpoints: readonly Endpoint[] = [instruments, quotes, snapshots, history, returns, stocks, lists, channels, bonds, personal].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 )

@@ -54,6 +54,25 @@ test('a bond lists what it pays and what that is worth, added up', async () => {
   expect(body).toMatch(/<th scope="row">Summe<\/th><td class="num">6,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">100,000\u00a0%<\/td>/)
 })
 
+describe('the calculator of a bond', () => {
+  const bond = { ...sap, entityType: 'BOND' as const, displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' } }
+  const at = async (query: string, changes: Record<string, unknown> = {}) => (await ask(`/anleihen/X-Anleihe-DE000BU2Z072${query}`, { getSnapshot: { ...snapshot, instrument: bond }, ...changes })).body
+  test('says what the price means, and what an amount buys', async () => {
+    const body = await at('?betrag=10.000')
+    expect(body).toMatch(/<dt>Rendite bis Fälligkeit<\/dt><dd>3,045\u00a0%<\/dd>/)
+    expect(body).toMatch(/<dt>Nennwert für den Betrag<\/dt><dd>9\.956,81 <small>EUR<\/small><\/dd>/)
+    expect(body).toContain('value="10.000,00"')
+  })
+  test.each([{ query: '?kurs=abc', says: 'Kurs über 0' }, { query: '?kurs=0', says: 'Kurs über 0' }, { query: '?rendite=-1', says: 'Rendite von 0' }])('what it cannot read stays in its field, with what it expects: $query', async ({ query, says }) => {
+    const body = await at(query)
+    expect(body).toContain(says)
+    expect(body).toContain(`value="${query.split('=')[1]}"`)
+    expect(body).not.toContain('Kurs mit Stückzinsen')
+  })
+  test('of a bond without a price says so', async () =>
+    expect(await at('', { getBondCalculation: { expires: now, isoCurrency: 'EUR', dateSettlement: '2026-11-20' } })).toContain('Dazu gibt es keinen Kurs'))
+})
+
 test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
   const each = { performancePct: {}, isoCurrencyYear: 'EUR', figures: [] }
   const compared = { expires: now, list: [{ ...each, instrument: sap, quote }, { ...each, instrument: { ...sap, entityValue: '9', tinyName: 'Apple' }, quote, isoCurrencyYear: 'USD', high52w: 380.13, low52w: 268.23 }] }

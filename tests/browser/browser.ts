@@ -45,7 +45,7 @@ export const everyKindOfPage = [
   '/fonds?klasse=Equities',
   '/anleihen?sort=YIELD&order=DESC',
   '/devisen?betrag=250&von=CHF&nach=JPY&gebuehr=1,5',
-  '/anleihen/Bundesanleihe-3-00-2026-2036-Anleihe-DE000BU2Z072',
+  '/anleihen/Bundesanleihe-3-00-2026-2036-Anleihe-DE000BU2Z072?kurs=97,5&betrag=10.000',
   '/futures/DAX-Future-Future-DE0008469594',
   '/devisen/EUR-USD-Kurs-EURUSD',
   '/rohstoffe/Gold-Preis-XC0009655157',

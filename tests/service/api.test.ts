@@ -25,6 +25,7 @@ const special: Record<string, Record<string, string>> = {
   getFundBreakdowns: { entityValue: 'ISIN:DE0005933931' },
   getFundEarnings: { entityValue: 'ISIN:DE0005933931' },
   getReturnDistribution: { range: 'Y1' },
+  getBondCalculation: { entityValue: 'ISIN:DE000BU2Z072' },
   getCalculatorResult: { entityValue: '900000001' },
 }
 
@@ -84,6 +85,18 @@ test('the payments of a bond at their present values add up to its price with ac
     'Kupon', 'Erstes Kupondatum', 'Letztes Kupondatum', 'Nächster Zinstermin', 'Laufende Verzinsung', 'Rendite bis Fälligkeit', 'Berechnungszeitpunkt', 'Berechnungskurs', 'Kursdatum',
     'Stückzinsen', 'Duration', 'Modifizierte Duration', 'Konvexität', 'Zinselastizität',
   ]))
+})
+
+test('price and yield of a bond are calculated from each other, and an amount buys whole denominations', async () => {
+  const calculated = async (query: string) => ((await json(`/v1/bonds/ISIN:DE000BU2Z072/calculation?${query}`)) as unknown as { calculation: Record<'cleanPrice' | 'dirtyPrice' | 'yieldToMaturityPct' | 'nominal' | 'cost', number> }).calculation
+  const { yieldToMaturityPct } = await calculated('cleanPrice=97.5')
+  expect((await calculated(`yieldPct=${yieldToMaturityPct}`)).cleanPrice).toBeCloseTo(97.5, 2)
+  expect((await calculated(`cleanPrice=97.5&yieldPct=1`)).yieldToMaturityPct).toBe(yieldToMaturityPct)
+  const { nominal, cost, dirtyPrice } = await calculated('amount=10000')
+  expect(cost).toBeLessThanOrEqual(10_000)
+  expect(cost + dirtyPrice / 10_000).toBeGreaterThan(9999.98)
+  expect((nominal * dirtyPrice) / 100).toBeCloseTo(cost, 1)
+  expect((await get('/v1/bonds/ISIN:DE000BU2Z072/calculation?cleanPrice=0')).status).toBe(400)
 })
 
 test('no answer holds null: what is absent is left out', async () => {

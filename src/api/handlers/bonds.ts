@@ -1,10 +1,12 @@
+import { getBondCalculation, type BondCalculation } from '#contract/bonds.ts'
 import { listBonds, type BondRow } from '#contract/channels.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { figuresOfBond, yearsBetween, type BondFacts } from '../present/bond.ts'
-import { tidy } from '../present/quote.ts'
+import { calculatedBond, figuresOfBond, yearsBetween, type BondFacts } from '../present/bond.ts'
+import { inPercent, tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
+import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 import { listListing, listRow, sortValues, sortedRows } from './rows.ts'
@@ -52,6 +54,14 @@ export function bondHandlers(rooms: Rooms) {
   }
 
   return [
+    handle(getBondCalculation, ({ params, query, asker, expires }) => {
+      const bond = instrumentOf(rooms, 'BOND', params.entityValue)
+      const settlement = rooms.calendar.dayOf('XFRA', rooms.market.now())
+      const { cleanPrice, yieldPct, amount } = query
+      const given = cleanPrice === undefined && yieldPct !== undefined ? { yieldToMaturity: yieldPct / 100 } : { cleanPrice: cleanPrice ?? quoteOf(rooms, listListing(bond), asker).last }
+      return { expires, isoCurrency: bond.isoCurrency, dateSettlement: settlement, calculation: bond.facts.kind === 'bond' ? calculation(bond.facts, given, settlement, amount) : undefined }
+    }),
+
     handle(listBonds, ({ query, asker, expires }) => {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
@@ -61,4 +71,16 @@ export function bondHandlers(rooms: Rooms) {
       return { expires, total: list.length, datetime: iso(now), list }
     }),
   ]
+}
+
+function calculation(facts: BondFacts, given: Parameters<typeof calculatedBond>[1], settlement: string, amount: number | undefined): BondCalculation['calculation'] {
+  const { cleanPrice, dirtyPrice, accruedInterest, yieldToMaturity, yieldAfterTax } = calculatedBond(facts, given, settlement) ?? {}
+  const yieldToMaturityPct = inPercent(yieldToMaturity)
+  if (cleanPrice === undefined || dirtyPrice === undefined || accruedInterest === undefined || yieldToMaturityPct === undefined || !(cleanPrice > 0)) return undefined
+  const pieces = amount === undefined ? undefined : Math.floor(tidy(amount / ((dirtyPrice / 100) * facts.denomination), 6))
+  const nominal = pieces === undefined ? undefined : tidy(pieces * facts.denomination, 2)
+  return {
+    cleanPrice: tidy(cleanPrice, 4), dirtyPrice: tidy(dirtyPrice, 4), accruedInterest: tidy(accruedInterest, 4), yieldToMaturityPct, yieldAfterTaxPct: inPercent(yieldAfterTax),
+    nominal, cost: nominal === undefined ? undefined : tidy((nominal * dirtyPrice) / 100, 2),
+  }
 }

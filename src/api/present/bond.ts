@@ -13,6 +13,13 @@ export type BondFacts = Extract<Instrument['facts'], { kind: 'bond' }>
 export const figuresOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): BondFigures | undefined =>
   unlessRepaid(() => bondFigures(termsOf(facts, cleanPrice, settlement)))
 
+/** What a price, or a yield in its place, means. */
+export const calculatedBond = (facts: BondFacts, given: Pick<Terms, 'cleanPrice' | 'yieldToMaturity'>, settlement: TradingDay): (BondFigures & { yieldAfterTax: number | undefined }) | undefined =>
+  unlessRepaid(() => {
+    const terms = { ...termsOf(facts, undefined, settlement), ...given }
+    return { ...bondFigures(terms), yieldAfterTax: afterTax(terms) }
+  })
+
 /** Its payments at their present values, and what tax leaves of the yield. */
 export const paymentsOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): { payments: ValuedPayment[] | undefined; yieldAfterTax: number | undefined } | undefined =>
   unlessRepaid(() => {

@@ -187,6 +187,10 @@ export const replies: Readonly<Record<string, unknown>> = {
   getConstituents: { expires: now, total: 2, list: rows.map((row) => ({ ...row, idNotation: row.quote.market.idNotation })) },
   getRealtimeList: { expires: now, name: 'DAX', index: rows[0], list: rows },
   searchFacets: { expires: now, searchValue: 'sap', facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [sap] }] },
+  getBondCalculation: {
+    expires: now, isoCurrency: 'EUR', dateSettlement: '2026-11-20',
+    calculation: { cleanPrice: 99.62, dirtyPrice: 100.4337, accruedInterest: 0.8137, yieldToMaturityPct: 3.0446, yieldAfterTaxPct: 2.2401, nominal: 9956.81, cost: 10_000 },
+  },
   listQuotes: { expires: now, list: [quote] }, getReturnTriangle: triangle, getReturnDistribution: distribution,
 }
 

@@ -3,7 +3,8 @@ import { heatOf } from '#web/blocks/heat-map.tsx'
 import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
 import { markupOf } from '#web/markup.ts'
 import type { PageContext } from '#web/page.tsx'
-import { Converter, typedNumber } from '#web/routes/channels/converter.tsx'
+import { typedNumber } from '#web/blocks/number-field.tsx'
+import { Converter } from '#web/routes/channels/converter.tsx'
 import { ask } from '#web/testing/ask.ts'
 
 test.each([

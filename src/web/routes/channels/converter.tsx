@@ -1,6 +1,7 @@
 import { getCrossRates } from '#contract/channels.ts'
 import { getCrossRate } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { NumberField, typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -8,12 +9,6 @@ import { softly } from '#web/soft.tsx'
 
 const codes = ['EUR', 'USD', 'CHF', 'GBP', 'JPY', 'CAD', 'AUD', 'CNY', 'SEK', 'NOK', 'PLN', 'CZK', 'DKK', 'HUF', 'TRY'] as const
 type Code = (typeof codes)[number]
-
-/** What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is. */
-export interface Typed {
-  text: string
-  value: number | undefined
-}
 
 export interface Conversion {
   amount: Typed
@@ -31,17 +26,6 @@ const mostFeePct = 50
 
 /** A currency the converter knows, else the fallback. */
 export const codeOf = (text: string | null, fallback: Code): Code => codes.find((code) => code === text?.toUpperCase()) ?? fallback
-
-/**
- * A number as Germans type it: `1.234,56` and `1.234` with points between thousands, also `1234.56`.
- * @returns undefined for anything else, below 0 or above `most`
- */
-export function typedNumber(text: string, most: number): number | undefined {
-  const bare = text.replace(/\s/g, '')
-  const plain = bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
-  const value = Number(plain)
-  return /^\d*\.?\d+$/.test(plain) && value <= most ? value : undefined
-}
 
 /** What the address asks to convert. */
 export async function loadConverter({ call, query, now }: PageContext, fallback: { from: Code; to: Code } = { from: 'EUR', to: 'USD' }): Promise<Conversion> {
@@ -97,32 +81,6 @@ export function Converter({ conversion, at }: { conversion: Conversion; at: Page
         </div>
       )}
     </Board>
-  )
-}
-
-interface NumberFieldProps {
-  name: string
-  label: string
-  typed: Typed
-  problem: string
-  unit?: string
-}
-
-function NumberField({ name, label, typed: { text, value }, problem, unit }: NumberFieldProps) {
-  const id = `rechner-${name}`
-  const wrong = value === undefined
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="input">
-        <input
-          id={id} className="num" name={name} inputMode="decimal" autoComplete="off" defaultValue={wrong ? text : format.number(value)}
-          aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? `${id}-fehler` : undefined}
-        />
-        {unit ? <span className="u">{unit}</span> : null}
-      </span>
-      {wrong ? <p className="field-message" id={`${id}-fehler`} role="alert">{problem}</p> : null}
-    </div>
   )
 }
 

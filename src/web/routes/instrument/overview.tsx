@@ -12,6 +12,7 @@ import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import { page, type PageContext, type Route } from '#web/page.tsx'
 import { codeOf, Converter, loadConverter } from '#web/routes/channels/converter.tsx'
+import { BondCalculator, loadCalculation } from '#web/routes/instrument/bond-calculator.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
 import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoard, UnderlyingBoard } from '#web/routes/instrument/class-boards.tsx'
 import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
@@ -36,7 +37,7 @@ export function overviewPage(channel: Channel): Route {
       const isIndex = channel.list === 'indices'
       const followed = snapshot.underlying
       const isFund = channel.list === 'etfs' || channel.list === 'funds'
-      const [chart, values, movers, members, sectors, base, conversion, breakdowns, earnings] = await Promise.all([
+      const [chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated] = await Promise.all([
         loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
         loadPerformance(context.call, snapshot),
         isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5, withoutRatios: true } })) : undefined,
@@ -46,11 +47,12 @@ export function overviewPage(channel: Channel): Route {
         channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
         isFund ? softly(context.call(getFundBreakdowns, { params })) : undefined,
         isFund ? softly(context.call(getFundEarnings, { params })) : undefined,
+        channel.list === 'bonds' ? loadCalculation(context, snapshot) : undefined,
       ])
-      return { snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings }
+      return { snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, at }) => {
+    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated, at }) => {
       // The periods of a paper that is over end with it, those of its underlying now.
       const lives = snapshot.derivativesDetails?.ended === undefined
       return (
@@ -79,6 +81,7 @@ export function overviewPage(channel: Channel): Route {
               {members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{members.hint}</p></Board> : null}
               <DescriptionBoard snapshot={snapshot} />
               <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
+              {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
               <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'}>
                 <Given value={values}>

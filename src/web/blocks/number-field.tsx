@@ -1,0 +1,45 @@
+import { format } from '#web/format.ts'
+
+/** What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is. An empty text is no number and not wrong. */
+export interface Typed {
+  text: string
+  value: number | undefined
+}
+
+/**
+ * A number as Germans type it: `1.234,56` and `1.234` with points between thousands, also `1234.56`.
+ * @returns undefined for anything else, below 0 or above `most`
+ */
+export function typedNumber(text: string, most: number): number | undefined {
+  const bare = text.replace(/\s/g, '')
+  const plain = bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
+  const value = Number(plain)
+  return /^\d*\.?\d+$/.test(plain) && value <= most ? value : undefined
+}
+
+interface NumberFieldProps {
+  name: string
+  label: string
+  typed: Typed
+  problem: string
+  unit?: string
+}
+
+/** A field for a number of a calculator; what cannot be read stays, with a sentence that says what is expected. */
+export function NumberField({ name, label, typed: { text, value }, problem, unit }: NumberFieldProps) {
+  const id = `rechner-${name}`
+  const wrong = value === undefined && text !== ''
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="input">
+        <input
+          id={id} className="num" name={name} inputMode="decimal" autoComplete="off" defaultValue={value === undefined ? text : format.payment(value)}
+          aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? `${id}-fehler` : undefined}
+        />
+        {unit ? <span className="u">{unit}</span> : null}
+      </span>
+      {wrong ? <p className="field-message" id={`${id}-fehler`} role="alert">{problem}</p> : null}
+    </div>
+  )
+}

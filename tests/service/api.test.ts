@@ -414,3 +414,45 @@ test('a paper on a share of New York is measured in dollars while only Frankfurt
   const { quote } = await paperOf('2026-10', isOf('Aktienanleihe'))
   expect([quote.displayUnit, quote.unitType]).toEqual(['%', 'PRC'])
 })
+
+interface Told { list: { label: string; idYear: number; idQuarter?: number; periodeEnd: string; turnover: number; eps: number; totalAssets: number; translation?: { rateEnd: number; rateAverage: number; dateRateEnd: string } }[]; isoCurrency: string; currencies: string[] }
+const statementsOf = (value: string, query: string) => json(`/v1/stocks/${value}/statements?${query}`) as unknown as Promise<Told>
+
+test.each(['82849', 'ISIN:DE0007236101'])('four quarters of share %s are its year', async (share) => {
+  const [years, quarters] = [await statementsOf(share, ''), await statementsOf(share, 'period=QUARTER')]
+  const year = years.list.at(-2)
+  const parts = quarters.list.filter(({ idYear }) => idYear === year?.idYear)
+  expect(parts.map(({ idQuarter }) => idQuarter)).toEqual([1, 2, 3, 4])
+  expect(parts.reduce((sum, { turnover }) => sum + turnover, 0)).toBeCloseTo(year?.turnover ?? NaN, 3)
+  expect(parts.reduce((sum, { eps }) => sum + eps, 0)).toBeCloseTo(year?.eps ?? NaN, 6)
+  expect(parts[3]).toMatchObject({ periodeEnd: year?.periodeEnd, totalAssets: year?.totalAssets })
+})
+
+test('statements in dollars are those in euros at the rates of the history of the pair', async () => {
+  const [euros, dollars] = [await statementsOf('82849', ''), await statementsOf('82849', 'isoCurrency=usd')]
+  expect(dollars.isoCurrency).toBe('USD')
+  expect(euros.currencies).toEqual(['EUR', 'USD', 'CHF', 'GBP'])
+  const [euro, dollar] = [euros.list.at(-1), dollars.list.at(-1)]
+  const { last, datetimeLast } = (await json(`/v1/instruments/CURRENCY/EURUSD/eod_history?range=MAX&startDate=${(euro?.idYear ?? 0)}-01-01&endDate=${euro?.periodeEnd}`)) as unknown as { last: number[]; datetimeLast: number[] }
+  expect(dollar?.translation?.rateEnd).toBeCloseTo(last.at(-1) ?? NaN, 6)
+  expect(dollar?.translation?.dateRateEnd).toBe(new Date((datetimeLast.at(-1) ?? 0) * 1000).toISOString().slice(0, 10))
+  expect(dollar?.translation?.rateAverage).toBeCloseTo(last.reduce((sum, rate) => sum + rate, 0) / last.length, 6)
+  expect(dollar?.totalAssets).toBeCloseTo((euro?.totalAssets ?? NaN) * (last.at(-1) ?? NaN), 0)
+})
+
+test('a snapshot judges a share as its rating does', async () => {
+  const { stocksDetails } = (await json('/v1/stocks/82849/snapshot')) as unknown as { stocksDetails: { theScreenerChance: number; theScreenerRisk: number } }
+  const { fundamentalList, riskList } = (await json('/v1/stocks/82849/the_screener_rating')) as unknown as Record<string, { list: { hasStar: boolean }[] }>
+  const stars = (rated: { list: { hasStar: boolean }[] } | undefined) => rated?.list.filter(({ hasStar }) => hasStar).length
+  expect([stocksDetails.theScreenerChance, stocksDetails.theScreenerRisk]).toEqual([stars(fundamentalList), stars(riskList)])
+})
+
+test('levels that run through zero have differences, and nothing is a part of them', async () => {
+  const { quote } = (await json('/v1/indices/59198950/snapshot')) as unknown as { quote: Record<string, number> }
+  expect(quote['performance']).toBeCloseTo((quote['last'] ?? NaN) - (quote['previousLast'] ?? NaN), 8)
+  expect(quote).not.toHaveProperty('performancePct')
+  const values = await json('/v1/instruments/INDEX/59198950/performance_values')
+  expect(Object.keys(values).filter((name) => /Rel|vola/.test(name))).toEqual([])
+  expect(values).toHaveProperty('performanceAbsY1')
+  expect((await json('/v1/instruments/INDEX/59198950/return_triangle'))['list']).toEqual([])
+})

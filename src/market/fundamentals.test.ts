@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
+import { manualClock } from '#platform/clock.ts'
+import { createFundamentals, fiscalEndMonth, yearName, type Fundamentals } from './fundamentals.ts'
+import { createSimulatedMarket } from './simulated-market.ts'
+import { loadUniverse } from './universe.ts'
+
+const universe = loadUniverse()
+const calendar = createCalendar()
+const at = (instant: string): Fundamentals =>
+  createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse(instant)), seed: 'test' }), calendar, seed: 'test' })
+const dax = universe.find('INDEX', '20735')
+const shares = (dax ? universe.membersOf(dax) : []).filter((_, i) => i % 3 === 0)
+const siemens = universe.byIsin('DE0007236101') ?? expect.fail('no Siemens')
+
+test.each(['2026-11-20T16:00:00Z', '2026-03-02T06:59:00Z', '2025-08-14T12:00:00Z'])('at %s the last quarter is the one the last event has named, and no later one', (instant) => {
+  const fundamentals = at(instant)
+  for (const share of shares) {
+    const said = fundamentals.events(share, '2024-06-01', instant.slice(0, 10)).filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant)).at(-1)
+    const last = fundamentals.quarters(share).at(-1)
+    expect(last && `Zahlen zum ${last.quarter}. Quartal ${yearName(fiscalEndMonth(share), last.year)}`, share.name).toBe(said?.title)
+  }
+})
+
+test('a quarter that was reported is the same a year later, when its year has ended', () => {
+  const [then, later] = [at('2026-09-01T12:00:00Z'), at('2027-09-01T12:00:00Z')]
+  let compared = 0
+  let restated = 0
+  for (const share of [...shares, siemens]) {
+    const after = new Map(later.quarters(share).map((quarter) => [quarter.end, quarter]))
+    for (const quarter of then.quarters(share).filter(({ end }) => after.has(end))) {
+      compared++
+      if (JSON.stringify(after.get(quarter.end)) !== JSON.stringify(quarter)) restated++
+    }
+  }
+  expect(compared).toBeGreaterThan(400)
+  // a year whose price fell too far is split anew
+  expect(restated).toBeLessThan(compared / 100)
+})
+
+test('a year that ends in September is told by its own days', () => {
+  const years = at('2026-11-20T16:00:00Z').years(siemens)
+  expect(years.map(({ end }) => end).slice(0, 2)).toEqual(['2017-09-30', '2018-09-30'])
+  expect(years.find(({ estimate }) => estimate)?.end).toBe('2027-09-30')
+  expect(at('2026-09-30T16:00:00Z').years(siemens).find(({ estimate }) => estimate)?.end).toBe('2026-09-30')
+})

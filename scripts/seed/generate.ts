@@ -45,7 +45,7 @@ for (const row of own('corrections')) {
 }
 
 write('indices', indexColumns, indexRows)
-write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, indices: membership }, ids))
+write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, leftOut: new Set(own('left-out').map((row) => need(row, 'isin'))), indices: membership }, ids))
 write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), entityValueOf, ids))
 write('funds', fundColumns, funds(raw('funds'), corrections, ids))
 write('currencies', currencyColumns, currencyRows)

@@ -38,6 +38,7 @@ test.each([
   { name: 'Novo Nordisk A/S', is: 'Denmark', why: 'only Denmark has this legal form' },
   { name: 'BioNTech SE', website: 'http://www.biontech.de', is: 'Germany', why: 'its address ends there' },
   { name: 'Boot Barn Holdings Inc.', website: 'http://www.henryboot.co.uk', is: 'United States', why: 'an American legal form outweighs an address' },
+  { name: 'raiffeisen bank international', is: 'Austria', why: 'a receipt traded in Germany alone has the name of its share' },
   { name: 'Kosmos Energy Ltd.', is: 'United States', why: 'nothing says otherwise' },
 ])('$name is of $is: $why', ({ name, website = '', is }) => {
   const home = row('AT0000606306', 'Raiffeisen Bank International', { country: 'Austria' })

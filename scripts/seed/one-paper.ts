@@ -60,8 +60,11 @@ export function companyCountries(rows: readonly Row[]): (row: Row) => string {
   return (row) => {
     const given = row['country'] ?? ''
     const name = need(row, 'name')
-    if (numberedIn(row) !== 'US' || given !== 'United States' || !anyForeignForm.test(name)) return given
+    if (numberedIn(row) !== 'US' || given !== 'United States') return given
+    const home = homes.get(companyOf(name))
+    if (home && german.has(row['mic'] ?? '')) return home
+    if (!anyForeignForm.test(name)) return given
     const end = /\.([a-z]{2})(?:\/|$)/.exec(row['website'] ?? '')?.[1] ?? ''
-    return homes.get(companyOf(name)) ?? formCountries.find(([form]) => form.test(name))?.[1] ?? addressCountries[end] ?? given
+    return home ?? formCountries.find(([form]) => form.test(name))?.[1] ?? addressCountries[end] ?? given
   }
 }

@@ -42,9 +42,9 @@ function largest(rows: readonly Row[], count: number): Set<string> {
   return new Set([...new Set([...european, ...byValue])].slice(0, count).map((row) => need(row, 'isin')))
 }
 
-/** Rows that came from unlicensed lists alone stay out, unless our own list names them. */
-const mayShip = (row: Row, ownNames: ReadonlyMap<string, string>): boolean =>
-  row['source'] !== 'rreichel3/US-Stock-Symbols' || ownNames.has(need(row, 'isin'))
+/** Rows that came from unlicensed lists alone stay out, unless our own list names them; so do wrong numbers of papers that are there. */
+const mayShip = (row: Row, { names, leftOut }: Own): boolean =>
+  (row['source'] !== 'rreichel3/US-Stock-Symbols' || names.has(need(row, 'isin'))) && !leftOut.has(need(row, 'isin'))
 
 /** Free-licensed counts of shares, two significant digits: what index weights need. */
 export const shareCounts = (raw: readonly Row[]): Row[] =>
@@ -60,12 +60,14 @@ interface Own {
   names: ReadonlyMap<string, string>
   /** ISIN → columns the source has wrong */
   corrections: ReadonlyMap<string, Row>
+  /** ISINs that are no paper of their own */
+  leftOut: ReadonlySet<string>
   /** what the source calls an index → its entityValue */
   indices: ReadonlyMap<string, string>
 }
 
 export function stocks(raw: readonly Row[], own: Own, ids: Ids): Row[] {
-  const rows = everyPaperOnce(raw.filter((row) => mayShip(row, own.names)).map((row) => ({ ...row, ...namesIn(own.corrections.get(need(row, 'isin'))) })))
+  const rows = everyPaperOnce(raw.filter((row) => mayShip(row, own)).map((row) => ({ ...row, ...namesIn(own.corrections.get(need(row, 'isin'))) })))
   const countryOf = companyCountries(rows)
   const indicated = largest(rows, 200)
   return rows.map((row) => {

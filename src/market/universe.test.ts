@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { NotationId } from '#contract/vocabulary.ts'
+import { seedFile } from '#platform/paths.ts'
 import { instrumentKey, runsThroughZero, type Instrument } from './instruments.ts'
 import { loadIssuers, loadUniverse } from './universe.ts'
 import { venueOf } from './venues.ts'
@@ -134,4 +136,11 @@ test('a symbol at home in Germany names one share', () => {
   const german = universe.ofType('STOCK').filter(({ facts, symbol }) => symbol && facts.kind === 'stock' && /^X(ETR|MUN|BER|DUS|HAM|HAN)$/.test(facts.homeMic))
   expect([...Map.groupBy(german, ({ symbol }) => symbol)].filter(([, shares]) => shares.length > 1).map(([symbol]) => symbol)).toEqual([])
   expect(universe.ofType('STOCK').filter(({ name }) => name === 'QIAGEN')).toHaveLength(1)
+})
+
+test('fiscal years that do not end in December are those of shares that are there', () => {
+  const ends = readFileSync(seedFile('fiscal-year-ends.csv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
+  expect(ends.filter(([isin = '', month]) => universe.byIsin(isin)?.entityType !== 'STOCK' || !(Number(month) >= 1 && Number(month) <= 11))).toEqual([])
+  expect(new Set(ends.map(([isin]) => isin)).size).toBe(ends.length)
+  expect(universe.byIsin('DE0007236101')?.facts).toMatchObject({ fiscalEndMonth: 9 })
 })

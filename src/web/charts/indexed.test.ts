@@ -17,6 +17,7 @@ test('nothing given, or a line that ended before: nothing drawn', () => {
   expect(indexedTo100([undefined])).toBeUndefined()
   const ended = { at: [1, 2], value: [1, 1] }
   expect(indexedTo100([ended, { at: [5, 6], value: [1, 2] }])?.lines[0]).toBeUndefined()
+  expect(indexedTo100([{ at: [1, 2, 3], value: [12, -3, 8] }])?.lines[0]).toBeUndefined()
 })
 
 test('the value of a day without a price is the one before', () => {

@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import { firstFrom, type Series } from '#web/charts/series.ts'
+import { firstFrom, isComparable, type Series } from '#web/charts/series.ts'
 
 /** Lines that all stand at 100 on their first common day. */
 export interface Indexed {
@@ -16,7 +16,7 @@ export function indexedTo100(given: readonly (Series | undefined)[]): Indexed | 
   const lines = given.map((series) => {
     const start = series?.at.findIndex((at) => at >= from) ?? -1
     const base = series?.value[start]
-    if (!series || start < 0 || !base || series.at.length - start < 2) return undefined
+    if (!series || start < 0 || !base || series.at.length - start < 2 || !isComparable(series)) return undefined
     return { at: series.at.slice(start), value: series.value.slice(start).map((value) => (value / base) * 100) }
   })
   return { from, lines }

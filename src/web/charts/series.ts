@@ -64,6 +64,9 @@ export function volumeBars(volume: readonly number[], buckets: number): number[]
   return bars
 }
 
+/** Levels that run through zero are no multiples of where they began: no line can be moved onto them, or they onto another. */
+export const isComparable = ({ value }: Series): boolean => value.every((level) => level > 0)
+
 /** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */
 export function rebased(series: Series, ownBase: number, base: number): Series {
   return { at: series.at, value: series.value.map((value) => (value / ownBase) * base) }

@@ -7,7 +7,7 @@ import { type ChartProps, type ChartState, firstState } from '#web/charts/intera
 import { toolbar } from '#web/charts/interactive/toolbar.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { readoutOf } from '#web/charts/readout.ts'
-import { isChartRange, isIntraday, type Series } from '#web/charts/series.ts'
+import { isChartRange, isComparable, isIntraday, type Series } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
 import { toast } from '#web/client/layers.ts'
@@ -72,10 +72,12 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       ...wanted.compared.map((other) => fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(() => undefined)),
     ])
     if (wanted !== state || series.value.length < 2) return
-    const compared = wanted.compared.flatMap(({ name }, index) => {
+    const found = wanted.compared.flatMap(({ name }, index) => {
       const other = others[index]
       return other && other.value.length > 1 ? [{ name, series: other }] : []
     })
+    const compared = isComparable(series) ? found.filter((other) => isComparable(other.series)) : []
+    if (compared.length < found.length) toast('Stände, die durch null laufen, lassen sich nicht vergleichen.', 'error')
     if (shown) paint({ series, compared, marks })
     else await appear({ series, compared, marks })
   }

@@ -18,8 +18,7 @@ export interface FiscalQuarter extends StatementItems {
 }
 
 /** What comes in and goes out, of which everything else of a quarter's flows is a sum. */
-const flows = ['eps', 'revenue', 'netIncome', 'beforeTax', 'interest', 'depreciation', 'otherCosts', 'cashflowOperating', 'cashflowInvesting'] as const
-type Flow = (typeof flows)[number]
+type Flow = 'eps' | 'revenue' | 'netIncome' | 'beforeTax' | 'interest' | 'depreciation' | 'otherCosts' | 'cashflowOperating' | 'cashflowInvesting'
 type Flows = Record<Flow, number>
 const balance = ['totalAssets', 'nonCurrentAssets', 'cash', 'equity', 'nonCurrentLiabilities'] as const
 

@@ -158,8 +158,8 @@ export interface YearPerformance {
   performanceRel?: number
 }
 
-/** Performance by calendar year against the last close of the year before, newest first; relative values in percent. */
-export function performanceByYear({ day, close }: DailyBars): YearPerformance[] {
+/** Performance by calendar year against the last close of the year before, newest first; relative values in percent. Of each year the first and the last row are enough. */
+export function performanceByYear({ day, close }: Pick<DailyBars, 'day' | 'close'>): YearPerformance[] {
   const years: YearPerformance[] = []
   for (let start = 0; start < day.length; ) {
     const year = day[start].slice(0, 4)

@@ -18,6 +18,7 @@ import { addDays, addMonths, iso, noonSeconds, readDate } from '../present/time.
 import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { yearRowsOf } from '../year-rows.ts'
 import { quarterHours, sampleLine } from './chart-points.ts'
 
 const rangeMonths: Partial<Record<Range, number>> = { M1: 1, M3: 3, M6: 6, Y1: 12, Y3: 36, Y5: 60, Y10: 120 }
@@ -81,6 +82,7 @@ const keptColumns = keeper<ReturnType<typeof columnsOf>>()
 
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
+  const yearRows = yearRowsOf(market)
   const performances = new Map<NotationId, { at: Instant; openAt: Instant | undefined; close: number; simulated: boolean; values: ReturnType<typeof performanceValues> }>()
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
@@ -203,9 +205,8 @@ export function historyHandlers(rooms: Rooms) {
 
     handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
-      const { id } = listing.notation
       const at = shownAt(listing, asker)
-      const list = performanceByYear(await longHistory(market, id, market.firstDay(id), today(at), at))
+      const list = performanceByYear(await yearRows(listing.notation, today(at), at))
       return { expires, list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list }
     }),
   ]

@@ -16,6 +16,7 @@ import { addDays, addMonths } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
+import { yearRowsOf, type YearRows } from '../year-rows.ts'
 
 const mostYears = 20
 const yearsOf = { Y1: 1, Y3: 3, Y5: 5, Y10: 10, MAX: undefined } as const
@@ -26,14 +27,16 @@ const periodsAYear = { MONTH: 12, YEAR: 1 } as const
 export function returnHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
 
+  const yearRows = yearRowsOf(market)
+
   /** closes up to the present the asker may see, and its day */
-  async function closes(listing: Listing, asker: Asker, withEarnings: boolean, from: (today: TradingDay) => TradingDay) {
+  async function closes(listing: Listing, asker: Asker, withEarnings: boolean, read: (today: TradingDay, at: Instant) => Promise<YearRows>) {
     const { id } = listing.notation
     const { shownAt, isOpen } = market.quote(id, requireQuality(asker, listing))
     const today = calendar.dayOf('XETR', shownAt)
     // levels that run through zero have no return
     if (runsThroughZero(listing.instrument)) return { day: [], close: [], today, isOpen, sources: [] }
-    const { day, close, sources } = await longHistory(market, id, from(today), today, shownAt)
+    const { day, close, sources } = await read(today, shownAt)
     const payouts = withEarnings ? corporateActions.payouts(listing.instrument, day[0] ?? today, today) : []
     return { day, close: reinvestedCloses({ day, close }, payouts), today, isOpen, sources: [...new Set(sources.map(({ source }) => source))] }
   }
@@ -44,9 +47,8 @@ export function returnHandlers(rooms: Rooms) {
   return [
     handle(getReturnTriangle, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
-      const firstEnd = (today: TradingDay) => `${Number(today.slice(0, 4)) - mostYears - 1}-12-01`
-      const { day, close, today, sources } = await closes(listing, asker, query.withEarnings, firstEnd)
-      const ends = periodEnds(day, 'YEAR', today).map((row) => ({ year: yearOf(day[row]), close: close[row] as number }))
+      const { day, close, today, sources } = await closes(listing, asker, query.withEarnings, (to, at) => yearRows(listing.notation, to, at))
+      const ends = periodEnds(day, 'YEAR', today).slice(-mostYears - 1).map((row) => ({ year: yearOf(day[row]), close: close[row] as number }))
       const last = day.at(-1)
       const running = last !== undefined && yearOf(last) === yearOf(today)
         ? { year: yearOf(last), close: close.at(-1) as number, days: daysBetween(`${yearOf(last) - 1}-12-31`, last) } : undefined
@@ -64,7 +66,7 @@ export function returnHandlers(rooms: Rooms) {
       const firstDay = market.firstDay(listing.notation.id)
       // Ended periods go back beyond the range by at most the running one.
       const from = (today: TradingDay) => (years === undefined ? firstDay : later(firstDay, addMonths(today, -12 * (years + (period === 'YEAR' ? 2 : 1)))))
-      const { day, close, today, isOpen, sources } = await closes(listing, asker, withEarnings, from)
+      const { day, close, today, isOpen, sources } = await closes(listing, asker, withEarnings, (to, at) => longHistory(market, listing.notation.id, from(to), to, at))
       // After its close a day has ended, too.
       const ends = periodEnds(day, period, period === 'DAY' && !isOpen ? addDays(today, 1) : today)
       const first = years === undefined ? 0

@@ -34,7 +34,7 @@ export function returnsPage(channel: Channel): Route {
       const snapshot = await loadSnapshot(context, channel, section)
       const { entityType, entityValue } = snapshot.instrument
       const period = periods.find(({ key }) => key === query.get('je')) ?? periods[0]
-      const range = period.ranges.find((each) => each === query.get('range')) ?? (period.period === 'DAY' ? 'Y5' : 'MAX')
+      const range = period.ranges.find((each) => each === query.get('range')) ?? (period.period === 'DAY' ? 'Y3' : 'MAX')
       const withEarnings = entityType === 'STOCK' && query.get('rendite') !== 'kurs'
       const params = { entityType, entityValue }
       const asked = { idNotation: snapshot.quote.market.idNotation, withEarnings }

@@ -80,10 +80,20 @@ const columnsOf = ({ at, open, high, low, close, volume, trades }: MinuteBars) =
 
 const keptColumns = keeper<ReturnType<typeof columnsOf>>()
 
+/** References of a notation's periods, and what they say to the last price asked for. */
+interface KeptPerformance {
+  at: Instant
+  openAt: Instant | undefined
+  close: number
+  simulated: boolean
+  values: ReturnType<typeof performanceValues>
+  shown?: { last: number; values: ReturnType<typeof performanceValues> }
+}
+
 export function historyHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
   const yearRows = yearRowsOf(market)
-  const performances = new Map<NotationId, { at: Instant; openAt: Instant | undefined; close: number; simulated: boolean; values: ReturnType<typeof performanceValues> }>()
+  const performances = new Map<NotationId, KeptPerformance>()
   /** the present as this asker may see the listing */
   const shownAt = (listing: Listing, asker: Asker): Instant =>
     market.quote(listing.notation.id, requireQuality(asker, listing)).shownAt
@@ -200,7 +210,12 @@ export function historyHandlers(rooms: Rooms) {
         performances.set(id, kept)
       }
       // A price from outside is not measured against closes that are generated.
-      return last === undefined || (source !== undefined && kept.simulated) ? kept.values : runsThroughZero(listing.instrument) ? inPoints(performanceAt(kept.values, kept.close, last)) : performanceAt(kept.values, kept.close, last)
+      if (last === undefined || (source !== undefined && kept.simulated)) return kept.values
+      if (kept.shown?.last !== last) {
+        const values = performanceAt(kept.values, kept.close, last)
+        kept.shown = { last, values: runsThroughZero(listing.instrument) ? inPoints(values) : values }
+      }
+      return kept.shown.values
     }),
 
     handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {

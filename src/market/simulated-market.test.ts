@@ -258,6 +258,26 @@ test('real closes are met, and a later one changes nothing before the one it fol
   expect(three.close).toEqual(four.close.slice(0, three.close.length))
 })
 
+test('a close that no path can go through is not shown as the real one: negative, or a spike', () => {
+  const oil = named('Rohöl WTI')
+  const live = fresh({ anchors: (asked) => (asked === oil ? {
+    source: 'EIA', isoCurrency: 'USD', day: ['2020-04-17', '2020-04-20', '2020-04-21', '2020-04-22'], close: [18.31, -36.98, 18.9, 19.64],
+  } : undefined) })
+  const { day, close, sources } = live.daily(on(oil, '@_COM').id, '2020-04-17', '2020-04-22', now)
+  expect(sources).toEqual([{ from: 0, source: 'EIA' }, { from: 1, source: 'simulated' }, { from: 2, source: 'EIA' }])
+  expect([close[day.indexOf('2020-04-21')], (close[day.indexOf('2020-04-20')] ?? 0) > 0]).toEqual([18.9, true])
+})
+
+test('where the clock of the market begins real prices go on: a day without one lies between its neighbours', () => {
+  const oil = named('Rohöl WTI')
+  const live = fresh({ anchors: (asked) => (asked === oil ? {
+    source: 'EIA', isoCurrency: 'USD', day: ['1989-12-28', '1989-12-29', '1990-01-02', '1990-01-03'], close: [21.6, 21.84, 22.88, 23.81],
+  } : undefined) })
+  const [close] = live.daily(on(oil, '@_COM').id, '1990-01-01', '1990-01-01', now).close
+  expect(close).toBeGreaterThan(19)
+  expect(close).toBeLessThan(26)
+})
+
 test.each([
   { given: 'a share', instrument: sap, venue: '_GER', scale: 1 },
   { given: 'a metal', instrument: named('Gold'), venue: '@_COM', scale: 20 },

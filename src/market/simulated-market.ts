@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 import { Board } from './simulation/board.ts'
 import { GenerationCache } from './simulation/cache.ts'
 import { characterOf } from './simulation/character.ts'
-import { anchorPoints, barOf, type ImportedSeries, type SessionSlots } from './simulation/imported.ts'
+import { anchorPoints, barOf, type ImportedSeries, isTaken, type SessionSlots } from './simulation/imported.ts'
 import { Paths } from './simulation/paths.ts'
 import type { Life, RealDay } from './simulation/sessions.ts'
 import { FinePath } from './simulation/slot-path.ts'
@@ -72,7 +72,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day.
   const boards = new GenerationCache<NotationId, Board>(2000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
-  const daysOf = remembered((series: ImportedSeries) => new Set(series.day))
+  /** days whose close is the real one */
+  const daysOf = remembered((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))))
   const ratesOf = remembered((currency: string) => options.fx?.(currency))
 
   // all currencies have prices of the same days
@@ -137,7 +138,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     }
     const series = anchorsOf(instrument)
     if (!series || source.notation !== instrument.notations[0]) return undefined
-    const rows = new Map(series.day.map((day, i) => [day, i]))
+    const rows = new Map(series.day.flatMap((day, i) => (isTaken(series, i) ? [[day, i] as const] : [])))
     return (day) => {
       const i = rows.get(day)
       if (i === undefined) return undefined

@@ -105,15 +105,16 @@ export class Cascade {
     return this.settings.coarse * Math.sqrt(this.dayVariance * ROOT_DAYS) * normal(this.#z, root * 2 * ROOT_DAYS)
   }
 
-  /** Path at the beginning of a root. */
+  /** Path at the beginning of a root: 0 in 1990; real prices may begin in the root before. */
   #startOfRoot(root: number): number {
     let start = 0
     for (let r = 0; r < root; r++) start += this.#rootIncrement(r)
+    for (let r = root; r < 0; r++) start -= this.#rootIncrement(r)
     return start
   }
 
   /**
-   * @param number block since the beginning of the clock, 0 or more
+   * @param number block since the beginning of the clock, below 0 before it
    * @param last the last of its days that is needed: later ones are not worked out
    * @param used a block nobody needs any more, whose buffers this one takes over
    */

@@ -40,7 +40,7 @@ export function anchorPoints(
   }
   for (let i = 0; i < series.day.length; i++) {
     const close = series.close[i] as number
-    if (!(close > 0 && close < Infinity) || isSpike(series.close, i)) continue
+    if (!isTaken(series, i)) continue
     const day = series.day[i] as TradingDay
     let bounds = known.get(day)
     if (!bounds) known.set(day, (bounds = boundsOf(calendar.sessionOf(id, day), clock)))
@@ -62,6 +62,12 @@ export type SessionSlots = Map<TradingDay, readonly number[]>
 
 const boundsOf = (session: Session | undefined, clock: DayClock): readonly number[] =>
   session ? [slotOf(clock, session.continuousFrom), slotOf(clock, session.continuousTo - 1) + 1] : []
+
+/** Whether a row's close is one the path goes through: it is positive and no spike. */
+export function isTaken({ close: closes }: Pick<ImportedSeries, 'close'>, i: number): boolean {
+  const close = closes[i] as number
+  return close > 0 && close < Infinity && !isSpike(closes, i)
+}
 
 /** The whole bar of a row; undefined where a part is missing or contradicts another. */
 export function barOf(series: ImportedSeries, i: number): { open: number; high: number; low: number; close: number; volume: number } | undefined {

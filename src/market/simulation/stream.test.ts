@@ -8,7 +8,8 @@ const world: StreamSettings = { name: 'F:world', clock: 'weekday', profile: 'wor
 const share: StreamSettings = { name: 'I:TEST', clock: 'weekday', profile: 'europe', vol: 0.24, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12 }
 const currency: StreamSettings = { name: 'X:USD', clock: 'weekday', profile: 'currency', vol: 0.08, shared: 0.45, gamma: 0, coarse: 1, reverting: { a: 1, lags: [261, 522, 1044, 2088] } }
 
-const day = fc.integer({ min: 0, max: 17_000 })
+/** from some years before the beginning of the clock into the second root */
+const day = fc.integer({ min: -2000, max: 17_000 })
 
 test.each([world, share, currency])('$name gives the same bits cold and warm, in any order', (settings) => {
   const warm = new Stream('test', settings)
@@ -19,6 +20,13 @@ test.each([world, share, currency])('$name gives the same bits cold and warm, in
     expect(warm.day(d + 1).x[0]).toBe(once.x[48])
     expect(cold.at(d)).toBe(once.x[0])
   }), { seed: 3, numRuns: 60 })
+})
+
+test.each([world, share, currency])('$name goes on where the clock begins', (settings) => {
+  const stream = new Stream('test', settings)
+  expect(stream.day(0).x[0]).toBe(stream.day(-1).x[48])
+  const moves = Array.from({ length: 20 }, (_, i) => Math.abs(stream.at(i - 9) - stream.at(i - 10)))
+  expect(Math.max(...moves)).toBeLessThan(12 * Math.sqrt(stream.dayVariance))
 })
 
 test.each([world, share])('$name: the slots of a day carry its variance', (settings) => {

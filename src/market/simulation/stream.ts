@@ -67,20 +67,19 @@ export class Stream {
     return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
   }
 
-  /** The path before it pulls back, at the beginning of a day; 0 before the beginning of time. */
+  /** The path before it pulls back, at the beginning of a day. */
   #free(day: number): number {
-    if (day < 0) return 0
     const number = Math.floor(day / BLOCK_DAYS)
     const i = day - number * BLOCK_DAYS
     return pathIn(this.#block(number, i), i)
   }
 
-  /** What pulling back subtracts at the beginning of a day. */
+  /** What pulling back subtracts at the beginning of a day; days before the beginning of time pull nowhere. */
   #pull(day: number): number {
     const { reverting } = this.settings
     if (!reverting) return 0
     let sum = 0
-    for (const lag of reverting.lags) sum += this.#free(day - lag)
+    for (const lag of reverting.lags) if (day >= lag) sum += this.#free(day - lag)
     return (reverting.a * sum) / reverting.lags.length
   }
 

@@ -71,7 +71,10 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at)), (at) => calendar.isTradingDay('XETR', calendar.dayOf('XETR', at))))
 
   /** The first fiscal year that has not ended. */
-  const runningYear = (stock: Instrument): number => lastQuarter(fiscalEndMonth(stock), today()).year + (lastQuarter(fiscalEndMonth(stock), today()).quarter === 4 ? 1 : 0)
+  function runningYear(stock: Instrument): number {
+    const { year, quarter } = lastQuarter(fiscalEndMonth(stock), today())
+    return quarter === 4 ? year + 1 : year
+  }
   const today = () => calendar.dayOf('XETR', market.now())
 
   function keptForADay<T>(compute: (stock: Instrument) => T): (stock: Instrument) => T {

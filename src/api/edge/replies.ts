@@ -13,6 +13,7 @@ export interface FailureReplies {
   refuseMethod(allowed: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
+/** The replies of one edge; what fails on our side goes to its log. */
 export function failureReplies(log: Log): FailureReplies {
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const name = failureNameOf(error)
@@ -26,15 +27,16 @@ export function failureReplies(log: Log): FailureReplies {
   return { sendFailure, refuseMethod }
 }
 
+/** The header that says for how long an answer holds. */
 export function cacheControl(rule: Bound['endpoint']['cache']): string {
   if (rule === 'private') return 'private, no-store'
   return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
 }
 
 /** JSON that is not sent twice to those who have it. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, cacheControl: string) {
+export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, caching: string) {
   const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', cacheControl)
+  reply.header('etag', etag).header('cache-control', caching)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -31,6 +31,14 @@ describe('the triangle', () => {
     expect((await ask(address, { getReturnTriangle: { ...triangle, boughtYears: [], list: [] } })).body).toContain('Dafür ist die Historie noch zu kurz'))
 })
 
+test('levels that run through zero have no returns, and the page says why', async () => {
+  const { performancePct: _none, ...quote } = { ...indexSnapshot.quote, performance: -8.28 }
+  const answers = { getSnapshot: { ...indexSnapshot, quote }, getReturnTriangle: { ...triangle, boughtYears: [], list: [] }, getReturnDistribution: { ...distribution, figures: undefined } }
+  const { body } = await ask('/index/renditen/DAX-Index-20735', answers)
+  expect(body.match(/Stände, die durch null laufen/g)).toHaveLength(2)
+  expect(body).not.toContain('Historie noch zu kurz')
+})
+
 describe('the distribution', () => {
   test('shows its figures with their formulas, and every bar in a table, too', async () => {
     const { body } = await ask(address)

@@ -1,6 +1,8 @@
+import type { Quote } from '#contract/quotes.ts'
 import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { changesByPoints } from '#web/blocks/change.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { ReturnTriangle } from '#web/blocks/return-triangle.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -73,7 +75,7 @@ export function returnsPage(channel: Channel): Route {
               }
             >
               <Given value={triangle}>
-                {(given) => given.list.length === 0 ? <Empty text="Dafür ist die Historie noch zu kurz." hint="Es braucht Kurse über mindestens einen Jahreswechsel." /> : <ReturnTriangle name={instrument.name} triangle={given} />}
+                {(given) => given.list.length === 0 ? <NoReturn quote={snapshot.quote} hint="Es braucht Kurse über mindestens einen Jahreswechsel." /> : <ReturnTriangle name={instrument.name} triangle={given} />}
               </Given>
             </Board>
             <Board
@@ -84,7 +86,7 @@ export function returnsPage(channel: Channel): Route {
               <div className="pad">
                 <Segments label="Zeitraum" segments={period.ranges.map((each) => ({ label: rangeLabels[each], href: link({ range: each }), current: each === range }))} />
               </div>
-              <Given value={distribution}>{(given) => <Distribution name={instrument.name} given={given} period={period} />}</Given>
+              <Given value={distribution}>{(given) => <Distribution name={instrument.name} quote={snapshot.quote} given={given} period={period} />}</Given>
             </Board>
           </div>
         </InstrumentPage>
@@ -99,8 +101,20 @@ function priceMeaning({ instrument: { entityType }, figures }: Snapshot): string
   return entityType === 'STOCK' || entityType === 'FUND' ? 'Kursrendite, ohne Ausschüttungen' : 'Kursrendite'
 }
 
-function Distribution({ name, given: { figures, explanations }, period: { label, each, ofOne, best, worst } }: { name: string; given: ReturnDistribution; period: (typeof periods)[number] }) {
-  if (!figures) return <Empty text="Dafür ist die Historie noch zu kurz." hint={`Die Rendite ${ofOne} zählt vom Ende des vorigen an.`} />
+/** Why there is nothing to show: a history that begins too late, or levels that are no wholes. */
+const NoReturn = ({ quote, hint }: { quote: Quote; hint: string }) => (changesByPoints(quote)
+  ? <Empty text="Hier gibt es keine Renditen." hint="Stände, die durch null laufen, ändern sich um Punkte: Prozente davon gibt es nicht." />
+  : <Empty text="Dafür ist die Historie noch zu kurz." hint={hint} />)
+
+interface DistributionProps {
+  name: string
+  quote: Quote
+  given: ReturnDistribution
+  period: (typeof periods)[number]
+}
+
+function Distribution({ name, quote, given: { figures, explanations }, period: { label, each, ofOne, best, worst } }: DistributionProps) {
+  if (!figures) return <NoReturn quote={quote} hint={`Die Rendite ${ofOne} zählt vom Ende des vorigen an.`} />
   const day = (date: string) => format.date(`${date}T12:00:00Z`)
   const figure = (id: string, shown: string, value: string, unit?: string): KeyFigure => ({ label: shown, value, unit, explanation: explanations[`returns.${id}`] })
   const span = `${day(figures.dateFirst)} bis ${day(figures.dateLast)}`

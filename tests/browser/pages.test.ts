@@ -46,6 +46,7 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], .abar .p):visible').count()).toBe(0) // a script alone could answer
   await page.context().close()
 })
 

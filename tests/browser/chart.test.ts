@@ -87,6 +87,19 @@ test('the keyboard wakes it on the way there, and then walks along it', async ()
   await page.context().close()
 })
 
+test('the page scrolls on under a pointer on the chart', async () => {
+  const page = await drawnOnly()
+  await page.locator('[data-chart]').hover()
+  await page.locator('.chart-live').waitFor()
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  await page.mouse.wheel(0, 150)
+  await expect.poll(scrolled).toBe(before + 150)
+  await page.mouse.wheel(0, -100)
+  await expect.poll(scrolled).toBe(before + 50)
+  await page.context().close()
+})
+
 test('a range chosen before the chart is awake is shown in place', async () => {
   const page = await drawnOnly()
   await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('1 J').dispatchEvent('click')

@@ -88,6 +88,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }
 
   await load()
+  zoomWithControl(host, () => shown?.drawing.chart)
   moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
   find('[data-chart-tools]', element)?.append(...toolbar(() => state, change))
   const earnings = find('[data-chart-earnings]', element)
@@ -104,6 +105,15 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   setInterval(() => {
     if (state.range === 'D1' && !document.hidden && !find('[data-live-pause][aria-pressed=true]')) load().catch(() => {})
   }, refreshMs)
+}
+
+/** The wheel zooms only while Strg is held: else a page could not be scrolled past its chart. */
+function zoomWithControl(host: HTMLElement, chart: () => Drawing['chart'] | undefined): void {
+  let zooms = false
+  host.addEventListener('wheel', ({ ctrlKey }) => {
+    if (ctrlKey || zooms) chart()?.applyOptions({ handleScale: { mouseWheel: ctrlKey } })
+    zooms = ctrlKey
+  }, { capture: true, passive: true })
 }
 
 /** One comparison is drawn on the scale of the price, as the server draws it; several are told apart in percent. */

@@ -55,7 +55,9 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
       locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday),
       ...(inPercent ? {} : { tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => '') }),
     },
-    handleScroll: { vertTouchDrag: false },
+    // Wheel and finger move the page, not the chart below them.
+    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    handleScale: { mouseWheel: false },
   })
   yield
   const main = mainSeries(chart, state, material, at)

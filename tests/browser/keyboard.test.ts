@@ -44,6 +44,18 @@ test('what nothing answers to is looked for in full: popular pages beside it are
   expect(await page.locator('main').innerText()).toContain('nichtsdergleichenxyz')
 })
 
+test.each([
+  ['impressum', 'Impressum'],
+  ['waehrungsrechner', 'Währungsrechner'],
+])('where no instrument is called „%s“, the search names its page and counts it', async (typed, label) => {
+  const page = await at('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(typed)
+  const dialog = page.getByRole('dialog', { name: 'Suche' })
+  await dialog.getByText('1 Seite', { exact: true }).waitFor()
+  expect(await dialog.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(label)])
+})
+
 test.each(['', 'SAP'])('Escape closes the search with „%s“ typed, and what was typed is gone', async (typed) => {
   const page = await at('/')
   await page.keyboard.press('Control+k')

@@ -79,8 +79,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
     if (categories) categories.hidden = text !== ''
     try {
       const hits = text ? await searched(text, running.signal) : { list: await suggested(running.signal), total: 0 }
-      const announced = text ? (hits.total > 0 ? `${format.integer(hits.total)} Treffer` : `Keine Treffer für „${text}“`) : ''
-      show(sectionsOf(text, hits.list, hits.total, close), announced, text)
+      show(sectionsOf(text, hits.list, hits.total, close), announced(text, hits.total), text)
     } catch (error) {
       if (!(error instanceof DOMException)) show(sectionsOf(text, [], 0, close), 'Die Suche ist gerade nicht erreichbar.', text)
     }
@@ -143,12 +142,28 @@ async function suggested(signal: AbortSignal): Promise<Hit[]> {
   return (await getJson<{ list: ListRow[] }>(`/v1/lists/stocks?selection=lead&perPage=${shownHits}`, signal)).list
 }
 
+/** Menu and footer name the pages; the legal ones are found, but are nobody's favourites. */
+const menuPages = () => findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')
+const folded = (text: string) => text.toLowerCase().replace(/[äöü]/g, (letter) => `${{ ä: 'a', ö: 'o', ü: 'u' }[letter]}e`)
+
+function pagesFor(text: string): HTMLAnchorElement[] {
+  const wanted = folded(text)
+  return uniquePages([...menuPages(), ...findAll<HTMLAnchorElement>('.ft-legal a')].filter((link) => wanted.length > 1 && folded(`${link.textContent} ${link.dataset['words'] ?? ''}`).includes(wanted)))
+}
+
+/** What is read out: instruments, where there are none the pages. */
+function announced(text: string, total: number): string {
+  if (!text) return ''
+  if (total > 0) return `${format.integer(total)} Treffer`
+  const pages = pagesFor(text).length
+  return pages > 0 ? format.counted(pages, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
+}
+
 function sectionsOf(text: string, hits: readonly Hit[], total: number, close: () => void): Section[] {
-  const pages = findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')
   const wanted = text.toLowerCase()
-  const fitting = uniquePages(pages.filter((link) => wanted.length > 1 && `${link.textContent} ${link.dataset['words'] ?? ''}`.toLowerCase().includes(wanted)))
+  const fitting = pagesFor(text)
   const noMatch = text !== '' && hits.length === 0 && fitting.length === 0
-  const shown = fitting.length > 0 ? fitting : uniquePages(pages)
+  const shown = fitting.length > 0 ? fitting : uniquePages(menuPages())
   return [
     { title: text ? 'Werte' : 'Vorschläge', options: hits.map(hitEntry), answers: true },
     { title: fitting.length > 0 ? 'Seiten' : noMatch ? `Keine Treffer für „${text}“ · Beliebte Seiten` : 'Beliebte Seiten', options: text === '' ? [] : shown.slice(0, shownPages).map(pageEntry), answers: fitting.length > 0 },

@@ -7,7 +7,8 @@ import { rateOf, ratesBetween } from './period-rates.ts'
 const universe = loadUniverse()
 const days = ['2026-03-27', '2026-03-30', '2026-03-31', '2026-04-01']
 const closes: Record<string, readonly number[]> = { EURUSD: [1.1, 1.2, 1.25, 1.3], EURTHB: [36, 36, 37, 38] }
-const market: Pick<Market, 'daily' | 'now'> = {
+const market: Pick<Market, 'daily' | 'firstDay' | 'now'> = {
+  firstDay: () => '2000-01-03',
   now: () => Date.parse('2026-04-02T12:00:00Z'),
   daily: (id): DailyBars => {
     const pair = Object.entries(closes).find(([name]) => universe.find('CURRENCY', name)?.notations[0]?.id === id)

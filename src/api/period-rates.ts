@@ -28,7 +28,7 @@ const mostDaysBefore = 7
  * Daily rates between two currencies from a day on, from the portal's own histories of currencies against the euro: prices
  * of other pairs have too few digits where a unit is small. Undefined where one of the two has no history.
  */
-export async function ratesBetween({ market, universe }: { market: Pick<Market, 'daily' | 'now'>; universe: Universe }, from: string, to: string, since: TradingDay, today: TradingDay): Promise<RateSeries | undefined> {
+export async function ratesBetween({ market, universe }: { market: Pick<Market, 'daily' | 'firstDay' | 'now'>; universe: Universe }, from: string, to: string, since: TradingDay, today: TradingDay): Promise<RateSeries | undefined> {
   if (from === 'EUR') return perEuro(to)
   const first = await perEuro(from)
   return to === 'EUR' ? first && { day: first.day, rate: first.rate.map((rate) => 1 / rate) } : crossed(first, await perEuro(to))

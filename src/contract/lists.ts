@@ -219,11 +219,11 @@ export type CalendarEvents = z.infer<typeof getCalendarEvents.reply>
 export const getCrossRate = endpoint({
   name: 'getCrossRate',
   path: '/v1/currencies/crossrates/:base/:quote/date',
-  summary: 'The rate of a pair on one day.',
+  summary: 'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none.',
   group: 'Currencies',
   params: z.object({ base: z.string().length(3), quote: z.string().length(3) }),
   query: z.object({ date: z.string().max(40).optional() }),
-  reply: z.object({ date: IsoDay, open: z.number().optional(), close: z.number(), high: z.number().optional(), low: z.number().optional() }),
+  reply: z.object({ date: IsoDay, open: z.number().optional(), close: z.number().optional(), high: z.number().optional(), low: z.number().optional() }),
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   cache: 'minute',
 })

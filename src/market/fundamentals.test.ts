@@ -44,3 +44,7 @@ test('a year that ends in September is told by its own days', () => {
   expect(years.find(({ estimate }) => estimate)?.end).toBe('2027-09-30')
   expect(at('2026-09-30T16:00:00Z').years(siemens).find(({ estimate }) => estimate)?.end).toBe('2026-09-30')
 })
+
+test.each([['0001-01-01', '0001-01-08'], ['1969-12-31', '1970-02-01'], ['2100-12-01', '2101-01-04']])('of days from %s to %s nobody knows events', (from, to) => {
+  expect(() => at('2026-11-20T16:00:00Z').events(siemens, from, to)).toThrow('a day from 1970-01-01 to 2100-12-31 is needed')
+})

@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { companyEvents, type CompanyEvent, reportInstant, reportLagDays, tradingDayFrom } from './fundamentals/events.ts'
 import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } from './fundamentals/fiscal-calendar.ts'
@@ -41,7 +42,7 @@ export interface Fundamentals {
   /** of the ended years and the current one, oldest first */
   priceRanges(stock: Instrument): readonly PriceRange[]
   dividends(stock: Instrument): readonly Dividend[]
-  /** events from a day to another, both included, in order */
+  /** events from a day to another, both included, in order. @throws Failure INPUT_INVALID for days no calendar knows */
   events(stock: Instrument, from: TradingDay, to: TradingDay): readonly CompanyEvent[]
   recommendations(stock: Instrument): readonly Recommendation[]
 }
@@ -171,6 +172,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     priceRanges: rangesOf,
     dividends: keptForADay(dividendsOf),
     events: (stock, from, to) => {
+      for (const day of [from, to]) dayNumberOf(day)
       const found: CompanyEvent[] = []
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
         found.push(...eventsIn(year, stock).filter(({ day }) => day >= from && day <= to))

@@ -36,24 +36,34 @@ const fullInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\
  * @throws Failure INPUT_INVALID when it is no date
  */
 export function readDate(text: string): { day: TradingDay; instant?: Instant } {
-  const plain = plainDay.exec(text)
-  if (plain) {
-    const [, year = '', month = '', dayOfMonth = ''] = plain
-    const back = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)))
-    if (back.getUTCMonth() === Number(month) - 1 && back.getUTCDate() === Number(dayOfMonth)) return { day: `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` }
-  }
   const full = text.replace(' ', '+')
-  const instant = fullInstant.test(full) ? Date.parse(full) : Number.NaN
-  if (Number.isNaN(instant)) throw new Failure('INPUT_INVALID', { text }, `Not a date: ${text}`)
-  return { day: full.slice(0, 10), instant }
+  const isInstant = fullInstant.test(full)
+  const day = existingDay(isInstant ? full.slice(0, 10) : text)
+  const instant = isInstant ? Date.parse(full) : undefined
+  if (day === undefined || Number.isNaN(instant)) throw new Failure('INPUT_INVALID', { text }, `Not a date: ${text}`)
+  return { day, instant }
+}
+
+function existingDay(text: string): TradingDay | undefined {
+  const [, year = '', month = '', dayOfMonth = ''] = plainDay.exec(text) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  const at = Date.parse(`${day}T00:00:00Z`)
+  // the 30th of February is read as a day of March
+  return !Number.isNaN(at) && dayOf(at) === day ? day : undefined
 }
 
 /** The day `months` earlier or later; the 31st becomes the month's last day. */
 export function addMonths(day: TradingDay, months: number): TradingDay {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+  // `Date.UTC` takes the years to 99 for those of the last century.
+  const last = new Date(new Date(0).setUTCFullYear(year, month + months, 0)).getUTCDate()
+  return dayOf(new Date(0).setUTCFullYear(year, month - 1 + months, Math.min(dayOfMonth, last)))
 }
 
-export const addDays = (day: TradingDay, days: number): TradingDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (day: TradingDay, days: number): TradingDay => dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs)
+
+const firstAt = Date.parse('0000-01-01T00:00:00Z')
+const lastAt = Date.parse('9999-12-31T00:00:00Z')
+
+/** The UTC day of an instant. Days are compared as texts, so a year has four digits: beyond them it is the first or last such day. */
+const dayOf = (at: Instant): TradingDay => new Date(Math.min(Math.max(at, firstAt), lastAt)).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from '#contract/endpoint.ts'
+import { families } from '#contract/snapshots.ts'
 import type { Portal } from '../../src/main.ts'
 import { everyKindOfPage } from '../browser/browser.ts'
 import { testPortal } from '../portal.ts'
@@ -30,6 +31,37 @@ test('no input of any kind is answered with 5xx, and errors carry the envelope',
       if (response.status >= 400) expect(JSON.parse(text)).toMatchObject({ statusCode: response.status, errorCode: expect.any(Number) })
     }),
     { numRuns: 400, seed: 3 },
+  )
+})
+
+/** What every endpoint answers with 200, by the name of the parameter. */
+const right: Readonly<Record<string, string>> = {
+  entityType: 'STOCK', range: 'Y1', startDate: '2026-11-02', endDate: '2026-11-20', date: '2026-11-19', dateTimeStart: '2026-11-16', dateTimeEnd: '2026-11-20',
+  key: 'farbe', channel: 'stocks', alias: 'DAX', tab: 'indizes', base: 'EUR', quote: 'USD', searchValue: 'SAP', codes: 'EUR,USD', list: 'STOCK:82849',
+}
+const rightValues: Readonly<Record<string, string>> = {
+  STOCK: '82849', INDEX: '20735', FUND: '25096683', DERIVATIVE: '900000000', BOND: '600010632', CURRENCY: 'EURUSD', COMMODITY: '7743988', FUTURE: '600010651', PRECIOUS_METAL: '1326189', CRYPTO: '600010608',
+}
+const entityValueOf = (path: string): string | undefined => rightValues[Object.entries(families).find(([family]) => path.split('/')[2] === family)?.[1] ?? 'STOCK']
+const odd = fc.oneof(nasty, fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'toString', '0001-01-01', '0099-12-31', '1900-01-01', '9999-12-31', '2026-02-30T10:00:00Z', '2026-8-3', 'Y10', '1e400', '-0'))
+
+test('one wrong value among right ones is answered in time, and not with 5xx', async () => {
+  const routes = portal.endpoints.filter(({ method }) => method === 'GET').flatMap((endpoint) => pathsOf(endpoint).map(({ path }) => ({ path, query: Object.keys((endpoint.query as unknown as { shape?: object }).shape ?? {}) })))
+  const asking = fc.constantFrom(...routes).chain(({ path, query }) => fc.record({
+    path: fc.constant(path),
+    wrong: query.length === 0 ? fc.constant(undefined) : fc.constantFrom(...query),
+    given: fc.subarray(query.filter((name) => name in right)),
+    value: odd,
+  }))
+  await fc.assert(
+    fc.asyncProperty(asking, async ({ path, wrong, given, value }) => {
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => (name === 'entityValue' ? entityValueOf(path) : right[name]) ?? 'x')
+      const query = new URLSearchParams(given.map((name) => [name, name === 'entityValue' ? '82849' : (right[name] ?? '')]))
+      if (wrong !== undefined) query.set(wrong, value)
+      const response = await fetch(`${portal.url}/api${filled}?${query.toString()}`, { signal: AbortSignal.timeout(10_000) })
+      expect(response.status, `${filled}?${query.toString()} ${(await response.text()).slice(0, 300)}`).toBeLessThan(500)
+    }),
+    { numRuns: 1000, seed: 3 },
   )
 })
 

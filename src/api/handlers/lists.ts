@@ -159,7 +159,7 @@ function bySize(found: readonly Instrument[]): Instrument[] {
 }
 
 function sortValue(sort: string) {
-  const value = sortValues[sort]
+  const value = Object.hasOwn(sortValues, sort) ? sortValues[sort] : undefined
   if (!value) throw new Failure('INPUT_INVALID', { sort }, `Unknown sort: ${sort}. Known: ${Object.keys(sortValues).join(' ')}`)
   return value
 }

@@ -14,3 +14,7 @@ test.each(['\0', 'half \ud800', { a: ['\udc00'] }, { 'name\0': 1 }, { '\ud800': 
 test.each([33, 100_000])('%i arrays in one another are too deep', (depth) => {
   expect(unstorable(nested(depth))).toBe('A value is nested at most 32 deep')
 })
+
+test.each(['1e309', '[-1e400]', `{"a":${'9'.repeat(400)}}`])('%s would come back as nothing', (json) => {
+  expect(unstorable(JSON.parse(json))).toMatch('number')
+})

@@ -2,14 +2,15 @@
 const deepest = 32
 
 /**
- * Why a value that came as JSON cannot be stored, if so: it is nested too deep, or a text in it, or a name, holds what is
- * no character for the database.
+ * Why a value that came as JSON cannot be stored, if so: it is nested too deep, a text in it, or a name, holds what is no
+ * character for the database, or a number is too large to be written again.
  */
 export function unstorable(value: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[value, 0]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [found, depth] = next
     if (typeof found === 'string' && !isText(found)) return noText
+    if (typeof found === 'number' && !Number.isFinite(found)) return 'A value cannot hold a number beyond 1.8e308'
     if (typeof found !== 'object' || found === null) continue
     if (depth === deepest) return `A value is nested at most ${deepest} deep`
     if (!Object.keys(found).every(isText)) return noText

@@ -63,3 +63,11 @@ test('a calendar year counts against the last price of the year before', () => {
     { year: 2024, dateFirstPrice: '2024-12-30', firstPrice: 100, dateLastPrice: '2024-12-30', lastPrice: 100 },
   ])
 })
+
+test('where nobody counts pieces there is no mean of them', () => {
+  const rows = bars([['2026-11-13', 95], ['2026-11-16', 96], ['2026-11-17', 97], ['2026-11-18', 98], ['2026-11-19', 99], ['2026-11-20', 100]])
+  expect(performanceValues(rows)).toMatchObject({ averageVolumeD5: 100, averagePriceD5: 98 })
+  const uncounted = performanceValues({ ...rows, volume: rows.volume.map(() => 0), turnover: rows.turnover.map(() => 0) })
+  expect(uncounted).toMatchObject({ averagePriceD5: 98 })
+  expect(Object.keys(uncounted).filter((name) => /Volume|Money/.test(name))).toEqual([])
+})

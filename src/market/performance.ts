@@ -96,10 +96,13 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
   }
   put('vola30', percent(volatility(close, last - 30)), 4)
   put('vola250', percent(volatility(close, last - 250)), 4)
+  // Where nobody ever counted pieces, as of indices and currencies, there is no mean of them.
+  const isCounted = volume.some((pieces) => pieces > 0)
   const yearStart = referenceIndex(day, 'Cy')
   for (const [name, count] of Object.entries({ ...averages, Cy: last - yearStart })) {
     if (last + 1 < count || count === 0) continue
     put(`averagePrice${name}`, mean(close, count))
+    if (!isCounted) continue
     put(`averageVolume${name}`, mean(volume, count), 0)
     put(`averageMoney${name}`, mean(turnover, count), 2)
   }

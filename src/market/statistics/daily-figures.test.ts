@@ -76,3 +76,11 @@ test('on a page that stands for a minute what is measured to the price goes with
   expect(moved).toMatchObject({ performanceAbsY1: -1, performanceRelY1: -1, performanceAbsW1: 19, performanceRelW1: 23.75, totalReturnRelY1: 10, highPriceY1: before['highPriceY1'] })
   expect(moved).toEqual({ ...performanceValues({ ...bars, close: [100, 80, 99] }, [90, 80, 99]), ...Object.fromEntries(Object.entries(moved).filter(([name]) => /^(vola|average)/.test(name))) })
 })
+
+test.each(instruments)('pieces of $name are only meant where somebody counts them', ({ instrument }) => {
+  const listing = mainListing(instrument)
+  const at = Date.parse('2026-11-20T11:00:00Z')
+  const { averageVolume20d, averageTurnover30d } = dailyFigures(market, calendar, listing, lastEndedDay(listing, calendar, at), at) ?? {}
+  const isCounted = market.quote(listing.notation.id, 'RLT', at).volume !== undefined
+  expect([averageVolume20d !== undefined, averageTurnover30d !== undefined]).toEqual([isCounted, isCounted])
+})

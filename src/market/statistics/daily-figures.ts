@@ -49,10 +49,13 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     simulated: bars.sources.at(-1)?.source === 'simulated',
     ...upcoming(market, calendar, listing, bars, day, at),
     ...(whole && { volatility30d: volatility(bars.close, last - 30), volatility250d: volatility(bars.close, last - 250) }),
-    averageVolume20d: lastMean(bars.volume, 20),
-    averageTurnover20d: lastMean(bars.turnover, 20),
-    averageVolume30d: lastMean(bars.volume, 30),
-    averageTurnover30d: lastMean(bars.turnover, 30),
+    // nobody counts the pieces of indices and currencies
+    ...(bars.volume.some((pieces) => pieces > 0) && {
+      averageVolume20d: lastMean(bars.volume, 20),
+      averageTurnover20d: lastMean(bars.turnover, 20),
+      averageVolume30d: lastMean(bars.volume, 30),
+      averageTurnover30d: lastMean(bars.turnover, 30),
+    }),
   }
 }
 

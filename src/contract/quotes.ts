@@ -9,6 +9,7 @@ export const MarketReply = z.object({
   nameExchange: z.string(),
   codeExchange: z.string().describe('GER'),
   idNotation: z.int(),
+  codeExchangeGoogle: z.string().optional().describe('ETR; exchanges that have one'),
   isoCountry: z.string().optional(),
   codeContributor: z.string().optional().describe('over-the-counter sources only'),
 })

@@ -3,7 +3,7 @@ import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { HomeYear } from './lists.ts'
 import { Quote } from './quotes.ts'
-import { StocksFundamental } from './snapshots.ts'
+import { Company as CompanyReply, StocksFundamental } from './snapshots.ts'
 import { Statement } from './statements.ts'
 
 const params = z.object({ entityValue: EntityValueParam })
@@ -80,7 +80,7 @@ export type StockFigures = z.infer<typeof getStockFigures.reply>
 export const getCompany = endpoint({
   name: 'getCompany',
   path: '/v1/stocks/:entityValue/company_snapshot',
-  summary: 'Facts of the company behind a share. Persons, owners and staff are left out: no source provides them.',
+  summary: 'Facts of the company behind a share. Persons, owners, holdings and staff are left out: no source provides them.',
   group: 'Stocks',
   params,
   reply: z.object({
@@ -93,6 +93,7 @@ export const getCompany = endpoint({
       yearEndFiscal: IsoDay.optional(),
       yearLastBalance: z.int().optional(),
       url: z.string().optional(),
+      company: CompanyReply,
       nameCountry: z.string().optional(),
       nameSector: z.string().optional(),
       nameBranch: z.string().optional(),
@@ -101,6 +102,7 @@ export const getCompany = endpoint({
     companyOwnerList: z.object({ list: z.array(z.never()), total: z.literal(0) }),
     managingCommittee: z.object({ list: z.array(z.never()), total: z.literal(0) }),
     supervisorBoard: z.object({ list: z.array(z.never()), total: z.literal(0) }),
+    companyParticipationList: z.object({ list: z.array(z.never()), total: z.literal(0) }),
     /** why something is missing, in German */
     missing: z.record(z.string(), z.string()),
   }),

@@ -29,24 +29,30 @@ const special: Record<string, Record<string, string>> = {
   getCalculatorResult: { entityValue: '900000001' },
 }
 
-function address(endpoint: Endpoint, path: string): string {
-  const value = (name: string) => special[endpoint.name]?.[name] ?? samples[name] ?? ''
+/** An instrument of each class, for paths that fix it. */
+const ofClass: Record<string, string> = {
+  FUND: '25096683', DERIVATIVE: '900000001', BOND: 'ISIN:DE000BU2Z072', CURRENCY: 'EURUSD', COMMODITY: '7743988', FUTURE: '600010651', INDEX: '20735', PRECIOUS_METAL: '1326189', CRYPTO: '600010608',
+}
+
+function address(endpoint: Endpoint, path: string, entityType = ''): string {
+  const value = (name: string) => special[endpoint.name]?.[name] ?? (name === 'entityValue' ? ofClass[entityType] : undefined) ?? samples[name] ?? ''
   const filled = path.replace(/:(\w+)/g, (_, name: string) => value(name))
   const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter((name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue', 'date'].includes(name))
   const needed = endpoint.name === 'getHoldingFunds' ? ['entityType', 'entityValue'] : query
   return `${filled}?${new URLSearchParams(needed.map((name) => [name, value(name)])).toString()}`
 }
 
-test('every endpoint answers as declared, on each of its paths', async () => {
+test('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', async () => {
   const wrong: string[] = []
   for (const endpoint of portal.endpoints) {
     if (endpoint.method !== 'GET') continue
     for (const { path, fixed } of pathsOf(endpoint)) {
-      if (fixed.entityType && fixed.entityType !== 'STOCK') continue
-      const url = address(endpoint, path)
+      const url = address(endpoint, path, fixed.entityType)
       const response = await get(url)
       const reply: unknown = await response.json()
-      const { success, error } = endpoint.reply.safeParse(reply)
+      const { success, error, data } = endpoint.reply.safeParse(reply)
+      // what a declaration does not name is not in what it reads
+      if (success) expect(reply, url).toEqual(data)
       if (response.status !== 200 || !success) wrong.push(`${url}: ${response.status} ${error?.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ?? JSON.stringify(reply).slice(0, 200)}`)
     }
   }
@@ -455,4 +461,19 @@ test('levels that run through zero have differences, and nothing is a part of th
   expect(Object.keys(values).filter((name) => /Rel|vola/.test(name))).toEqual([])
   expect(values).toHaveProperty('performanceAbsY1')
   expect((await json('/v1/instruments/INDEX/59198950/return_triangle'))['list']).toEqual([])
+})
+
+test('a venue carries the codes by which others know it, a company is the same in the snapshot and on its own', async () => {
+  const { quote, company } = (await json('/v1/stocks/82849/snapshot')) as { quote: { market: unknown }; company: unknown }
+  expect(quote.market).toMatchObject({ name: 'Xetra', codeMarket: '_GER', codeExchange: 'GER', codeExchangeGoogle: 'ETR', idNotation: 163500 })
+  expect((await json('/v1/stocks/82849/company_snapshot')).companyDescriptor).toMatchObject({ nameCompanyFull: 'SAP', company })
+})
+
+test('dates before all prices bring no prices, and days that do not exist are refused', async () => {
+  const history = (await json('/v1/instruments/STOCK/82849/eod_history?range=MAX&startDate=0001-01-01')) as { datetimeLast: number[] }
+  expect(new Date((history.datetimeLast[0] ?? 0) * 1000).toISOString()).toMatch(/^2000-01-0/)
+  expect(await json('/v1/instruments/STOCK/82849/eod_history?range=Y10&startDate=0001-01-01')).toMatchObject({ datetimeLast: [], last: [] })
+  expect(await json('/v1/currencies/crossrates/EUR/USD/date?date=0001-01-01')).toEqual({ date: '0001-01-01' })
+  expect((await get('/v1/calendar_events/events?dateTimeStart=0001-01-01')).status).toBe(400)
+  expect((await get('/v1/instruments/STOCK/82849/eod_history?range=M1&startDate=2026-02-30T10:00:00Z')).status).toBe(400)
 })

@@ -5,13 +5,14 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
+import { numberOfName } from '../present/company.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, germanDay } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 import { relatedRows } from './rows.ts'
-import { branchNumber, exactText, known, notDelivered, notTraded, number, registered, text, type Sections } from './snapshot-figures.ts'
+import { exactText, known, notDelivered, notTraded, number, registered, text, type Sections } from './snapshot-figures.ts'
 
 const present = (rooms: Rooms, instrument: Instrument, asker: Asker) => ({ instrument: presentInstrument(instrument, rooms.origin), quote: quoteOf(rooms, mainListing(instrument), asker) })
 
@@ -163,7 +164,7 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       nameTypeFund: facts.group ? germanTerm(facts.group) : 'Fonds', nameInvestmentFocus: category,
       ...(policy && { fundsTypeCapitalisation: distribution === 'accumulating' ? { id: 1, name: policy } : { id: 2, name: policy } }),
     },
-    ...(issuer && { fundsIssuer: { id: branchNumber(issuer), name: issuer, nameGroupIssuer: issuer } }),
+    ...(issuer && { fundsIssuer: { id: numberOfName(issuer), name: issuer, nameGroupIssuer: issuer } }),
     ...(benchmark && { fundsBenchmarkList: { list: [{ instrument: presentInstrument(benchmark, rooms.origin) }] }, underlying: present(rooms, benchmark, asker) }),
     figures: [
       number('ongoingCharges', 'Laufende Kosten', undefined, '%', notDelivered), number('fundVolume', 'Fondsvolumen', undefined, 'EUR', notDelivered),

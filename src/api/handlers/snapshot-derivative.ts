@@ -41,7 +41,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
       ended: state.end,
     },
     derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(state) },
-    derivativesIssuer: derivative.issuer,
+    derivativesIssuer: { id: derivative.issuer.id, name: derivative.issuer.name },
     derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
     finderUnderlying: presentInstrument(base, rooms.origin),
     underlying: { instrument: presentInstrument(base, rooms.origin), quote: underlying },

@@ -40,12 +40,5 @@ export function registered(area: FigureArea, id: string, value: number | undefin
   }
 }
 
-/** A stable number for a name that has no public id: letters folded into 24 bits. */
-export function branchNumber(name: string): number {
-  let sum = 7
-  for (const letter of name) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) & 0xffffff
-  return sum
-}
-
 /** A number with the places it has: `0,03125` */
 export const exactText = (value: number): string => numberText(value, { decimals: String(value).split('.')[1]?.length ?? 0, typography: printed }) ?? '–'

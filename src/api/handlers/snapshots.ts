@@ -1,22 +1,22 @@
-import { countryName } from '#contract/country.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#contract/snapshots.ts'
 import type { EntityType, Instant, Range } from '#contract/vocabulary.ts'
 import type { FiscalYear } from '#market/fundamentals.ts'
-import { germanTerm } from '#market/german-terms.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
+import { presentCompany } from '../present/company.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
+import { requireQuality } from '../quality.ts'
 import { chooseListing, instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { screenerRating, starsOf } from './screener.ts'
 import { fundHoldings, fundPerformance } from './funds.ts'
-import { branchNumber, number, type Sections } from './snapshot-figures.ts'
+import { number, type Sections } from './snapshot-figures.ts'
 import { bondSections } from './snapshot-bond.ts'
 import { commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
 import { derivativeSections } from './snapshot-derivative.ts'
@@ -90,7 +90,7 @@ function stockSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const { instrument, notation } = listing
   const years = rooms.fundamentals.years(instrument)
   const home = instrument.notations[0] ?? notation
-  const { last, lastAt } = rooms.market.quote(home.id, asker.rights.tier === 'ANONYMOUS' ? 'DLY' : 'RLT')
+  const { last, lastAt } = rooms.market.quote(home.id, requireQuality(asker, { instrument, notation: home }))
   const price = { last, at: lastAt ?? rooms.market.now() }
   return keptStocks(notation, [years, last, lastAt, rooms.statistics.of(instrument.key)], () => presentStock(rooms, listing, years, price))
 }
@@ -106,11 +106,7 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
   const { fundamentalList, riskList } = screenerRating(rooms, instrument)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
   return {
-    company: {
-      type: 'Company', entityType: 'COMPANY', entityValue: instrument.entityValue, name: instrument.name,
-      isoCountry: instrument.isoCountry, nameCountry: instrument.isoCountry && countryName(instrument.isoCountry),
-      ...(facts.sector && { branch: { idBranch: branchNumber(facts.industry ?? facts.sector), name: germanTerm(facts.industry ?? facts.sector), sector: { idSector: branchNumber(facts.sector), name: germanTerm(facts.sector) } } }),
-    },
+    company: presentCompany(instrument),
     stocksFigure: {
       isoCurrency: home?.isoCurrency ?? notation.isoCurrency,
       marketCapCompany: marketCap, marketCapInstrument: marketCap, numSharesCompany: shares, numSharesInstrument: shares,

@@ -15,6 +15,7 @@ import { handle } from '../handle.ts'
 import { keeper, listKeeper } from '../kept.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { longHistory } from '../long-history.ts'
+import { presentCompany } from '../present/company.ts'
 import { presentConsensus } from '../present/consensus.ts'
 import { dataNotes } from '../present/data-notes.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
@@ -88,6 +89,7 @@ export function stockHandlers(rooms: Rooms) {
           numShares: shares,
           yearEndFiscal: years.at(-1)?.end,
           yearLastBalance: years.at(-1)?.year,
+          company: presentCompany(stock),
           nameCountry: stock.isoCountry && countryName(stock.isoCountry),
           ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector && germanTerm(facts.sector), nameBranch: facts.industry && germanTerm(facts.industry) }),
         },
@@ -95,7 +97,8 @@ export function stockHandlers(rooms: Rooms) {
         companyOwnerList: { list: [], total: 0 as const },
         managingCommittee: { list: [], total: 0 as const },
         supervisorBoard: { list: [], total: 0 as const },
-        missing: { employees: notDelivered, profile: notDelivered, companyOwnerList: notDelivered, managingCommittee: notDelivered, supervisorBoard: notDelivered },
+        companyParticipationList: { list: [], total: 0 as const },
+        missing: { employees: notDelivered, profile: notDelivered, companyOwnerList: notDelivered, managingCommittee: notDelivered, supervisorBoard: notDelivered, companyParticipationList: notDelivered },
       }
     }),
 

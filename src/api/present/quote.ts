@@ -28,6 +28,7 @@ export function presentMarket({ notation }: Listing): MarketReply {
     nameExchange: venue?.nameExchange ?? notation.venue,
     codeExchange: venue?.codeExchange ?? '',
     idNotation: notation.id,
+    codeExchangeGoogle: venue?.codeExchangeGoogle,
     isoCountry: venue?.isoCountry,
     codeContributor: venue?.codeContributor,
   }

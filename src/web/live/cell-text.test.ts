@@ -47,4 +47,5 @@ test('what is not there is a dash, what is not live is left alone', () => {
   expect(cellValue('last', 'STOCK', {}, format, 0)?.text).toBe('STOCK –')
   expect(cellValue('performancePct', 'STOCK', {}, format, 0)).toEqual({ figure: undefined, text: '–', signed: true })
   expect(cellValue('turnover', 'STOCK', state, format, 0)).toBeUndefined()
+  expect(cellValue('totalVolume', 'INDEX', { trade: { latest: { price: 24_000 } } }, format, 0)).toBeUndefined()
 })

@@ -55,7 +55,8 @@ export function cellValue(
     case 'bookAskOrders':
       return size(levels?.ask[0]?.numberOrders)
     case 'totalVolume':
-      return size(latest?.totalVolume)
+      // An index trades nothing itself: what the page says of its members' volume stays.
+      return latest?.totalVolume === undefined ? undefined : size(latest.totalVolume)
     case 'performance': {
       const figure = latest?.performanceAbsolute
       return { figure, text: format.priceChange(figure, latest?.price, priced), signed: true }

@@ -219,7 +219,9 @@ export const PeerRow = z.object({
   quote: Quote,
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),
+  /** in the currency of the main listing */
   marketCap: z.number().optional(),
+  isoCurrencyMarketCap: z.string().optional(),
   performance1YearPct: z.number().optional(),
   homeYear: HomeYear.optional(),
 })

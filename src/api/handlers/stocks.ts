@@ -196,8 +196,8 @@ export function stockHandlers(rooms: Rooms) {
 
   function peerRow(peer: Instrument, asker: Asker): PeerRow {
     const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
-    const { cnPer, cnDivYield, marketCapitalization: marketCap } = stockRatios(rooms, peer)
-    const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap }
+    const { cnPer, cnDivYield, marketCapitalization: marketCap, isoCurrencyMarketCapitalization: isoCurrencyMarketCap } = stockRatios(rooms, peer)
+    const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap, isoCurrencyMarketCap }
     return keptRows(peer, Object.values(row), () => row)
   }
 

@@ -20,11 +20,17 @@ const source = ({ instrument, quote }: ListRow, now: Instant) => {
 const foreign = ({ entityType }: ListRow['instrument'], { displayUnit, isoCurrency }: ListRow['quote']): string =>
   displayUnit === isoCurrency && isoCurrency !== 'EUR' && entityType !== 'CURRENCY' ? ` in ${isoCurrency}` : ''
 
+/** A capitalisation, with its currency where that is not the euro. */
+export const capitalised = (value: number | undefined, isoCurrency: string | undefined): string =>
+  `${format.compact(value, 1)}${value === undefined || isoCurrency === undefined || isoCurrency === 'EUR' ? '' : `\u00a0${isoCurrency}`}`
+
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
   name: (now: Instant): Column<ListRow> => ({
     key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row, now)} />,
   }),
+  /** beside the content, where there is no room for the source of each price */
+  shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
   last: {
     key: 'last', label: 'Kurs', numeric: true, sort: 'LAST',
     cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
@@ -74,8 +80,7 @@ export const listColumns = {
   },
   marketCap: {
     key: 'marketCap', label: 'Marktkap.', numeric: true, sort: 'MARKET_CAPITALIZATION', from: 'tablet',
-    cell: ({ marketCapitalization: value, isoCurrencyMarketCapitalization: currency }) =>
-      `${format.compact(value, 1)}${value === undefined || currency === undefined || currency === 'EUR' ? '' : `\u00a0${currency}`}`,
+    cell: ({ marketCapitalization, isoCurrencyMarketCapitalization }) => capitalised(marketCapitalization, isoCurrencyMarketCapitalization),
   },
 } satisfies Record<string, Column<ListRow> | ((...args: never[]) => Column<ListRow>)>
 

@@ -2,6 +2,7 @@ import type { PeerRow } from '#contract/stocks.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { capitalised } from '#web/blocks/list-table.tsx'
 import { live } from '#web/blocks/live.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
@@ -21,6 +22,7 @@ export const PeerTable = standing(function PeerTable({ caption, rows }: { captio
           { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
           { key: 'per', label: 'KGV e', numeric: true, cell: (row) => format.number(row.cnPer, 1) },
           { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'tablet', cell: (row) => format.percent(row.cnDivYield) },
+          { key: 'marketCap', label: 'Marktkap.', numeric: true, from: 'tablet', cell: (row) => capitalised(row.marketCap, row.isoCurrencyMarketCap) },
           { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /> },
           { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} /> },
         ]}

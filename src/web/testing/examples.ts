@@ -175,7 +175,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getPerformanceValues: { performanceRelW1: 3.2, performanceRelY1: 9.6, performanceRelCy: 4.1 },
   getPerformanceValuesYear: { expires: now, list: [{ year: 2025, dateFirstPrice: '2025-01-02', firstPrice: 230, dateLastPrice: '2025-12-30', lastPrice: 237, performanceRel: 3.1 }] },
   getRecommendations: ratings, getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
-  getPeers: { expires: now, nameBranch: 'Standardsoftware', list: [{ instrument: sap, quote, cnPer: 33.4, cnDivYield: 1.02 }] },
+  getPeers: { expires: now, nameBranch: 'Standardsoftware', list: [{ instrument: sap, quote, cnPer: 33.4, cnDivYield: 1.02, marketCap: 302.6e9, isoCurrencyMarketCap: 'EUR' }] },
   getFittingDerivatives: { expires: now, total: 1, counts: [{ nameType: 'Knock-Outs', total: 412 }], longList: [derivative], shortList: [{ ...derivative, direction: 'SHORT', instrument: { ...derivative.instrument, entityValue: '2' } }] },
   getHoldingFunds: { expires: now, total: 0, list: [] }, getStockFigures: figures, getStatements: statementReply, getDividends: dividends,
   getCompany: {

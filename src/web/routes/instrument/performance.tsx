@@ -11,6 +11,7 @@ export type Values = Readonly<Record<string, number | string>>
 
 /** The periods every performance table shows, with the names the API gives them. */
 export const periods = [
+  { label: '1 Tag', key: 'D1' },
   { label: '1 Woche', key: 'W1' },
   { label: '1 Monat', key: 'M1' },
   { label: '3 Monate', key: 'M3' },

@@ -27,6 +27,7 @@ export const ListRow = z.object({
   weightPct: z.number().optional(),
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),
+  cnPeg: z.number().optional(),
   /** closes for a sparkline, oldest first; the first is the reference (close before the stretch) */
   sparkline: z.array(z.number()).optional(),
   /** where its points lie, 0 to 1; absent: at equal distances */
@@ -44,17 +45,18 @@ export const getConstituents = endpoint({
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT']).default('NAME'),
+    sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT', 'CONTRIBUTION', 'PER', 'DIV_YIELD', 'PEG']).default('NAME'),
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     limit: whole(1, 1000, 1000),
     withoutRatios,
+    withSparkline: z.enum(['Y5']).optional(),
   }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),
     /** says so when the list is not complete, or not known */
     hint: z.string().optional(),
-    list: z.array(ListRow.extend({ idNotation: z.int(), cnPeg: z.number().optional() })),
+    list: z.array(ListRow.extend({ idNotation: z.int() })),
   }),
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'live',

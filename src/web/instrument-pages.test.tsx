@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#web/testing/ask.ts'
-import { derivative, dividends, figures, history, indexSnapshot, now, quote, ratings, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
+import { derivative, dividends, figures, history, indexSnapshot, now, quote, ratings, replies, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -208,8 +208,36 @@ test('a level that runs through zero changes by points, and nothing is a part of
   expect((await ask('/index/historie/DAX-Index-20735', at)).body).toMatch(/± Pkt\..*<span class="down">−5,00<\/span>/s)
 })
 
+describe('the page of an index', () => {
+  const at = '/index/DAX-Index-20735'
+  const moved = { numberTop: 23, numberFlop: 1, numberEqual: 2 }
+  const topFlop = (replies['getTopFlop'] as object)
+  test('says in words what the index is, lays other markets and its ETFs beside it, and counts who rose and fell', async () => {
+    const { body } = await ask(at, { getSnapshot: { ...indexSnapshot, description: 'Der DAX fasst die Kurse seiner Mitglieder zusammen.' }, getTopFlop: { ...topFlop, ...moved } })
+    expect(body).toContain('Der DAX fasst die Kurse seiner Mitglieder zusammen.')
+    expect(body).toMatch(/<h2>Im Vergleich<\/h2>.*Andere Märkte im Vergleich/s)
+    expect(body).toContain('href="/etf?index=20735#alle"')
+    expect(body).toContain('23 Werte im Plus')
+    expect(body).toContain('1 Wert im Minus, 2 unverändert')
+  })
+  test('its strongest and weakest are those of the period asked for', async () => {
+    const { body } = await ask(`${at}?zeitraum=Y1`, { getSnapshot: indexSnapshot })
+    expect(body).toMatch(/<a[^>]*zeitraum=Y1[^>]*aria-current[^>]*>1 J/)
+  })
+  test('the history of what is not traded has no columns of pieces and turnover', async () => {
+    const heads = async (eod: typeof history) => (await ask('/index/historie/DAX-Index-20735', { getSnapshot: indexSnapshot, getEodHistory: eod })).body.includes('Umsatz (EUR)')
+    expect(await heads(history)).toBe(true)
+    expect(await heads({ ...history, volume: history.volume.map(() => 0), money: history.money.map(() => 0) })).toBe(false)
+  })
+})
+
 describe('members of an index', () => {
   const at = '/index/einzelwerte/DAX-Index-20735'
+  test('are sorted by whatever figure stands in the table', async () => {
+    const list = [{ instrument: sap, quote, idNotation: 1, weightPct: 13, cnPer: 30.6, cnDivYield: 1.1, cnPeg: 2.6, marketCapitalization: 277e9 }]
+    const { body } = await ask(at, { getSnapshot: indexSnapshot, getConstituents: { expires: now, total: 1, list } })
+    for (const key of ['NAME', 'LAST', 'PERFORMANCE_PCT', 'WEIGHT', 'CONTRIBUTION', 'MARKET_CAPITALIZATION', 'PER', 'DIV_YIELD', 'PEG', 'PERFORMANCE_1Y']) expect(body).toContain(`sort=${key}`)
+  })
   test('are counted, and their contribution says how it is reckoned', async () => {
     expect((await ask(at, { getSnapshot: indexSnapshot })).body).toContain('2 Werte · Beitrag: Gewicht × Veränderung × Stand vom Vortag · Stand 17:42:08')
   })

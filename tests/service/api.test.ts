@@ -201,12 +201,27 @@ test('quote_list leaves out classes it does not know, and reads a null currency 
   expect(list.map(({ entityValue }) => entityValue)).toEqual(['82849', '82849'])
 })
 
+interface MemberRow { weightPct?: number; cnPer?: number; cnDivYield?: number; cnPeg?: number; quote: { performancePct?: number } }
+
 test('members of an index carry weight, capitalisation and ratios, and are sorted by them', async () => {
   const { list } = (await json('/v1/indices/ISIN:DE0008469008/constituents?sort=MARKET_CAPITALIZATION&order=DESC')) as { list: { weightPct: number; marketCapitalization: number; cnPer?: number }[] }
   expect(list).toHaveLength(40)
   expect(list.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 0)
   expect(list.map(({ marketCapitalization }) => marketCapitalization)).toEqual(list.map(({ marketCapitalization }) => marketCapitalization).toSorted((a, b) => b - a))
   expect(list.filter(({ cnPer }) => cnPer !== undefined).length).toBeGreaterThan(30)
+})
+
+test.each([
+  { sort: 'PER', of: ({ cnPer }: MemberRow) => cnPer },
+  { sort: 'DIV_YIELD', of: ({ cnDivYield }: MemberRow) => cnDivYield },
+  { sort: 'PEG', of: ({ cnPeg }: MemberRow) => cnPeg },
+  { sort: 'CONTRIBUTION', of: ({ weightPct, quote }: MemberRow) => weightPct! * quote.performancePct! },
+])('members are sorted by $sort, absent ones last', async ({ sort, of }) => {
+  const { list } = (await json(`/v1/indices/20735/constituents?sort=${sort}&order=DESC`)) as { list: MemberRow[] }
+  const values = list.map(of)
+  const known = values.filter((value) => value !== undefined)
+  expect(known.length).toBeGreaterThan(20)
+  expect(values.slice(0, known.length)).toEqual(known.toSorted((a, b) => b - a))
 })
 
 test('a year of the figures has the ex-day of its dividend', async () => {

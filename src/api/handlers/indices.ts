@@ -7,7 +7,7 @@ import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { performanceOver, stillCounting } from './quotes.ts'
 import { stockRatios } from './ratios.ts'
-import { listRow, sortedRows, sortValues } from './rows.ts'
+import { listRow, longSparkline, sortedRows, sortValues } from './rows.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
@@ -31,7 +31,10 @@ export function indexHandlers(rooms: Rooms) {
       const rows = rooms.universe.membersOf(index).map((member, i) => {
         const listing = mainListing(member)
         const weight = weights?.[i]
-        return { ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)), idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2) }
+        return {
+          ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)), ...(query.withSparkline ? longSparkline(rooms, listing) : {}),
+          idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
+        }
       })
       const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
       return { expires, total: rows.length, hint: hintFor(index, rows.length), list }

@@ -87,8 +87,11 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
   PERFORMANCE_1Y: (row) => row.performance1YearPct,
   MARKET_CAPITALIZATION: (row) => row.marketCapitalization,
   WEIGHT: (row) => row.weightPct,
+  /** to the change of its index: the same order in points and in percent */
+  CONTRIBUTION: ({ weightPct, quote }) => (weightPct === undefined || quote.performancePct === undefined ? undefined : weightPct * quote.performancePct),
   PER: (row) => row.cnPer,
   DIV_YIELD: (row) => row.cnDivYield,
+  PEG: (row) => row.cnPeg,
 }
 
 /** DIN 5007-1: ä sorts as a. */

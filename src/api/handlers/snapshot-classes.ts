@@ -64,7 +64,19 @@ export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
       text('weighting', 'Gewichtung', weighting),
       text('calculation', 'Berechnung', facts.weighting === 'volatility' || facts.weighting === 'sentiment' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
     ].filter(known),
+    description: indexWords(instrument.name, facts),
   }
+}
+
+/** What an index measures and by which rules; nothing where its rules are not known. */
+function indexWords(name: string, { weighting, reinvests }: Extract<Instrument['facts'], { kind: 'index' }>): string | undefined {
+  if (weighting === 'volatility') return `Der ${name} sagt, mit welcher Schwankung für die nächsten 30 Tage gerechnet wird: 20 Punkte stehen für 20 Prozent im Jahr. Er steigt meist, wenn die Kurse fallen.`
+  if (weighting !== 'freeFloat' && weighting !== 'price') return undefined
+  const counted = weighting === 'price'
+    ? 'Jede Aktie zählt nach ihrem Kurs, nicht nach der Größe des Unternehmens.'
+    : 'Jede Aktie zählt nach dem Wert ihrer Stücke; über eine Obergrenze hinaus zählt keine.'
+  const dividends = reinvests ? 'Dividenden rechnet er ein: Er ist ein Performanceindex.' : 'Dividenden rechnet er nicht ein: Er ist ein Kursindex.'
+  return `Der ${name} fasst die Kurse seiner Mitglieder zusammen. ${counted} ${dividends} Neu bestimmt werden die Gewichte viermal im Jahr, nach dem dritten Freitag im März, Juni, September und Dezember.`
 }
 
 /** The last close that was imported, not simulated: the reference rate of the central bank, a price of a statistical office. */

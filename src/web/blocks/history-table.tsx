@@ -46,8 +46,10 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
     byPoints
       ? { key: 'change', label: '± Pkt.', numeric: true, cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span> }
       : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
-    { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
-    { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
+    ...(days.some(({ volume, money }) => volume || money) ? [
+      { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
+      { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
+    ] satisfies Column<Day>[] : []),
   ]
   return <Table caption={caption} columns={columns} rows={days} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
 }

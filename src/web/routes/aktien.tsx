@@ -52,7 +52,7 @@ export const route = page({
     const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
     const params = { entityValue: index.entityValue }
     const [members, movers, searched, extremes, events, sectors, facets] = await Promise.all([
-      softly(call(getConstituents, { params, query: { sort: key, order: sort.order } })),
+      softly(call(getConstituents, { params, query: { sort: key, order: sort.order, withSparkline: 'Y5' } })),
       softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
       softly(call(getMostSearched, { query: { perPage: 50 } })),
       softly(call(getExtremes, { query: { perPage: 8 } })),
@@ -86,7 +86,7 @@ export const route = page({
                   {hint ? <p className="pad sm mut2">{hint}</p> : null}
                   <ListTable
                     caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
-                    columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.range]}
+                    columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]}
                   />
                 </>
               )}

@@ -13,7 +13,7 @@ import { Given, softly } from '#web/soft.tsx'
 const section = sections.members
 type Row = Constituents['list'][number]
 
-const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT'] as const
+const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT', 'CONTRIBUTION', 'PER', 'DIV_YIELD', 'PEG'] as const
 
 /** What the member moved its index by, in points: weight × change on the index of yesterday. */
 export const contributionOf = ({ weightPct, quote }: Pick<Row, 'weightPct' | 'quote'>, previous: number | undefined): number | undefined =>
@@ -39,10 +39,11 @@ export const route = page({
     const columns = ([
       listColumns.name(at.now), listColumns.last, listColumns.changePct,
       has((row) => row.weightPct) && { key: 'weight', label: 'Gewicht', numeric: true, sort: 'WEIGHT', cell: (row) => format.percent(row.weightPct) },
-      has((row) => row.weightPct) && { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
+      has((row) => row.weightPct) && { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, sort: 'CONTRIBUTION', from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
       has((row) => row.marketCapitalization) && listColumns.marketCap,
-      has((row) => row.cnPer) && { key: 'per', label: 'KGV e', numeric: true, from: 'wide', cell: (row) => format.number(row.cnPer, 1) },
-      has((row) => row.cnDivYield) && { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'wide', cell: (row) => format.percent(row.cnDivYield) },
+      has((row) => row.cnPer) && { key: 'per', label: 'KGV e', numeric: true, sort: 'PER', from: 'wide', cell: (row) => format.number(row.cnPer, 1) },
+      has((row) => row.cnDivYield) && { key: 'yield', label: 'Div.-Rend.', numeric: true, sort: 'DIV_YIELD', from: 'wide', cell: (row) => format.percent(row.cnDivYield) },
+      has((row) => row.cnPeg) && { key: 'peg', label: 'PEG', numeric: true, sort: 'PEG', from: 'wide', cell: (row) => format.number(row.cnPeg) },
       listColumns.year,
     ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (

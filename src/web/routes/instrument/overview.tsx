@@ -1,16 +1,13 @@
 import { getIndexSectors } from '#contract/channels.ts'
 import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
-import { getConstituents, getTopFlop, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import type { Channel } from '#web/channels.ts'
 import type { ChartRange } from '#web/charts/series.ts'
-import { format } from '#web/format.ts'
-import { pathOf, tabPath } from '#web/navigation.ts'
-import { page, type PageContext, type Route } from '#web/page.tsx'
+import { pathOf } from '#web/navigation.ts'
+import { page, type Route } from '#web/page.tsx'
 import { codeOf, Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { BondCalculator, loadCalculation } from '#web/routes/instrument/bond-calculator.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
@@ -18,7 +15,7 @@ import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoar
 import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
-import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { EtfsOnIndex, HeaviestBoard, loadIndexBlocks, MembersMoved, OtherMarkets } from '#web/routes/instrument/index-boards.tsx'
 import { hasStatistics, loadMainPerformance, loadPerformance, PerformanceTable, StatisticsTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -37,11 +34,10 @@ export function overviewPage(channel: Channel): Route {
       const isIndex = channel.list === 'indices'
       const followed = snapshot.underlying
       const isFund = channel.list === 'etfs' || channel.list === 'funds'
-      const [chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated] = await Promise.all([
+      const [chart, values, blocks, sectors, base, conversion, breakdowns, earnings, calculated] = await Promise.all([
         loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
         loadPerformance(context.call, snapshot),
-        isIndex ? softly(context.call(getTopFlop, { params, query: { perPage: 5, withoutRatios: true } })) : undefined,
-        isIndex ? softly(context.call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })) : undefined,
+        isIndex ? loadIndexBlocks(context, snapshot) : undefined,
         isIndex ? softly(context.call(getIndexSectors, { params })) : undefined,
         followed ? loadMainPerformance(context.call, followed.instrument) : undefined,
         channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
@@ -49,10 +45,10 @@ export function overviewPage(channel: Channel): Route {
         isFund ? softly(context.call(getFundEarnings, { params })) : undefined,
         channel.list === 'bonds' ? loadCalculation(context, snapshot) : undefined,
       ])
-      return { snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated }
+      return { snapshot, chart, values, blocks, sectors, base, conversion, breakdowns, earnings, calculated }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
-    Page: ({ snapshot, chart, values, movers, members, sectors, base, conversion, breakdowns, earnings, calculated, at }) => {
+    Page: ({ snapshot, chart, values, blocks, sectors, base, conversion, breakdowns, earnings, calculated, at }) => {
       // The periods of a paper that is over end with it, those of its underlying now.
       const lives = snapshot.derivativesDetails?.ended === undefined
       return (
@@ -63,9 +59,11 @@ export function overviewPage(channel: Channel): Route {
               <Board title="Kursdaten"><KeyFigures name="kursdaten" figures={keyData(snapshot)} /></Board>
               <FigureGroups snapshot={snapshot} />
               <PayoffBoard snapshot={snapshot} />
+              {blocks ? <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} /> : null}
               <VenueBoard snapshot={snapshot} at={at} />
               {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
-              {members && members.list.length > 0 ? <HeaviestBoard members={members} path={pathOf(snapshot.instrument)} at={at} /> : null}
+              {blocks ? <OtherMarkets rows={blocks.others} at={at} /> : null}
+              <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} at={at} />
               <CashFlowBoard snapshot={snapshot} />
               {breakdowns ? (
                 <div className="g2">
@@ -77,8 +75,7 @@ export function overviewPage(channel: Channel): Route {
               ) : null}
             </div>
             <div className="stack">
-              {movers && movers.total > 0 ? <MoversBoard movers={movers} title={snapshot.instrument.name} /> : null}
-              {members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{members.hint}</p></Board> : null}
+              {blocks?.members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{blocks.members.hint}</p></Board> : null}
               <DescriptionBoard snapshot={snapshot} />
               <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
               {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
@@ -89,6 +86,7 @@ export function overviewPage(channel: Channel): Route {
                 </Given>
               </Board>
               {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
+              <EtfsOnIndex instrument={snapshot.instrument} etfs={blocks?.etfs} />
               <FigureGroups snapshot={snapshot} side />
               {earnings ? <EarningsBoard earnings={earnings} /> : null}
               <RelatedBoard snapshot={snapshot} />
@@ -102,19 +100,3 @@ export function overviewPage(channel: Channel): Route {
 
 /** `EUR/USD` as the converter's two currencies. */
 const pairOf = (name: string) => ({ from: codeOf(name.slice(0, 3), 'EUR'), to: codeOf(name.slice(4, 7), 'USD') })
-
-/** The members an index hangs on. */
-function HeaviestBoard({ members, path, at }: { members: Constituents; path: string; at: PageContext }) {
-  return (
-    <Board title="Größte Werte" action={<a className="more" href={tabPath(path, 'einzelwerte')}>Alle {format.integer(members.total)} Werte</a>}>
-      <ListTable
-        caption="Größte Werte des Index" rows={members.list}
-        columns={[
-          listColumns.name(at.now), listColumns.last, listColumns.performance,
-          { key: 'weight', label: 'Gewicht', numeric: true, cell: (row) => format.percent(row.weightPct) },
-          listColumns.range,
-        ]}
-      />
-    </Board>
-  )
-}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
+import { readerAddress } from '#api/edge/origin.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present/instrument.ts'
@@ -12,6 +13,7 @@ import { createServer } from '#api/server.ts'
 import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
@@ -88,6 +90,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const push = createPush({
     market, universe, clock, tokens, log,
     settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },
+    addressOf: (request) => readerAddress(request, config.TRUST_PROXY),
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
   metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
@@ -102,7 +105,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   const previews = createPreviews(rooms)
   const server = await createServer({
     bounds, site, clock, log, metrics,
-    openApi: () => openApi(bounds.map(({ endpoint }) => endpoint), origin),
+    openApi: () => openApi(endpoints, origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
@@ -116,7 +119,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
         push, tokens, universe,
         readerOf: ({ headers }) => {
           // There are no accounts yet, so every token of a user is one that nobody issued.
-          if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID')
+          if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
           return anonymousRights
         },
         urlOf: ({ headers, protocol }) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../policy.ts'
 import { matchesEtag } from './etag.ts'
 import { freshNonce } from './nonce.ts'
-import { changesFromElsewhere, isLocal } from './origin.ts'
+import { changesFromElsewhere, isLocal, readerAddress } from './origin.ts'
 import { splitUrl } from './url.ts'
 
 describe('the same answer is named', () => {
@@ -66,4 +66,19 @@ test('a nonce is 16 bytes and comes once', () => {
   const nonces = Array.from({ length: 1000 }, freshNonce)
   expect(new Set(nonces).size).toBe(1000)
   expect(nonces.every((nonce) => Buffer.from(nonce, 'base64').length === 16)).toBe(true)
+})
+
+describe('the address of a reader', () => {
+  const socket = { remoteAddress: '10.0.0.1' } as Parameters<typeof readerAddress>[0]['socket']
+  test.each([
+    { forwarded: undefined, proxies: 0, is: '10.0.0.1' },
+    { forwarded: '203.0.113.5', proxies: 0, is: '10.0.0.1' },
+    { forwarded: undefined, proxies: 1, is: '10.0.0.1' },
+    { forwarded: '203.0.113.5', proxies: 1, is: '203.0.113.5' },
+    { forwarded: '198.51.100.9, 203.0.113.5', proxies: 1, is: '203.0.113.5' },
+    { forwarded: '198.51.100.9,203.0.113.5 , 10.0.0.2', proxies: 2, is: '203.0.113.5' },
+    { forwarded: '203.0.113.5', proxies: 5, is: '203.0.113.5' },
+  ])('$forwarded through $proxies proxies: $is', ({ forwarded, proxies, is }) => {
+    expect(readerAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, proxies)).toBe(is)
+  })
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>
@@ -13,6 +14,16 @@ export function changesFromElsewhere({ method, headers, protocol }: Asked, publi
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (headers.origin === undefined) return false
   return headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`)
+}
+
+/**
+ * The reader's address: who connects, or what the last of so many proxies in front has seen; what stands before it anybody
+ * may have written. For requests that no route sees, as `request.ip` is for the others.
+ */
+export function readerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  const seen = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((each) => each.trim()).filter(Boolean)
+  const addresses = [socket.remoteAddress ?? '', ...seen.toReversed()]
+  return addresses[Math.min(proxies, addresses.length - 1)] ?? ''
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -37,22 +37,21 @@ const errorSchema = {
   },
 }
 
-const content = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
-
 function operation(endpoint: Endpoint, path: string): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const errors = new Set([...endpoint.failures.map((name) => failures[name].status), 400, 429])
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
+    description: `Open to: ${endpoint.access}.`,
     tags: [endpoint.group],
     parameters: [
       ...parameters(endpoint.params, 'path').filter(({ name }) => inPath.includes(name)),
       ...parameters(endpoint.query, 'query'),
     ],
-    ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
+    ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
     responses: {
-      200: { description: endpoint.summary, content: content(endpoint.reply, 'output') },
+      200: { description: endpoint.summary, content: { [endpoint.mediaType]: { schema: jsonSchema(endpoint.reply, 'output') } } },
       ...Object.fromEntries([...errors].map((status) => [status, { description: 'Error envelope', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
     },
   }

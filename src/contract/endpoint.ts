@@ -26,6 +26,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly cache: CacheRule
   /** `anyone`, or the entitlement that widens the answer, in words */
   readonly access: string
+  /** of the answer */
+  readonly mediaType: string
 }
 
 /** A path, or a path whose parameters are partly given. */
@@ -45,6 +47,7 @@ interface Declaration<P, Q, B, R> {
   failures?: readonly FailureName[]
   cache?: CacheRule
   access?: string
+  mediaType?: string
 }
 
 const nothing = z.object({})
@@ -61,6 +64,7 @@ export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, 
     failures: [],
     cache: 'short',
     access: 'anyone',
+    mediaType: 'application/json',
     ...declaration,
   }
 }

@@ -147,6 +147,7 @@ export const getOrderBook = endpoint({
   reply: z.object({ ...head, datetime: IsoInstant, bid: z.array(Level), ask: z.array(Level) }),
   failures: [...failures, 'ORDER_BOOK_NOT_ENTITLED'],
   cache: 'live',
+  access: 'anyone the best level, Pro all of them',
 })
 export type OrderBook = z.infer<typeof getOrderBook.reply>
 

@@ -11,6 +11,7 @@ export const getStored = endpoint({
   params: z.object({ key }),
   reply: z.object({ key: z.string(), value: z.unknown().optional() }),
   cache: 'private',
+  access: 'anyone, their own settings',
 })
 
 export const putStored = endpoint({
@@ -24,6 +25,7 @@ export const putStored = endpoint({
   reply: z.object({ key: z.string(), value: z.unknown().optional() }),
   failures: ['INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL'],
   cache: 'private',
+  access: 'anyone, their own settings; pages of other sites may not',
 })
 
 export const getPushToken = endpoint({
@@ -34,4 +36,21 @@ export const getPushToken = endpoint({
   reply: z.object({ data: z.object({ token: z.string().min(80), expires: EpochMs, url: z.string() }) }),
   failures: ['TOKEN_INVALID'],
   cache: 'private',
+  access: 'anyone; with X-ov-token it carries the rights of a user',
+})
+
+export const getPushStream = endpoint({
+  name: 'getPushStream',
+  path: '/v1/push/stream',
+  summary: 'Server-sent events for clients that only listen: the full state of each price as `response`, then `update`.',
+  group: 'Push',
+  query: z.object({
+    idNotation: z.string().describe('1 to 50 numbers, comma separated'),
+    minimumInterval: z.coerce.number().describe('least ms between two updates of a price').default(5000),
+  }),
+  reply: z.string().describe('events as in docs/push.md'),
+  failures: ['INPUT_INVALID', 'NOTATION_UNKNOWN', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  cache: 'live',
+  access: 'anyone, each price in the best quality of the asker',
+  mediaType: 'text/event-stream',
 })

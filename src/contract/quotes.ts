@@ -68,6 +68,7 @@ export type Quote = z.infer<typeof Quote>
 
 const instrumentParams = z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam })
 const quality = z.enum(requestedQualities).default('BST')
+const access = 'anyone; RLT of Frankfurt and German indices with Basic, of Xetra with Plus'
 
 /** Which of an instrument's notations is meant: by number, else by venue and currency, else the main listing. */
 export const notationChoice = {
@@ -86,6 +87,7 @@ export const getQuote = endpoint({
   reply: Quote.extend({ expires: EpochMs }),
   failures: ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'REALTIME_NOT_ENTITLED'],
   cache: 'live',
+  access,
 })
 
 export const getQuoteDate = endpoint({
@@ -132,6 +134,7 @@ export const getQuotes = endpoint({
   reply: z.object({ expires: EpochMs, list: z.array(Quote) }),
   failures: ['INSTRUMENT_UNKNOWN', 'REALTIME_NOT_ENTITLED'],
   cache: 'live',
+  access,
 })
 
 /** An instrument somebody asks for. A class this portal does not have is unknown, not wrong: the other ones are answered. */
@@ -153,6 +156,7 @@ export const listQuotes = endpoint({
   reply: z.object({ expires: EpochMs, list: z.array(Quote) }),
   failures: ['REALTIME_NOT_ENTITLED'],
   cache: 'live',
+  access,
 })
 
 export const listInstruments = endpoint({
@@ -166,6 +170,7 @@ export const listInstruments = endpoint({
   reply: z.object({ expires: EpochMs, list: z.array(z.object({ instrument: Instrument, quote: Quote })) }),
   failures: ['REALTIME_NOT_ENTITLED'],
   cache: 'live',
+  access,
 })
 
 /** An entry of the bar on top of every page. */

@@ -102,7 +102,8 @@ describe('the event stream', () => {
     const url = `${origin}/api/v1/push/stream?idNotation=300`
     await fetch(url, { signal: leave.signal })
     await fetch(url)
-    expect((await fetch(url)).status).toBe(429)
+    const refused = await fetch(url)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
     leave.abort()
     while (server.push.stats().eventStreams > 1) await new Promise((next) => setImmediate(next))
     expect((await fetch(url)).status).toBe(200)

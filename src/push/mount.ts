@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { getPushStream, getPushToken } from '#contract/personal.ts'
 import { pushNumbers } from '#contract/push.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
@@ -19,6 +20,9 @@ export interface MountOptions {
 
 export const pushPath = '/push'
 
+/** after so long a stream may have ended elsewhere */
+const retrySeconds = 5
+
 /** Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler answers failures. */
 export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
   app.server.on('upgrade', (request, socket, head) => {
@@ -27,17 +31,20 @@ export function mountPush(app: FastifyInstance, { push, tokens, universe, reader
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
 
-  app.get('/v1/push/token', (request, reply) => {
+  app.get(getPushToken.path, (request, reply) => {
     const { token, expires } = tokens.issue(readerOf(request))
     return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
   })
 
   // A stream has no end, so there is no HEAD of one: it would wait for it.
-  app.get('/v1/push/stream', { exposeHeadRoute: false }, (request, reply) => {
+  app.get(getPushStream.path, { exposeHeadRoute: false }, (request, reply) => {
     const reader = readerOf(request)
     const wish = readWish(request.query, universe)
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-    if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) throw new Failure('TOO_MANY_REQUESTS')
+    if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) {
+      reply.header('retry-after', retrySeconds)
+      throw new Failure('TOO_MANY_REQUESTS', {}, 'Too many open connections')
+    }
     reply.hijack()
   })
 }
@@ -55,7 +62,7 @@ function readWish(query: unknown, universe: Universe): { listings: Listing[]; mi
   if (!Number.isFinite(interval)) throw new Failure('INPUT_INVALID', { minimumInterval }, 'minimumInterval is a number')
   const listings = ids.map((id) => {
     const listing = universe.byNotation(id as NotationId)
-    if (listing === undefined) throw new Failure('NOTATION_UNKNOWN', { idNotation: id })
+    if (listing === undefined) throw new Failure('NOTATION_UNKNOWN', { idNotation: id }, `Unknown notation: ${id}`)
     return listing
   })
   return { listings, minimumInterval: interval }

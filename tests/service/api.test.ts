@@ -492,3 +492,11 @@ test('dates before all prices bring no prices, and days that do not exist are re
   expect((await get('/v1/calendar_events/events?dateTimeStart=0001-01-01')).status).toBe(400)
   expect((await get('/v1/instruments/STOCK/82849/eod_history?range=M1&startDate=2026-02-30T10:00:00Z')).status).toBe(400)
 })
+
+test('the description names every address, its answer and who may ask', async () => {
+  const { paths } = (await json('/openapi.json')) as { paths: Record<string, { get?: { description: string; responses: Record<string, { content: object }> } }> }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(portal.endpoints.flatMap((endpoint) => pathsOf(endpoint).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))))
+  expect(paths['/v1/push/token']?.get?.responses['200']?.content).toHaveProperty(['application/json'])
+  expect(paths['/v1/push/stream']?.get?.responses['200']?.content).toHaveProperty(['text/event-stream'])
+  expect(paths['/v1/instruments/{entityType}/{entityValue}/order_book']?.get?.description).toBe('Open to: anyone the best level, Pro all of them.')
+})

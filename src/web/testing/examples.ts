@@ -179,8 +179,8 @@ export const replies: Readonly<Record<string, unknown>> = {
   getFittingDerivatives: { expires: now, total: 1, counts: [{ nameType: 'Knock-Outs', total: 412 }], longList: [derivative], shortList: [{ ...derivative, direction: 'SHORT', instrument: { ...derivative.instrument, entityValue: '2' } }] },
   getHoldingFunds: { expires: now, total: 0, list: [] }, getStockFigures: figures, getStatements: statementReply, getDividends: dividends,
   getCompany: {
-    expires: now, companyDescriptor: { nameCompanyFull: 'SAP SE', nameBranch: 'Standardsoftware' }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 },
-    supervisorBoard: { list: [], total: 0 }, missing: {},
+    expires: now, companyDescriptor: { nameCompanyFull: 'SAP SE', nameBranch: 'Standardsoftware', company: snapshot.company }, profile: [], companyOwnerList: { list: [], total: 0 },
+    managingCommittee: { list: [], total: 0 }, supervisorBoard: { list: [], total: 0 }, companyParticipationList: { list: [], total: 0 }, missing: {},
   },
   getMarketOverview: { expires: now, list: rows }, getTopFlop: movers, getMostSearched: { expires: now, list: rows }, getExtremes: { expires: now, highs: rows, lows: [] },
   listExchanges: { expires: now, datetime: '2026-11-20T16:42:00.000+00:00', list: [exchange] }, listClass: list,

@@ -48,7 +48,7 @@ export function MembersMoved({ name, blocks: { movers, period }, at }: { name: s
     <div className="g2" id="bewegung">
       <MoversBoard
         movers={movers} title={name} wide
-        action={<Segments label="Zeitraum" segments={periods.map(({ key, label }) => ({ label, href: `${withQuery(at.path, at.query, { zeitraum: key === 'D1' ? undefined : key })}#bewegung`, current: key === period }))} />}
+        action={<Segments label="Zeitraum der Veränderung" segments={periods.map(({ key, label }) => ({ label, href: `${withQuery(at.path, at.query, { zeitraum: key === 'D1' ? undefined : key })}#bewegung`, current: key === period }))} />}
         more={<a className="more" href={tabPath(at.path, 'einzelwerte')}>Alle Werte</a>}
       />
     </div>

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/quotes.ts'
 import { getJson, postJson } from '#web/client/api.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { toggleDark } from '#web/client/looks.ts'
+import { folded } from '#web/folded.ts'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -144,7 +145,6 @@ async function suggested(signal: AbortSignal): Promise<Hit[]> {
 
 /** Menu and footer name the pages; the legal ones are found, but are nobody's favourites. */
 const menuPages = () => findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')
-const folded = (text: string) => text.toLowerCase().replace(/[äöü]/g, (letter) => `${{ ä: 'a', ö: 'o', ü: 'u' }[letter]}e`)
 
 function pagesFor(text: string): HTMLAnchorElement[] {
   const wanted = folded(text)

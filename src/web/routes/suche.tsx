@@ -6,6 +6,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { folded } from '#web/folded.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
@@ -139,10 +140,10 @@ const popular = (links: readonly Link[]) => links.filter((link) => link.sitemap 
 
 /** Pages whose name or words contain what was asked; at most ten. */
 export function pagesAbout(asked: string, links: readonly Link[]): Link[] {
-  const wanted = asked.toLowerCase()
+  const wanted = folded(asked)
   const seen = new Set<string>()
   return links.filter((link) => {
-    const fits = wanted.length > 1 && `${link.label} ${link.words ?? ''}`.toLowerCase().includes(wanted) && !seen.has(link.path)
+    const fits = wanted.length > 1 && folded(`${link.label} ${link.words ?? ''}`).includes(wanted) && !seen.has(link.path)
     if (fits) seen.add(link.path)
     return fits
   }).slice(0, 10)

@@ -6,9 +6,11 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import type { Channel } from '#web/channels.ts'
+import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
+import { DaysForm, daysOf } from '#web/routes/instrument/history-days.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
 import { inAddress, priceViewOf, priceViews, sourceWords } from '#web/routes/instrument/price-view.ts'
 import { historyRows } from '#web/routes/instrument/page-state.ts'
@@ -35,14 +37,16 @@ export function historyPage(channel: Channel): Route {
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
       const view = entityType === 'STOCK' ? priceViewOf(query) : priceViews[0]
+      const days = daysOf(query, dayOf(context.now))
+      const asked = days ? { range: 'MAX', startDate: days.from, endDate: days.to } : { range }
       const [history, years] = await Promise.all([
-        softly(call(getEodHistory, { params, query: { idNotation, range, unadjusted: view.key === 'unbereinigt', withEarnings: view.key === 'mit-dividenden' } })),
+        softly(call(getEodHistory, { params, query: { idNotation, ...asked, unadjusted: view.key === 'unbereinigt', withEarnings: view.key === 'mit-dividenden' } })),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
-      return { snapshot, range, view, history, years }
+      return { snapshot, range, days, view, history, years }
     },
     head: ({ snapshot, history }, context) => instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
-    Page: ({ snapshot, range, view, history, years, at }) => {
+    Page: ({ snapshot, range, days, view, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       return (
@@ -52,7 +56,7 @@ export function historyPage(channel: Channel): Route {
             <div className="cols">
               <Board
                 title={`Historie ${quote.market.name}`}
-                action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
+                action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }), current: !days && key === range }))} />}
                 footer={
                   <>
                     <span>{view.meaning}{history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}</span>
@@ -60,11 +64,10 @@ export function historyPage(channel: Channel): Route {
                   </>
                 }
               >
-                {instrument.entityType === 'STOCK' ? (
-                  <div className="pad">
-                    <Segments label="Bereinigung" segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))} />
-                  </div>
-                ) : null}
+                <div className="pad acts apart">
+                  {instrument.entityType === 'STOCK' ? <Segments label="Bereinigung" segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))} /> : null}
+                  <DaysForm at={at} days={days} today={dayOf(at.now)} />
+                </div>
                 <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>
               </Board>
               <Board title="Kalenderjahre">

@@ -51,7 +51,7 @@ test('without script the chart is a table and a file as well', async () => {
   await page.goto(visited.url + chartPage)
   await page.getByRole('link', { name: 'Als Tabelle' }).click()
   expect(await page.locator('.chart-table tbody tr').count()).toBeGreaterThan(200)
-  const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  const file = await page.getByRole('link', { name: 'CSV', exact: true }).getAttribute('href')
   const text = await (await fetch(visited.url + (file ?? ''))).text()
   expect(text.split('\r\n').length).toBeGreaterThan(200)
   await page.context().close()
@@ -97,6 +97,15 @@ test('the page scrolls on under a pointer on the chart', async () => {
   await expect.poll(scrolled).toBe(before + 150)
   await page.mouse.wheel(0, -100)
   await expect.poll(scrolled).toBe(before + 50)
+  await page.context().close()
+})
+
+test('beside a quote the scale is switched below the chart', async () => {
+  const page = await drawnOnly()
+  await page.locator('[data-chart]').hover()
+  const scale = page.getByRole('button', { name: 'log. Achse aus' })
+  await scale.click()
+  await page.getByRole('button', { name: 'log. Achse an' }).waitFor()
   await page.context().close()
 })
 

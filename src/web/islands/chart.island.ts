@@ -98,6 +98,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     if (earnings) earnings.hidden = intraday()
   })
   if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
+  if (!props.full) offerScale(board, () => state, change)
   offerExports(board, () => shown, place, props.name, kind, intraday)
   const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
@@ -105,6 +106,18 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   setInterval(() => {
     if (state.range === 'D1' && !document.hidden && !find('[data-live-pause][aria-pressed=true]')) load().catch(() => {})
   }, refreshMs)
+}
+
+/** Beside a quote the scale is the one tool there is room for. */
+function offerScale(board: HTMLElement, state: () => ChartState, change: (next: Partial<ChartState>) => void): void {
+  const words = (on: boolean) => `log. Achse ${on ? 'an' : 'aus'}`
+  const button = make('button', { type: 'button', class: 'link' }, words(false))
+  button.addEventListener('click', () => {
+    const logarithmic = !state().logarithmic
+    button.textContent = words(logarithmic)
+    change({ logarithmic })
+  })
+  find('footer > span', board)?.append(' · ', button)
 }
 
 /** The wheel zooms only while Strg is held: else a page could not be scrolled past its chart. */

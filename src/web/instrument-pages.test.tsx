@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#web/testing/ask.ts'
+import type { Company } from '#contract/stocks.ts'
 import { derivative, dividends, figures, history, indexSnapshot, now, quote, ratings, replies, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
@@ -179,7 +180,8 @@ describe('figures of a share', () => {
     expect((await ask(`${stock}?range=D1`, { getChartHistory: none })).body).toContain('Heute wurde hier noch nicht gehandelt.')
   })
   test('a company is worth its currency', async () => {
-    const getCompany = { expires: now, companyDescriptor: { nameCompanyFull: 'Apple', marketCap: 334.4e9 }, profile: [], companyOwnerList: { list: [], total: 0 }, managingCommittee: { list: [], total: 0 }, supervisorBoard: { list: [], total: 0 }, missing: {} }
+    const company = replies['getCompany'] as Company
+    const getCompany = { ...company, companyDescriptor: { ...company.companyDescriptor, marketCap: 334.4e9 } }
     const { body } = await ask('/aktien/unternehmen/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, stocksFigure: { isoCurrency: 'USD', datetimeCalculation: '2026-11-20T16:42:00.000+00:00', idCompany: 82849, idInstrument: 82849 } }, getCompany })
     expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
   })
@@ -206,6 +208,18 @@ test('a level that runs through zero changes by points, and nothing is a part of
   expect(body).toMatch(/class="d down">.*−16,50<\/span><small>Pkt\.<\/small>/)
   expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="down">−21,75/)
   expect((await ask('/index/historie/DAX-Index-20735', at)).body).toMatch(/± Pkt\..*<span class="down">−5,00<\/span>/s)
+})
+
+test('the header of an instrument leads to a year of its prices as a file, on the venue that is shown', async () => {
+  const { body } = await ask('/aktien/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, quote: { ...quote, market: { ...quote.market, idNotation: 200 } } } })
+  expect(body).toContain('href="/kursdaten/STOCK/82849?notation=200&amp;range=Y1" download="SAP.csv"')
+})
+
+test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
+  const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
+  expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')
+  expect(body).toMatch(/<input type="date"(?=[^>]*name="von")(?=[^>]*value="2026-01-01")/)
+  expect(body).toMatch(/<nav[^>]*aria-label="Zeitraum"[^>]*>(?:(?!aria-current).)*?<\/nav>/)
 })
 
 describe('the page of an index', () => {

@@ -33,13 +33,15 @@ export interface QuoteHeaderProps {
   /** times and the quality of the price are judged by it */
   now: Instant
   path: string
+  /** address of its prices as a file */
+  csv: string
   /** no longer traded: there is nothing to buy or sell */
   over?: boolean
 }
 
 /** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
 export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps) {
-  const { instrument, typeLine, quote, tabs, tabsLabel, now, path, over = false } = props
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, path, csv, over = false } = props
   return (
     <>
       <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
@@ -54,7 +56,7 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions path={path} instrument={instrument} over={over} />
+          <Actions path={path} csv={csv} instrument={instrument} over={over} />
           <div>
             <Price quote={quote} instrument={instrument} />
             <div className="quote-source">
@@ -98,7 +100,7 @@ function comparedIn(instrument: Instrument): string | undefined {
   return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({ path, instrument, over }: { path: string; instrument: Instrument; over: boolean }) {
+function Actions({ path, csv, instrument, over }: { path: string; csv: string; instrument: Instrument; over: boolean }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const login = `/login?from=${encodeURIComponent(path)}`
@@ -109,6 +111,7 @@ function Actions({ path, instrument, over }: { path: string; instrument: Instrum
       {compared ? <a className="btn square" href={compared} rel="nofollow" title="Vergleichen"><Icon name="compare" small /><span className="vh">Vergleichen</span></a> : null}
       <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>
       <button type="button" className="btn square" title="Teilen" data-share={name}><Icon name="share" small /><span className="vh">Teilen</span></button>
+      <a className="btn square only-d" href={csv} download={`${name}.csv`} rel="nofollow" title="Kurse als CSV"><Icon name="download" small /><span className="vh">Kurse eines Jahres als CSV</span></a>
       {over ? null : <a className="btn primary" href={login} rel="nofollow">Handeln</a>}
     </div>
   )

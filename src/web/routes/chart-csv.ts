@@ -2,21 +2,9 @@ import { Failure } from '#contract/failures.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import { csvOfSeries } from '#web/charts/csv.ts'
 import { loadSeries } from '#web/charts/load-series.ts'
-import { type ChartRange, isChartRange, isIntraday } from '#web/charts/series.ts'
+import { isChartRange, isIntraday } from '#web/charts/series.ts'
 import { file } from '#web/page.tsx'
 import { chosenNotation } from '#web/routes/instrument/layout.tsx'
-
-interface Wanted {
-  entityType: string
-  entityValue: string
-  idNotation: number
-  range: ChartRange
-  withEarnings: boolean
-}
-
-/** Where the points of a chart are as a file. */
-export const csvAddress = ({ entityType, entityValue, idNotation, range, withEarnings }: Wanted): string =>
-  `/kursdaten/${entityType}/${entityValue}?${new URLSearchParams({ notation: String(idNotation), range, ...(withEarnings ? { kurse: 'mit-dividenden' } : {}) })}`
 
 /** The points of a chart as a file that spreadsheets open, for whoever reads without script. */
 export const route = file({

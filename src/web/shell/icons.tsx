@@ -13,6 +13,7 @@ const paths = {
   warning: 'M9 2.5L16.5 15h-15zM9 7v4M9 13v.2',
   info: 'M9 16A7 7 0 1 0 9 2a7 7 0 0 0 0 14zM9 8v4.5M9 5.5v.2',
   enter: 'M14 4v5H4M7 6L4 9l3 3',
+  download: 'M9 3v8M5.5 8 9 11.5 12.500 8M3 15h12',
   share: 'M6 9.5L12 6M6 9.5l6 3.5M4.5 11a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM13.5 6.600a1.6 1.6 0 1 0 0-3.200 1.6 1.6 0 0 0 0 3.200zM13.5 15.600a1.6 1.6 0 1 0 0-3.200 1.6 1.6 0 0 0 0 3.200z',
 } as const
 export type IconName = keyof typeof paths

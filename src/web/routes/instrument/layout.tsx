@@ -10,6 +10,7 @@ import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import type { Channel } from '#web/channels.ts'
 import { channelOf, hasDerivatives, hasReturns } from '#web/channels.ts'
+import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
@@ -157,7 +158,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
         key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path} over={end !== undefined}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path} csv={csvOf(snapshot)} over={end !== undefined}
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
@@ -170,6 +171,10 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
     </>
   )
 }
+
+/** Prices as a file: a year, of a paper that is over its whole life. */
+const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDetails }: Snapshot): string =>
+  csvAddress({ entityType, entityValue, idNotation: quote.market.idNotation, range: derivativesDetails?.ended ? 'MAX' : 'Y1', withEarnings: false })
 
 const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,

@@ -36,7 +36,7 @@ function opensWithPrint({ plan, shape, prints }: SessionTape): boolean {
   const { source, dense } = plan
   if (!dense || source.character.style !== 'trades') return false
   const piece = shape.piece(0)
-  const count = sharesOf(plan, prints, 0, 1).count[0] as number
+  const [count] = sharesOf(plan, prints, 0, 1).count
   const length = Math.min(60_000, piece.to - piece.from)
-  return count === 0 || momentOf(source, drawsOf(source, shape.calendarDay, piece.firstMinute), 0, count, piece.from, length) > piece.from
+  return count === undefined || momentOf(source, drawsOf(source, shape.calendarDay, piece.firstMinute), 0, count, piece.from, length) > piece.from
 }

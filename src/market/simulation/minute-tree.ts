@@ -7,10 +7,11 @@ import { normalTable } from './normal.ts'
  * none. What lies before a minute costs ten splits, minutes in a row share most of theirs.
  */
 export class MinuteShares {
-  /** trades of each minute from the first to the last that were asked for, and pieces beyond one a trade */
+  /** the minutes with trades, of those that were asked for; their trades, and their pieces beyond one a trade */
+  readonly minute: number[] = []
   readonly count: number[] = []
   readonly extra: number[] = []
-  /** the same of all minutes before the first */
+  /** trades and pieces beyond one a trade of all minutes before the first that was asked for */
   countBefore = 0
   extraBefore = 0
   readonly #counts: Key
@@ -18,7 +19,8 @@ export class MinuteShares {
   readonly #day: number
   readonly #before: Float64Array
   readonly #from: number
-  readonly #to: number
+  /** minute after the last that was asked for */
+  readonly to: number
 
   /**
    * @param day names the draws, with the node; below 2²⁰
@@ -32,24 +34,21 @@ export class MinuteShares {
     this.#day = day
     this.#before = before
     this.#from = from
-    this.#to = to
+    this.to = to
     this.#split(1, 0, before.length - 1, trades, extra)
   }
 
   #split(node: number, low: number, high: number, trades: number, extra: number): void {
-    const from = this.#from
-    const to = this.#to
-    if (high <= from) {
+    if (trades === 0) return
+    if (high <= this.#from) {
       this.countBefore += trades
       this.extraBefore += extra
       return
     }
-    if (trades === 0 || high - low === 1) {
-      const end = Math.min(high, to)
-      for (let minute = Math.max(low, from); minute < end; minute++) {
-        this.count.push(trades)
-        this.extra.push(extra)
-      }
+    if (high - low === 1) {
+      this.minute.push(low)
+      this.count.push(trades)
+      this.extra.push(extra)
       return
     }
     const before = this.#before
@@ -66,7 +65,7 @@ export class MinuteShares {
       leftExtra = Math.floor((extra * up) / (up + (trades - left) * (1 - tilt)) + 0.5)
     }
     this.#split(2 * node, low, middle, left, leftExtra)
-    if (middle < to) this.#split(2 * node + 1, middle, high, trades - left, extra - leftExtra)
+    if (middle < this.to) this.#split(2 * node + 1, middle, high, trades - left, extra - leftExtra)
   }
 }
 

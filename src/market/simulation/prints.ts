@@ -3,9 +3,6 @@ import type { TradeKind } from './chunk.ts'
 import { uniform } from './hash.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 
-/** A print whose price is worked out when it is asked for. */
-interface Fixed { readonly piece: number; readonly at: Instant; readonly size: number; readonly kind: TradeKind }
-
 export interface Print { at: Instant; units: number; size: number; kind: TradeKind }
 
 /** shares of the day's volume in auctions, and in a first or last trade without one */
@@ -37,36 +34,41 @@ export class Prints {
 
   /** Prints of the pieces before, and their size. */
   before(i: number): { trades: number; volume: number } {
-    const plan = this.#plan
+    const { dense, shape } = this.#plan
     const sum = { trades: 0, volume: 0 }
-    if (!plan.dense) return sum
-    for (let j = 0; j < i && j < plan.shape.count; j++) {
-      if (!plan.isPinned(j)) continue
+    if (!dense) return sum
+    for (let j = 0; j < i && j < shape.count; j++) {
+      if (!this.#plan.isPinned(j)) continue
       sum.volume += this.#sizeAt(sum.trades) + this.#sizeAt(sum.trades + 1)
       sum.trades += 2
     }
-    for (const { piece, size } of this.#fixed()) {
-      if (piece >= i) continue
+    const add = (share: number): void => {
       sum.trades++
-      sum.volume += size
+      sum.volume += this.#sizeOf(share)
     }
+    if (i > 0) add(this.#openingShare)
+    for (const { piece } of shape.intraday) if (piece < i) add(INTRADAY)
+    if (i > shape.count) add(this.#closingShare)
     return sum
   }
 
   /** The closing print; undefined where trades are few. */
   get closing(): Print | undefined {
-    const closing = this.#fixed().find(({ kind }) => kind === 'C')
-    return closing && this.#printOf(closing)
+    const { dense, shape } = this.#plan
+    return dense ? this.#print('C', shape.count, shape.closesAt, this.#closingShare) : undefined
   }
 
   /** A piece's prints in order of time, those of the extremes at the steps where the path stands on them. */
   inOrder(i: number): readonly Print[] {
     const plan = this.#plan
+    const { dense, shape } = plan
+    if (!dense) return []
+    if (i === shape.count) return [this.#print('C', i, shape.closesAt, this.#closingShare)]
     const list: Print[] = []
-    if (!plan.dense) return list
-    for (const fixed of this.#fixed()) if (fixed.piece === i) list.push(this.#printOf(fixed))
-    if (i < plan.shape.count && plan.isPinned(i)) {
-      const { source, shape } = plan
+    if (i === 0) list.push(this.#print('O', 0, shape.piece(0).from, this.#openingShare))
+    for (const { piece, at } of shape.intraday) if (piece === i) list.push(this.#print('I', i, at, INTRADAY))
+    if (plan.isPinned(i)) {
+      const { source } = plan
       const piece = shape.piece(i)
       const line = source.lineOf(piece)
       const extremes = plan.extremes(i)
@@ -81,23 +83,16 @@ export class Prints {
     return list.sort((a, b) => a.at - b.at)
   }
 
-  #fixed(): readonly Fixed[] {
-    const { shape, dense } = this.#plan
-    if (!dense) return []
-    const beyond = this.#beyond
-    const sizeOf = (share: number): number => 1 + Math.floor(beyond * share)
-    const fixed: Fixed[] = [
-      { piece: 0, at: shape.piece(0).from, size: sizeOf(shape.hasOpeningAuction ? OPENING : NO_AUCTION), kind: 'O' },
-      { piece: shape.count, at: shape.closesAt, size: sizeOf(shape.hasClosingAuction ? CLOSING : NO_AUCTION), kind: 'C' },
-    ]
-    for (const { piece, at } of shape.intraday) {
-      if (piece < shape.count && at >= shape.session.continuousFrom) fixed.push({ piece, at, size: sizeOf(INTRADAY), kind: 'I' })
-    }
-    return fixed
+  get #openingShare(): number {
+    return this.#plan.shape.hasOpeningAuction ? OPENING : NO_AUCTION
   }
 
-  #printOf({ piece: i, at, size, kind }: Fixed): Print {
-    return { at, units: this.#priceOf(kind, i, at), size, kind }
+  get #closingShare(): number {
+    return this.#plan.shape.hasClosingAuction ? CLOSING : NO_AUCTION
+  }
+
+  #print(kind: TradeKind, i: number, at: Instant, share: number): Print {
+    return { at, units: this.#priceOf(kind, i, at), size: this.#sizeOf(share), kind }
   }
 
   #priceOf(kind: TradeKind, i: number, at: Instant): number {
@@ -107,6 +102,11 @@ export class Prints {
     const { source, shape } = plan
     const piece = shape.piece(i)
     return inside(plan, i, source.value(source.lnMid(piece, source.step(piece, at)), 0, at))
+  }
+
+  /** Size of a print that has a share of the day. */
+  #sizeOf(share: number): number {
+    return 1 + Math.floor(this.#beyond * share)
   }
 
   /** Size of a print at an extreme: those of a session are counted. */

@@ -1,3 +1,4 @@
+import { leftShares } from './slot-split.ts'
 import { calendarDayOfWeekday, type DayClock, SLOTS, startOfCalendarDay } from './time.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Profile {
   readonly share: Float64Array
   /** 49 running sums, 0 … 1 */
   readonly before: Float64Array
+  /** how the day is split over the slots (`slot-split.ts`) */
+  readonly lefts: Float64Array
   /** home session, first slot and slot after its last */
   readonly home: { readonly from: number; readonly to: number }
   /** slot in which a figure's jump falls: no exchange that matters is open then */
@@ -35,7 +38,7 @@ function shaped(stretches: readonly Stretch[], home: { from: number; to: number 
     before[i + 1] = (before[i] as number) + (share[i] as number)
   }
   before[SLOTS] = 1
-  return { share, before, home, jumpSlot }
+  return { share, before, lefts: leftShares(before), home, jumpSlot }
 }
 
 /** Three times as much at either end of a session as in its middle. */

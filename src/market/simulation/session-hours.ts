@@ -54,7 +54,7 @@ function cutIntoPieces(session: Session, midnight: Instant, clock: DayClock, sha
   const before = [0]
   const base = slotOf(clock, midnight)
   for (const phase of session.phases) {
-    if (phase.kind === 'intradayAuction') intraday.push({ after: phase.to - midnight, piece: pieces.length })
+    if (phase.kind === 'intradayAuction' && phase.to >= session.continuousFrom) intraday.push({ after: phase.to - midnight, piece: pieces.length })
     if (phase.kind !== 'continuous') continue
     for (let from = phase.from; from < phase.to;) {
       const start = Math.floor(from / SLOT_MS) * SLOT_MS
@@ -80,5 +80,5 @@ function cutIntoPieces(session: Session, midnight: Instant, clock: DayClock, sha
     }
   }
   const phases = session.phases.map(({ kind, from, to }) => ({ kind, from: from - midnight, to: to - midnight }))
-  return { ...of, phases, pieces, before: Float64Array.from(before), intraday }
+  return { ...of, phases, pieces, before: Float64Array.from(before), intraday: intraday.filter(({ piece }) => piece < pieces.length) }
 }

@@ -27,6 +27,8 @@ export interface Piece {
 export class SessionShape {
   readonly session: Session
   readonly calendarDay: number
+  /** when auctions between print, and after which piece */
+  readonly intraday: readonly { readonly at: Instant; readonly piece: number }[]
   readonly #midnight: Instant
   readonly #hours: SessionHours
   readonly #slot: number
@@ -38,6 +40,7 @@ export class SessionShape {
     this.calendarDay = calendarDay
     this.#midnight = startOfCalendarDay(calendarDay)
     this.#hours = hours
+    this.intraday = hours.intraday.map(({ after, piece }) => ({ at: this.#midnight + after, piece }))
     this.#slot = slotOf(clock, this.#midnight)
     this.#pieces = kept ? [] : undefined
   }
@@ -111,11 +114,6 @@ export class SessionShape {
 
   get hasClosingAuction(): boolean {
     return this.session.phases.at(-1)?.kind === 'closingAuction'
-  }
-
-  /** when auctions between print, and after which piece */
-  get intraday(): readonly { readonly at: Instant; readonly piece: number }[] {
-    return this.#hours.intraday.map(({ after, piece }) => ({ at: this.#midnight + after, piece }))
   }
 
   /** when the closing price prints */

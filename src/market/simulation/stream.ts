@@ -119,7 +119,7 @@ export class Stream {
     const k = slot - day * SLOTS
     if (this.#days) return this.day(day).v[k] as number
     const { profile, clock } = this.settings
-    return slotVariance(this.#slotVolatility, day, this.varianceOf(day), profileOf(profile, clock, day).before, k)
+    return slotVariance(this.#slotVolatility, day, this.varianceOf(day), profileOf(profile, clock, day).lefts, k)
   }
 
   /** A day's nodes; of a stream of one path's own lent until the next day of any such stream. */
@@ -138,7 +138,7 @@ export class Stream {
     const i = day - number * BLOCK_DAYS
     const block = this.#block(number, i)
     const { x, v } = nodes
-    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.before, v, increments)
+    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.lefts, v, increments)
     const start = pathIn(block, i)
     const jump = i === block.eventDay ? block.jump : 0
     let moved = 0

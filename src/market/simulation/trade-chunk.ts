@@ -37,13 +37,13 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   const line = source.lineOf(piece)
   const total = shares.count.reduce((sum, count) => sum + count, 0)
   const steps = total > MANY ? line?.fine.steps(line.slot) : undefined
-  for (let m = 0; m < piece.minutes; m++) {
+  for (let m = 0; m < shares.minute.length; m++) {
+    const minute = shares.minute[m] as number
     const count = shares.count[m] as number
     const extra = shares.extra[m] as number
-    if (count === 0) continue
-    const start = piece.from + m * 60_000
+    const start = piece.from + (minute - piece.firstMinute) * 60_000
     const length = Math.min(60_000, piece.to - start)
-    const base = drawsOf(source, shape.calendarDay, piece.firstMinute + m)
+    const base = drawsOf(source, shape.calendarDay, minute)
     const weights = weightsOf(source, base, count)
     let passed = 0
     let given = 0

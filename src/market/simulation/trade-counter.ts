@@ -15,7 +15,7 @@ export interface Seen {
   last?: { units: number; at: Instant; size: number }
 }
 
-/** A trade of a minute, the t-th of its `count`. */
+/** A trade of piece `i`, the t-th of the m-th minute that has some. */
 interface Trade { i: number; m: number; base: number; t: number; at: Instant }
 
 /**
@@ -25,11 +25,12 @@ interface Trade { i: number; m: number; base: number; t: number; at: Instant }
 export class Counter {
   readonly #plan: SessionPlan
   readonly #shares: MinuteShares
-  readonly #firstMinute: number
   readonly #until: Instant
   readonly #seen: Seen
   #first: Trade | undefined
   #last: Trade | undefined
+  /** minutes of pieces that are counted */
+  #counted = 0
   // of the piece that is counted: the highest and lowest mids at which somebody sold, and at which somebody bought
   #topSold = 0
   #topBought = 0
@@ -37,13 +38,12 @@ export class Counter {
   #bottomBought = 0
 
   /**
-   * @param shares of the minutes up to the instant, from the first that is to be counted on
+   * @param shares of the minutes up to the instant, from the first that is to be counted on; the last may be seen in part
    * @param known highest and lowest price of pieces before
    */
-  constructor(plan: SessionPlan, shares: MinuteShares, firstMinute: number, until: Instant, known: Extremes) {
+  constructor(plan: SessionPlan, shares: MinuteShares, until: Instant, known: Extremes) {
     this.#plan = plan
     this.#shares = shares
-    this.#firstMinute = firstMinute
     this.#until = until
     this.#seen = { high: known.high, low: known.low, trades: 0, volume: 0 }
   }
@@ -58,26 +58,29 @@ export class Counter {
     return this.#seen
   }
 
+  /** Pieces are counted in their order. */
   count(i: number): void {
     const { source, shape } = this.#plan
     const piece = shape.piece(i)
-    const { count: counts, extra: extras } = this.#shares
-    const before = piece.firstMinute - this.#firstMinute
-    const minutes = Math.min(piece.minutes, counts.length - before)
+    const { minute: minutes, count: counts, extra: extras, to: lastMinute } = this.#shares
+    const end = piece.firstMinute + piece.minutes
+    const from = this.#counted
+    let to = from
     let total = 0
-    for (let m = 0; m < minutes; m++) total += counts[before + m] as number
+    for (; to < minutes.length && (minutes[to] as number) < end; to++) total += counts[to] as number
+    this.#counted = to
     if (total === 0) return
     const widens = this.#mayBeOutermost(i)
     const line = widens && total > MANY ? source.lineOf(piece) : undefined
     const steps = line?.fine.passingSteps(line.slot)
     this.#topSold = this.#topBought = -Infinity
     this.#bottomSold = this.#bottomBought = Infinity
-    for (let m = 0; m < minutes; m++) {
-      const count = counts[before + m] as number
-      if (count === 0) continue
-      const start = piece.from + m * 60_000
+    for (let m = from; m < to; m++) {
+      const minute = minutes[m] as number
+      const count = counts[m] as number
+      const start = piece.from + (minute - piece.firstMinute) * 60_000
       const length = Math.min(60_000, piece.to - start)
-      const base = drawsOf(source, shape.calendarDay, piece.firstMinute + m)
+      const base = drawsOf(source, shape.calendarDay, minute)
       let t = widens || start + length > this.#until ? 0 : count
       for (; t < count; t++) {
         const at = momentOf(source, base, t, count, start, length)
@@ -87,11 +90,11 @@ export class Counter {
         this.#widen(i, steps ? (steps[step] as number) : source.lnMid(piece, step), isBought(source, base, t))
       }
       if (t === 0) continue
-      this.#last = { i, m: before + m, base, t: t - 1, at: momentOf(source, base, t - 1, count, start, length) }
+      this.#last = { i, m, base, t: t - 1, at: momentOf(source, base, t - 1, count, start, length) }
       this.#first ??= { ...this.#last, t: 0, at: momentOf(source, base, 0, count, start, length) }
       this.#seen.trades += t
-      // only the last minute may be seen in part; how much of it is told by its last trade
-      if (before + m < counts.length - 1) this.#seen.volume += count + (extras[before + m] as number)
+      // how much of the last minute is seen its last trade tells
+      if (minute < lastMinute - 1) this.#seen.volume += count + (extras[m] as number)
     }
   }
 
@@ -156,7 +159,7 @@ export class Counter {
       passed += each[j] as number
       upTo = j === count - 1 ? extra : Math.floor((extra * passed) / sum)
     }
-    if (m === this.#shares.count.length - 1) this.#seen.volume += t + 1 + upTo
+    if (this.#shares.minute[m] === this.#shares.to - 1) this.#seen.volume += t + 1 + upTo
     return { units: this.#priceOf(trade), at, size: 1 + upTo - given }
   }
 }

@@ -13,7 +13,7 @@ import { sharesOf } from './trade-chunk.ts'
 export function glance(plan: SessionPlan, prints: Prints, i: number, until: Instant): Seen {
   const piece = plan.shape.piece(i)
   const shares = sharesOf(plan, prints, i, begunMinutes(piece, until))
-  const counter = new Counter(plan, shares, piece.firstMinute, until, plan.dense ? plan.range(i) : nothing)
+  const counter = new Counter(plan, shares, until, plan.dense ? plan.range(i) : nothing)
   counter.count(i)
   const { seen } = counter
   const before = prints.before(i)
@@ -34,7 +34,7 @@ export function glance(plan: SessionPlan, prints: Prints, i: number, until: Inst
 export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, until: Instant): Counter {
   const { shape } = plan
   const lastPiece = shape.piece(Math.min(current, shape.count - 1))
-  const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), 0, until, nothing)
+  const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), until, nothing)
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
   return counter
 }

@@ -7,16 +7,23 @@ import type { Source } from './source.ts'
 
 /** draws of a day */
 const DRAWS = 4
+/** of a day on which nothing moves */
+const CALMEST = 0.4
 
 /** How lively a day is, 1 for an average one: livelier when prices move and on restless days. */
 export function activityOf(source: Source, shape: SessionShape): number {
-  const { keys, fine: { path } } = source
+  const { path } = source.fine
   const first = shape.piece(0)
   const last = shape.piece(shape.count - 1)
+  const restlessness = source.restlessness(first.slot)
   const move = Math.abs(source.lnNode(last, 1) - source.lnNode(first, 0))
-  return exp(0.25 * normal(keys.day, DRAWS * shape.calendarDay))
-    * (0.4 + 0.3 * source.restlessness(first.slot) + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
+  return moodOf(source, shape) * (CALMEST + 0.3 * restlessness + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
 }
+
+/** How lively a day is at least, told without its prices. */
+export const leastActivityOf = (source: Source, shape: SessionShape): number => moodOf(source, shape) * CALMEST
+
+const moodOf = ({ keys }: Source, { calendarDay }: SessionShape): number => exp(0.25 * normal(keys.day, DRAWS * calendarDay))
 
 /** Trades of a day. */
 export const tradesOn = ({ keys, character }: Source, shape: SessionShape, activity: number): number =>

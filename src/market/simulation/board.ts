@@ -5,7 +5,7 @@ import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { worthOf } from '../worth.ts'
 import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
-import { levelsOf } from './book.ts'
+import { bestSize, levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
 import type { Piece } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
@@ -91,8 +91,8 @@ export class Board {
       quote.ask = this.#price(sides.ask)
       quote.bidAt = sides.at
       quote.askAt = sides.at
-      quote.bidSize = levelsOf(source, 'bid', sides.bid, 1, sides.at)[0]?.size
-      quote.askSize = levelsOf(source, 'ask', sides.ask, 1, sides.at)[0]?.size
+      quote.bidSize = bestSize(source, 'bid', sides.bid, sides.at)
+      quote.askSize = bestSize(source, 'ask', sides.ask, sides.at)
     }
     return quote
   }

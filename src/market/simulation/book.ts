@@ -21,6 +21,24 @@ function usualSize(source: Source, units: number): number {
   return Math.max(1, (3 * character.money) / character.trades / price / worthOf(character.lot, source.instrument))
 }
 
+/** A level's lots. */
+function lotsAt({ keys }: Source, usual: number, level: number, counter: number): number {
+  return Math.max(1, Math.round(usual * (1 + 0.35 * level) * (0.3 + 1.4 * uniform(keys.book, counter))))
+}
+
+/** Names the draws of a level for some seconds. */
+function counterOf({ ticks }: Source, side: 'bid' | 'ask', level: number, units: number, at: Instant): number {
+  const direction = side === 'bid' ? 0 : 1
+  const tick = Math.round(units / tickAt(ticks, units)) % 65_536
+  const lag = 1000 * (level * 7 + direction * 3)
+  return (Math.floor((at + lag) / PACE_MS) % 32_768) * 131_072 + tick * 2 + direction
+}
+
+/** Size at the best price: that of the first of `levelsOf`. */
+export function bestSize(source: Source, side: 'bid' | 'ask', best: number, at: Instant): number {
+  return lotsAt(source, usualSize(source, best), 0, counterOf(source, side, 0, best, at)) * source.character.lot
+}
+
 /**
  * Resting orders on one side, best first: each level one or two ticks further out, on the ladder of the price it
  * reaches, growing outward. Sizes change every few seconds, each at its own moment.
@@ -29,13 +47,10 @@ export function levelsOf(source: Source, side: 'bid' | 'ask', best: number, leve
   const { ticks, keys } = source
   const usual = usualSize(source, best)
   const out: Level[] = []
-  const direction = side === 'bid' ? 0 : 1
   let units = best
   for (let level = 0; level < levels && units > 0; level++) {
-    const tick = Math.round(units / tickAt(ticks, units)) % 65_536
-    const lag = 1000 * (level * 7 + direction * 3)
-    const counter = (Math.floor((at + lag) / PACE_MS) % 32_768) * 131_072 + tick * 2 + direction
-    const lots = Math.max(1, Math.round(usual * (1 + 0.35 * level) * (0.3 + 1.4 * uniform(keys.book, counter))))
+    const counter = counterOf(source, side, level, units, at)
+    const lots = lotsAt(source, usual, level, counter)
     out.push({ units, size: lots * source.character.lot, orders: Math.min(lots, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))) })
     const further = level % 3 === 2 ? 2 : 1
     for (let step = 0; step < further; step++) units = side === 'bid' ? tickDown(ticks, units) : tickUp(ticks, units)

@@ -1,7 +1,7 @@
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { americanTicks, europeanTicks, fixedTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
-import { keyOf, uniform } from './hash.ts'
+import { keysOf, uniform } from './hash.ts'
 import { lowestSentiment } from './sentiment-path.ts'
 import { pathName } from './share-path.ts'
 
@@ -36,7 +36,7 @@ const leastNominal = 100
 const ABROAD = 0.1
 
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
-  const liveliness = 0.5 + uniform(keyOf(seed, `${pathName(instrument)}:liveliness`), 0)
+  const liveliness = 0.5 + uniform(keysOf(seed, pathName(instrument))(':liveliness'), 0)
   const quoted = (halfSpread: number, ticks: TickTable): Character =>
     ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0, lot: 1 })
   const traded = (figures: { halfSpread: number; trades: number; money: number; lot?: number }, ticks: TickTable, abroad = 1): Character => ({

@@ -70,7 +70,8 @@ const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coar
 /** All streams of one seed. Those that many paths follow are made once and remember much. */
 export class Factors {
   readonly seed: string
-  readonly #common = new Map<string, Stream>()
+  /** by name, or by the row that describes it */
+  readonly #common = new Map<string | object, Stream>()
   readonly #budget = new Budget(commonDays)
 
   constructor(seed: string) {
@@ -87,29 +88,34 @@ export class Factors {
     return new RememberedDays(this.#budget)
   }
 
-  #stream(name: string, settings: () => Omit<StreamSettings, 'name'>): Stream {
-    const known = this.#common.get(name)
+  #stream(row: string | object, settings: () => StreamSettings): Stream {
+    const known = this.#common.get(row)
     if (known) return known
-    const stream = new Stream(this.seed, { ...settings(), name }, this.#budget)
-    this.#common.set(name, stream)
+    const stream = new Stream(this.seed, settings(), this.#budget)
+    this.#common.set(row, stream)
     return stream
   }
 
+  #named(name: string, settings: () => Omit<StreamSettings, 'name'>): Stream {
+    return this.#stream(name, () => ({ ...settings(), name }))
+  }
+
   world(): Stream {
-    return this.#stream('F:world', () => ({ ...factor, vol: 0.18, shared: 0.85, gamma: 7, coarse: 0.45 }))
+    return this.#named('F:world', () => ({ ...factor, vol: 0.18, shared: 0.85, gamma: 7, coarse: 0.45 }))
   }
 
   region(region: Region): Stream {
-    return this.#stream(`F:region:${region}`, () => ({ ...factor, ...regions[region], shared: 0.8, gamma: 5, coarse: 0.6 }))
+    const row = regions[region]
+    return this.#stream(row, () => ({ ...factor, ...row, name: `F:region:${region}`, shared: 0.8, gamma: 5, coarse: 0.6 }))
   }
 
-  sector({ name, vol }: { name: string; vol: number }): Stream {
-    return this.#stream(`F:sector:${name}`, () => ({ ...factor, vol, shared: 0.7, gamma: 3 }))
+  sector(sector: Sector): Stream {
+    return this.#stream(sector, () => ({ ...factor, name: `F:sector:${sector.name}`, vol: sector.vol, shared: 0.7, gamma: 3 }))
   }
 
   /** value of a currency against the euro */
   currency(code: string): Stream {
-    return this.#stream(`X:${code}`, () => ({
+    return this.#named(`X:${code}`, () => ({
       ...factor, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
       reverting: { a: 1, lags: yearsBack },
     }))
@@ -117,7 +123,7 @@ export class Factors {
 
   /** yields as absolute numbers: 0.01 is one percentage point */
   rates(part: 'level' | 'slope'): Stream {
-    return this.#stream(`R:${part}`, () => ({
+    return this.#named(`R:${part}`, () => ({
       ...factor, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
       reverting: { a: 1, lags: yearsBack },
     }))
@@ -125,22 +131,22 @@ export class Factors {
 
   /** what a country pays more than Germany */
   rateSpread(country: string): Stream {
-    return this.#stream(`R:spread:${country}`, () => ({ ...factor, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } }))
+    return this.#named(`R:spread:${country}`, () => ({ ...factor, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } }))
   }
 
   crypto(): Stream {
-    return this.#stream('F:crypto', () => ({ ...factor, clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 }))
+    return this.#named('F:crypto', () => ({ ...factor, clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 }))
   }
 
   metals(): Stream {
-    return this.#stream('F:metals', () => ({ ...factor, vol: 0.16, shared: 0.45 }))
+    return this.#named('F:metals', () => ({ ...factor, vol: 0.16, shared: 0.45 }))
   }
 
   energy(): Stream {
-    return this.#stream('F:energy', () => ({ ...factor, vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } }))
+    return this.#named('F:energy', () => ({ ...factor, vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } }))
   }
 
   farming(): Stream {
-    return this.#stream('F:farming', () => ({ ...factor, vol: 0.08, shared: 0.45 }))
+    return this.#named('F:farming', () => ({ ...factor, vol: 0.08, shared: 0.45 }))
   }
 }

@@ -61,9 +61,12 @@ export function sharedKey(seed: string, name: string): Key {
   return key
 }
 
-/** As `keyOf(seed, name + purpose)` for several purposes of one name. */
+let named = { seed: '', name: '', hashed: latest.hashed }
+
+/** As `keyOf(seed, name + purpose)` for several purposes of one name. The name asked for last is hashed once. */
 export function keysOf(seed: string, name: string): (purpose: string) => Key {
-  const before = hashed(hashedSeed(seed), name)
+  if (named.name !== name || named.seed !== seed) named = { seed, name, hashed: hashed(hashedSeed(seed), name) }
+  const before = named.hashed
   return (purpose) => keyFrom(hashed(before, purpose))
 }
 

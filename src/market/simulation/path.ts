@@ -26,6 +26,8 @@ export interface Path {
   day(day: number): DayNodes
   /** the first of the day's nodes */
   at(day: number): number
+  /** as `day(day).x[node]`, bit by bit; absent where one node costs as much as the day */
+  node?(day: number, node: number): number
   /** dividends lower it */
   readonly pays?: boolean
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */

@@ -71,7 +71,7 @@ export class Paths {
   }
 
   #kept(instrument: Instrument, currency: string): Kept {
-    const name = `${instrument.key}|${currency}`
+    const name = currency === instrument.isoCurrency ? instrument.key : `${instrument.key}|${currency}`
     if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#last(name, () => this.#home(instrument))
     return this.#paths.get(name) ?? this.#paths.set(name, { path: this.#make(instrument, currency), fine: undefined })
   }

@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { keyOf, word } from './hash.ts'
 import { exp, ln } from './math.ts'
-import { calendarDayOf, weekdayOf, YEAR } from './time.ts'
+import { calendarDayOf, startOfDay, weekdayOf, YEAR } from './time.ts'
 
 /** Before this year nothing is paid: no history reaches that far. */
 const firstYear = 1996
@@ -29,18 +29,21 @@ export interface Payer {
  */
 export class Payouts {
   readonly #payer: Payer
-  readonly #homeYear: number
+  #homeYear: number | undefined
   // by year; of most shares nobody asks for another than the current one
   #prices: Map<number, number> | undefined
   #yields: Map<number, number> | undefined
   #taken: Map<number, number> | undefined
-  #from = Infinity
-  #to = -Infinity
+  // a stretch of days before which the same has been taken: at first the one in which nobody pays, whoever it is
+  #from: number
+  #to: number
   #value = 0
 
   constructor(payer: Payer) {
     this.#payer = payer
-    this.#homeYear = this.#lastPaid(payer.homeDay)
+    const { from, to } = stillAround(payer.homeDay)
+    this.#from = from
+    this.#to = to
   }
 
   /** weekday number of a year's ex-day */
@@ -65,9 +68,10 @@ export class Payouts {
 
   /** ln of what has been taken off between the home day and after that year's ex-day */
   #takenAfter(year: number): number {
-    if (year === this.#homeYear) return 0
+    const home = (this.#homeYear ??= this.#lastPaid(this.#payer.homeDay))
+    if (year === home) return 0
     return kept((this.#taken ??= new Map()), year, () => {
-      if (year > this.#homeYear) return this.#takenAfter(year - 1) + this.#step(year)
+      if (year > home) return this.#takenAfter(year - 1) + this.#step(year)
       return this.#takenAfter(Math.max(year + 1, firstYear - 1)) - (year < firstYear - 1 ? 0 : this.#step(year + 1))
     })
   }
@@ -103,8 +107,24 @@ function kept(known: Map<number, number>, year: number, ask: () => number): numb
   return answer
 }
 
+/** days of spring on which shares begin to trade without a dividend */
+const EX_DAYS = 40
+
 /** How many days after 21 April a share trades without its dividend: the same weeks every spring, companies keep their rhythm. */
-export const exDaysAfter = (seed: string, share: InstrumentKey): number => word(keyOf(seed, `fundamentals:events:${share}`), 0) % 40
+export const exDaysAfter = (seed: string, share: InstrumentKey): number => word(keyOf(seed, `fundamentals:events:${share}`), 0) % EX_DAYS
 
 /** The weekday number from which a share trades without a year's dividend. */
 export const exWeekday = (year: number, daysAfter: number): number => weekdayOf(calendarDayOf(Date.UTC(year, 3, 21)) + daysAfter)
+
+/** The weekdays around one on which no share pays; none where it lies in spring. */
+function stillAround(day: number): { from: number; to: number } {
+  if (still.day !== day) {
+    const year = new Date(startOfDay('weekday', day)).getUTCFullYear()
+    const last = exWeekday(year, EX_DAYS - 1) <= day ? year : year - 1
+    const [from, to] = [exWeekday(last, EX_DAYS - 1), exWeekday(last + 1, 0)]
+    still = day < to ? { day, from, to } : { day, from: Infinity, to: -Infinity }
+  }
+  return still
+}
+
+let still = { day: -1, from: Infinity, to: -Infinity }

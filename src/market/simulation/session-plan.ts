@@ -1,4 +1,5 @@
-import { activityOf, tradesOn, volumeOn } from './activity.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { activityOf, leastActivityOf, tradesOn, volumeOn } from './activity.ts'
 import { extremesOf, type Extremes, highestAndLowest, nothing } from './extremes.ts'
 import { Few } from './few.ts'
 import type { SessionShape } from './session-shape.ts'
@@ -24,17 +25,16 @@ export interface DayBar {
 export class SessionPlan {
   readonly source: Source
   readonly shape: SessionShape
-  /** pieces whose extremes print */
-  readonly pinned: number
-  /** enough trades to print the extremes of every slot; otherwise the bar is made from all trades */
-  readonly dense: boolean
   /** a derivative before its issue, on the day it ends, or after */
   readonly unpriced: boolean
   /** pieces that attain a real bar's high and low */
   readonly outermost: { readonly top: number; readonly bottom: number } | undefined
-  readonly #activity: number
-  readonly #usualTrades: number
-  #usualVolume: number | undefined
+  /** so many trades print the extremes of every slot */
+  readonly #needed: number
+  #dense: boolean | undefined
+  #activity: number | undefined
+  #trades: number | undefined
+  #volume: number | undefined
   readonly #real: DayBar | undefined
   readonly #extremes = new Few<number, Extremes>(SLOTS)
   #ranges = new Few<number, Extremes>(SLOTS)
@@ -51,19 +51,29 @@ export class SessionPlan {
     const { style } = source.character
     let pinned = 0
     for (let i = 0; i < shape.count; i++) if (this.isPinned(i)) pinned++
-    this.pinned = pinned
-    this.#activity = style === 'trades' ? activityOf(source, shape) : 0
-    this.#usualTrades = style === 'trades' ? tradesOn(source, shape, this.#activity) : 0
-    const needed = Math.max(60, 4 * pinned + 4)
+    this.#needed = Math.max(60, 4 * pinned + 4)
     const isReal = real !== undefined && pinned > 0
-    this.dense = isReal || style !== 'trades' || this.#usualTrades >= needed
+    if (isReal || style !== 'trades') this.#dense = true
     this.unpriced = !isReal && source.derived && (this.open <= 0 || this.close <= 0)
     if (isReal) {
-      const trades = style === 'trades' ? Math.max(this.#usualTrades, needed) : countOfValues(source, shape)
+      const trades = style === 'trades' ? Math.max(this.#usualTrades, this.#needed) : countOfValues(source, shape)
       const volume = style === 'trades' ? Math.max(trades, real.volume > 0 ? real.volume : this.#pathVolume()) : 0
       this.#real = { ...real, volume, trades }
       this.outermost = this.#fit(this.#real)
     }
+  }
+
+  /** Enough trades to print the extremes of every slot; otherwise the bar is made from all trades. */
+  get dense(): boolean {
+    return (this.#dense ??= tradesOn(this.source, this.shape, leastActivityOf(this.source, this.shape)) >= this.#needed || this.#usualTrades >= this.#needed)
+  }
+
+  get #liveliness(): number {
+    return (this.#activity ??= activityOf(this.source, this.shape))
+  }
+
+  get #usualTrades(): number {
+    return (this.#trades ??= tradesOn(this.source, this.shape, this.#liveliness))
   }
 
   /** A piece prints its extremes. */
@@ -94,16 +104,16 @@ export class SessionPlan {
   }
 
   #pathOpen(): number {
-    return (this.#open ??= openingOf(this, this.half(0)))
+    return (this.#open ??= openingOf(this))
   }
 
   #pathVolume(): number {
-    return (this.#usualVolume ??= volumeOn(this.source, this.shape, this.#activity, this.#usualTrades, this.#pathOpen()))
+    return (this.#volume ??= volumeOn(this.source, this.shape, this.#liveliness, this.#usualTrades, this.#pathOpen()))
   }
 
   /** price at the session's end */
   get close(): number {
-    return this.#real?.close ?? (this.#close ??= closingOf(this, this.half(this.shape.count - 1)))
+    return this.#real?.close ?? (this.#close ??= closingOf(this))
   }
 
   /** trades of the day; of a notation without trades, values */
@@ -128,7 +138,7 @@ export class SessionPlan {
   }
 
   #wholeBar(): DayBar {
-    const { open, close, trades } = this
+    const { trades, open, close } = this
     if (this.source.character.style === 'nav') return { open: close, high: close, low: close, close, volume: 0, trades }
     const { high, low } = this.range(this.shape.count)
     return { open, high: Math.max(open, close, high), low: Math.min(open, close, low), close, volume: this.#pathVolume(), trades }
@@ -161,14 +171,21 @@ export function inside(plan: SessionPlan, i: number, units: number): number {
   return Math.min(bar.high, Math.max(bar.low, units))
 }
 
-function openingOf({ source, shape }: SessionPlan, half: number): number {
+function openingOf(plan: SessionPlan): number {
+  const { source, shape } = plan
   const first = shape.piece(0)
-  return source.value(first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), half, first.from)
+  return valueAt(plan, 0, first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), first.from)
 }
 
-function closingOf({ source, shape }: SessionPlan, half: number): number {
-  const piece = shape.piece(shape.count - 1)
+function closingOf(plan: SessionPlan): number {
+  const { source, shape } = plan
+  const i = shape.count - 1
+  const piece = shape.piece(i)
   const end = piece.from - piece.offset + SLOT_MS
   const at = shape.session.closesAt
-  return source.value(at >= end ? source.lnNode(piece, 1) : source.lnMid(piece, source.step(piece, at)), half, at)
+  return valueAt(plan, i, at >= end ? source.lnNode(piece, 1) : source.lnMid(piece, source.step(piece, at)), at)
 }
+
+/** Only formulas ask for the spread, which takes the whole day to know. */
+const valueAt = (plan: SessionPlan, i: number, lnMid: number, at: Instant): number =>
+  plan.source.value(lnMid, plan.source.derived ? plan.half(i) : 0, at)

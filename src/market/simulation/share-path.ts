@@ -1,7 +1,7 @@
 import { type CompanyProfile, companyProfile, isLoss, paysDividends, yearsKey } from '../fundamentals/company-profile.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
-import { type Key, keyOf, uniform } from './hash.ts'
+import { type Key, keysOf, uniform } from './hash.ts'
 import { levelSlot, shareLevel } from './levels.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, Loading, Path } from './path.ts'
@@ -27,7 +27,7 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
   if (instrument.facts.kind !== 'stock') return undefined
   const { size, sector: sectorName, marketCap, shares } = instrument.facts
   const name = pathName(instrument)
-  const key = keyOf(factors.seed, `${name}:character`)
+  const key = keysOf(factors.seed, name)(':character')
   const between = (i: number, [low, high]: readonly [number, number]): number => low + (high - low) * uniform(key, i)
   const region = regionOf(instrument.isoCountry)
   const profile = profileOfRegion(region)
@@ -43,14 +43,13 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
     { of: own, beta: 1 },
   ]
   const driftPerDay = (shareGrowth - 0.5 * vol * vol) / YEAR
-  const paying = paysDividends(factors.seed, instrument) && new PayingShare(factors.seed, instrument, terms, driftPerDay, profile)
   return new SumPath({
     name,
     clock: 'weekday',
     profile,
     terms,
     driftPerDay,
-    payouts: paying ? new Payouts(paying) : undefined,
+    payouts: new Payouts(new PayingShare(factors.seed, instrument, terms, driftPerDay, profile)),
     anchors,
     level: { slot: levelSlot('weekday', profile), ln: ln(shareLevel(factors.seed, instrument, size, marketCap, shares)) },
   })
@@ -66,7 +65,8 @@ class PayingShare implements Payer {
   readonly #terms: readonly Loading[]
   readonly #drift: number
   readonly #profile: ProfileName
-  readonly #daysAfter: number
+  #daysAfter: number | undefined
+  #pays: boolean | undefined
   #company: CompanyProfile | undefined
   #years: Key | undefined
 
@@ -77,7 +77,6 @@ class PayingShare implements Payer {
     this.#terms = terms
     this.#drift = drift
     this.#profile = profile
-    this.#daysAfter = exDaysAfter(seed, share.key)
   }
 
   get homeDay(): number {
@@ -85,10 +84,12 @@ class PayingShare implements Payer {
   }
 
   exDay(year: number): number {
-    return exWeekday(year, this.#daysAfter)
+    return exWeekday(year, (this.#daysAfter ??= exDaysAfter(this.#seed, this.#share.key)))
   }
 
   usualYield(year: number): number {
+    this.#pays ??= paysDividends(this.#seed, this.#share)
+    if (!this.#pays) return 0
     const company = (this.#company ??= companyProfile(this.#seed, this.#share))
     const years = (this.#years ??= yearsKey(this.#seed, this.#share))
     return isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings

@@ -1,5 +1,5 @@
 import { MARK_STEPS, MARKS, stepFrom } from './fine.ts'
-import { type Path, streamSlot } from './path.ts'
+import { type Loading, type Path, streamSlot } from './path.ts'
 import type { FinePath } from './slot-path.ts'
 import { SLOTS, STEPS } from './time.ts'
 
@@ -19,12 +19,14 @@ export interface SlotPath {
   readonly lowPull: number
   readonly path: Path
   readonly slot: number
-  /** of the streams that move it: their deviations at the two-minute marks, and the root of their variance times their loading */
+  /** of each of the path's loadings: deviations at the two-minute marks, and the root of the variance times the loading */
   readonly marks: readonly (readonly number[])[]
   readonly scales: readonly number[]
 }
 
 const free = new Float64Array(MARKS)
+/** marks of a stream that stands still */
+const flat: readonly number[] = Array.from({ length: MARKS + 1 }, () => 0)
 
 export function pinSlot(fine: FinePath, slot: number): SlotPath {
   const { path } = fine
@@ -35,16 +37,19 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
   const b = nodes.x[k + 1] as number
   const v = nodes.v[k] as number
   for (let mark = 1; mark < MARKS; mark++) free[mark] = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
-  const marks: (readonly number[])[] = []
-  const scales: number[] = []
-  for (const { of: stream, beta } of path.loadings) {
-    const own = streamSlot(stream, path.clock, slot)
-    if (own === undefined) continue
-    const scale = beta * Math.sqrt(stream.slotVariance(own))
-    const deviations = stream.marks(own)
+  const { loadings, clock } = path
+  const marks = loadings.map(({ of: stream }) => {
+    const own = streamSlot(stream, clock, slot)
+    return own === undefined ? flat : stream.marks(own)
+  })
+  const scales = loadings.map(({ of: stream, beta }) => {
+    const own = streamSlot(stream, clock, slot)
+    return own === undefined ? 0 : beta * Math.sqrt(stream.slotVariance(own))
+  })
+  for (let i = 0; i < loadings.length; i++) {
+    const scale = scales[i] as number
+    const deviations = marks[i] as readonly number[]
     for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (deviations[mark] as number)
-    marks.push(deviations)
-    scales.push(scale)
   }
   const high = fine.high(slot, a, b, v)
   const low = fine.low(slot, a, b, v)
@@ -64,22 +69,17 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
     }
   }
   if (highStep === lowStep) lowStep = highStep === MARK_STEPS ? 2 * MARK_STEPS : highStep - MARK_STEPS
-  return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, path, slot, marks: tight(marks), scales: tight(scales) }
+  return { a, b, high, low, highStep, lowStep, highPull: high - best, lowPull: low - worst, path, slot, marks, scales }
 }
-
-/** Without the room an array has to grow: slots are kept. */
-const tight = <T>(values: readonly T[]): readonly T[] => values.slice()
 
 /** ln mid at a step (0 … 479). */
 export function pinnedAt(pinned: SlotPath, step: number): number {
   let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
   const { path: { loadings, clock }, marks, scales } = pinned
-  let part = 0
-  for (const { of: stream } of loadings) {
+  for (let i = 0; i < loadings.length; i++) {
+    const { of: stream } = loadings[i] as Loading
     const slot = streamSlot(stream, clock, pinned.slot)
-    if (slot === undefined) continue
-    y += (scales[part] as number) * stepFrom(stream.fineKey, slot, marks[part] as readonly number[], step)
-    part++
+    if (slot !== undefined) y += (scales[i] as number) * stepFrom(stream.fineKey, slot, marks[i] as readonly number[], step)
   }
   return settle(pinned, step, y)
 }
@@ -89,12 +89,12 @@ export function pinnedSteps(pinned: SlotPath, out: Float64Array): Float64Array {
   const { a, b } = pinned
   for (let step = 0; step < STEPS; step++) out[step] = a + ((b - a) * step) / STEPS
   const { path: { loadings, clock }, marks, scales } = pinned
-  let part = 0
-  for (const { of: stream } of loadings) {
+  for (let i = 0; i < loadings.length; i++) {
+    const { of: stream } = loadings[i] as Loading
     const slot = streamSlot(stream, clock, pinned.slot)
     if (slot === undefined) continue
-    const steps = stream.steps(slot, marks[part] as readonly number[])
-    const scale = scales[part++] as number
+    const steps = stream.steps(slot, marks[i] as readonly number[])
+    const scale = scales[i] as number
     for (let step = 0; step < STEPS; step++) out[step] = (out[step] as number) + scale * (steps[step] as number)
   }
   for (let step = 0; step < STEPS; step++) out[step] = settle(pinned, step, out[step] as number)

@@ -24,6 +24,9 @@ const tree = (() => {
   return { from: column('from'), middle: column('middle'), to: column('to'), number: column('number'), left: column('left'), right: column('right') }
 })()
 
+/** How many splits the first slots need: those of what begins before their end. */
+const splitsFor = Int16Array.from({ length: SLOTS + 1 }, (_, slots) => tree.from.filter((from) => from < slots).length)
+
 const treeV = new Float64Array(2 * SLOTS - 1)
 const treeD = new Float64Array(2 * SLOTS - 1)
 /** strength of the volatility's noise inside the day */
@@ -41,14 +44,16 @@ export const leftShares = (before: Float64Array): Float64Array => Float64Array.f
 /**
  * The tree goes on over the slots: halves follow the profile's shares, disturbed by noise.
  * @param lefts `leftShares` of the profile
+ * @param slots how many are needed, from the first: later ones are not worked out
  */
 export function splitSlots(
-  volatility: Key, path: Key, day: number, variance: number, move: number, lefts: Float64Array, v: Float64Array, d: Float64Array,
+  volatility: Key, path: Key, day: number, variance: number, move: number, lefts: Float64Array, v: Float64Array, d: Float64Array, slots: number,
 ): void {
   const { number, left, right } = tree
   treeV[0] = variance
   treeD[0] = move
-  for (let place = 0; place < SLOTS - 1; place++) {
+  const splits = splitsFor[slots] as number
+  for (let place = 0; place < splits; place++) {
     const nodeV = treeV[place] as number
     const nodeD = treeD[place] as number
     const counter = day * 128 + (number[place] as number)
@@ -62,7 +67,7 @@ export function splitSlots(
     treeV[r] = nodeV - leftV
     treeD[r] = nodeD - leftD
   }
-  for (let k = 0; k < SLOTS; k++) {
+  for (let k = 0; k < slots; k++) {
     v[k] = treeV[SLOTS - 1 + k] as number
     d[k] = treeD[SLOTS - 1 + k] as number
   }

@@ -4,7 +4,7 @@ import type { Instrument, Notation } from '../instruments.ts'
 import { ceilTick, floorTick, nearestTick, type TickTable, tickUp } from '../ticks.ts'
 import type { Venue } from '../venues.ts'
 import type { Character } from './character.ts'
-import { type Key, keyOf, keysOf, word } from './hash.ts'
+import { type Key, keysOf, word } from './hash.ts'
 import { exp } from './math.ts'
 import { type Profile, profileOf } from './profile.ts'
 import type { Piece } from './session-shape.ts'
@@ -49,7 +49,7 @@ export class Source {
     this.fine = options.fine
     this.#weekend = options.weekend
     this.#pricing = options.pricing
-    this.jitterMs = word(keyOf(options.seed, `${options.fine.path.name}:jitter`), 0) % STEP_MS
+    this.jitterMs = word(keysOf(options.seed, options.fine.path.name)(':jitter'), 0) % STEP_MS
     const key = keysOf(options.seed, `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`)
     this.keys = {
       counts: key('counts'), sizes: key('sizes'), times: key('times'), sides: key('sides'), weights: key('weights'), tails: key('tails'), minute: key('minute'), day: key('day'), book: key('book'),
@@ -89,8 +89,10 @@ export class Source {
   lnNode(piece: Piece, end: 0 | 1): number {
     const line = this.lineOf(piece)
     if (!line) return this.#still(piece)
+    const { path } = line.fine
     const day = Math.floor(line.slot / SLOTS)
-    return line.fine.path.day(day).x[line.slot - day * SLOTS + end] as number
+    const node = line.slot - day * SLOTS + end
+    return path.node ? path.node(day, node) : path.day(day).x[node] as number
   }
 
   /**

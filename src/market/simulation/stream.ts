@@ -124,11 +124,17 @@ export class Stream {
 
   /** A day's nodes; of a stream of one path's own lent until the next day of any such stream. */
   day(day: number): DayNodes {
-    if (!this.#days) return this.#split(day, lent)
-    return this.#days.get(day) ?? this.#split(day, this.#days.claim(day))
+    if (!this.#days) return this.#split(day, lent, SLOTS)
+    return this.#days.get(day) ?? this.#split(day, this.#days.claim(day), SLOTS)
   }
 
-  #split(day: number, nodes: DayNodes): DayNodes {
+  /** One of a day's nodes: as `day(day).x[node]`. */
+  node(day: number, node: number): number {
+    return (this.#days ? this.day(day) : this.#split(day, lent, node)).x[node] as number
+  }
+
+  /** @param last of its nodes that is needed besides the one at its end */
+  #split(day: number, nodes: DayNodes, last: number): DayNodes {
     const { clock, gamma, reverting } = this.settings
     const profile = profileOf(this.settings.profile, clock, day)
     // blocks are lent until others are asked for, so the pull comes first
@@ -138,13 +144,13 @@ export class Stream {
     const i = day - number * BLOCK_DAYS
     const block = this.#block(number, i)
     const { x, v } = nodes
-    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.lefts, v, increments)
+    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.lefts, v, increments, last)
     const start = pathIn(block, i)
     const jump = i === block.eventDay ? block.jump : 0
     let moved = 0
     let spent = 0
     x[0] = start
-    for (let k = 0; k < SLOTS - 1; k++) {
+    for (let k = 0; k < last && k < SLOTS - 1; k++) {
       moved += increments[k] as number
       spent += v[k] as number
       x[k + 1] = start + moved - gamma * (spent - block.straight * (profile.before[k + 1] as number)) + (k >= profile.jumpSlot ? jump : 0)

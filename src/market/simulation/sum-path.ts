@@ -3,7 +3,7 @@ import type { AnchorPoints, Level, Loading, Path, SessionRange, Term } from './p
 import type { Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
 import { RealCloses } from './real-closes.ts'
-import type { Stream } from './stream.ts'
+import { Stream } from './stream.ts'
 import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 
 /** What a sum adds up: whatever has days, a stream or a path. */
@@ -103,6 +103,14 @@ export class SumPath implements Path {
     return this.#level ? x + this.#toLevel(this.#level) : x
   }
 
+  /** As `day(day).x[node]`, bit by bit, and without the others where nothing real is to be met. */
+  node(day: number, node: number): number {
+    const known = this.#real ? this.day(day) : this.#days.get(day)
+    if (known) return known.x[node] as number
+    const x = this.#freeAt(day, node)
+    return this.#level ? x + this.#toLevel(this.#level) : x
+  }
+
   get pays(): boolean {
     return this.payouts !== undefined || this.#payer !== undefined
   }
@@ -144,7 +152,7 @@ export class SumPath implements Path {
   /** The same at one node, bit by bit. */
   #freeAt(day: number, node: number): number {
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * (day + node / SLOTS)
-    for (const { of, beta } of this.#terms) x += beta * (of.day(day).x[node] as number)
+    for (const { of, beta } of this.#terms) x += beta * (of instanceof Stream ? of.node(day, node) : of.day(day).x[node] as number)
     return x
   }
 }

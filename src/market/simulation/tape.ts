@@ -46,9 +46,11 @@ export class SessionTape {
 
   /** The whole day's last price; undefined on a day without a trade. */
   get close(): number | undefined {
-    const { dense, trades, close } = this.plan
-    if (trades === 0) return undefined
-    if (dense) return close
+    const { plan } = this
+    // where trades are dense there are some: they need not be counted
+    const isTraded = plan.source.character.style === 'trades' && plan.dense
+    if (!isTraded && plan.trades === 0) return undefined
+    if (plan.dense) return plan.close
     for (let i = this.shape.count - 1; i >= 0; i--) {
       const units = this.#build(i).units.at(-1)
       if (units !== undefined) return units

@@ -31,15 +31,20 @@ export class YieldCurve {
   readonly slope: Stream
   readonly #factors: Factors
   readonly #homeDay = Math.floor(levelSlot('weekday', 'europe') / SLOTS)
-  readonly #long: number
-  readonly #tilt: number
+  #standing: { long: number; tilt: number } | undefined
 
   constructor(factors: Factors) {
     this.#factors = factors
     this.level = factors.rates('level')
     this.slope = factors.rates('slope')
-    this.#long = LONG_YIELD - this.level.at(this.#homeDay)
-    this.#tilt = SHORT_YIELD - LONG_YIELD - this.slope.at(this.#homeDay)
+  }
+
+  /** The usual curve, less where its streams stood on the day of the levels. */
+  get #usual(): { long: number; tilt: number } {
+    return (this.#standing ??= {
+      long: LONG_YIELD - this.level.at(this.#homeDay),
+      tilt: SHORT_YIELD - LONG_YIELD - this.slope.at(this.#homeDay),
+    })
   }
 
   /** The spread of a country, less where its stream stood on the day of the levels. */
@@ -56,8 +61,9 @@ export class YieldCurve {
 
   curveOf(day: number, country: string): (years: number) => number {
     const spread = this.spread(country)
-    const long = this.#long + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
-    const tilt = this.#tilt + this.slope.at(day)
+    const usual = this.#usual
+    const long = usual.long + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
+    const tilt = usual.tilt + this.slope.at(day)
     return (years) => long + tilt * fade(years)
   }
 }

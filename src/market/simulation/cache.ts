@@ -56,6 +56,12 @@ export class GenerationCache<K, V> implements Aging {
     return value
   }
 
+  /** A better value, of the same weight, for a key that was just found. */
+  replace(key: K, value: V): V {
+    this.#young.set(key, value)
+    return value
+  }
+
   age(): void {
     this.#old = this.#young
     this.#young = new Map()

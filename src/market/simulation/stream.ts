@@ -62,9 +62,8 @@ export class Stream {
     const blocks = this.#blocks
     const known = blocks.get(number)
     if (known && known.last >= day) return known
-    if (!(blocks instanceof Few)) return blocks.set(number, this.#cascade.block(number, LAST_DAY, known))
-    if (!known) return blocks.set(number, this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks.leaving))
-    return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
+    if (known) return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
+    return blocks.set(number, this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks instanceof Few ? blocks.leaving : undefined))
   }
 
   /** The path before it pulls back, at the beginning of a day. */

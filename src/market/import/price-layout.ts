@@ -26,6 +26,12 @@ const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark' | 'width'>,
   symbol: ['symbol', 'ticker', '<ticker>', 'isin', 'wkn', 'tickersymbol', 'tickersymbole'],
 }
 
+/** What stands in lists of bookings and never beside prices: what somebody paid is no close. */
+const bookingColumns: readonly string[] = ['type', 'typ', 'transaction type', 'vorgang', 'shares', 'quantity', 'anzahl', 'amount', 'betrag', 'fee', 'gebühren', 'tax', 'steuern']
+
+/** Whether a file tells what somebody bought, sold or was paid. */
+export const isListOfBookings = (header: CsvRecord): boolean => header.cells.some((cell) => bookingColumns.includes(cell.toLowerCase()))
+
 /**
  * Reads the layout off the header and the first lines.
  * @returns undefined where no column is a date or none a price

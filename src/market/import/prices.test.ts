@@ -137,3 +137,13 @@ test.each([
 test.each([
   ['/tmp/SAP.DE.csv.gz', 'SAP.DE'], ['sap.de_d.csv', 'sap.de'], ['_GDAXI.csv', '^GDAXI'], ['EURUSD_X.csv', 'EURUSD=X'], ['CL_F.csv', 'CL=F'],
 ])('the file %s is about %s', (path, symbol) => expect(symbolOfFileName(path)).toBe(symbol))
+
+test.each([
+  { what: 'bookings of a broker', header: 'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency', row: '2026-11-19;10:00;Executed;X1;SAP;Security;Buy;DE0007164600;3;210,5;-631,5;0;0;EUR' },
+  { what: 'bookings of Portfolio Performance', header: 'Datum;Typ;Wert;Buchungswährung;Steuern;Stück;ISIN;WKN', row: '2026-11-19;Kauf;-1.285,00;EUR;;;DE0007164600;716460' },
+  { what: 'dividends and splits', header: 'symbol,isin,date,type,value,currency', row: 'SAP.DE,DE0007164600,2026-11-19,dividend,2.2,EUR' },
+])('$what are no prices', async ({ header, row }) => {
+  const { rows, findings } = await read(`${header}\n${row}\n`)
+  expect(rows).toEqual([])
+  expect([findings.unreadable, findings.faults]).toEqual([true, [{ line: 1, reason: 'Das ist eine Liste von Buchungen, keine von Kursen.' }]])
+})

@@ -2,7 +2,7 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '../instruments.ts'
 import { DaySet } from './day-set.ts'
 import { isSpike, splitBetween } from './jumps.ts'
-import { priceLayout, type PriceLayout } from './price-layout.ts'
+import { isListOfBookings, priceLayout, type PriceLayout } from './price-layout.ts'
 import { isWider, tooWide, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import type { SymbolReader } from './symbols.ts'
@@ -50,6 +50,7 @@ export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: 
     let lines = batch
     if (!layout) {
       const [header, ...rest] = batch
+      if (header && isListOfBookings(header)) return findings.refuse(header.line, 'Das ist eine Liste von Buchungen, keine von Kursen.')
       layout = header && priceLayout(header, rest)
       if (!layout) return findings.refuse(header?.line ?? 1, 'Die Kopfzeile nennt kein Datum oder keinen Schlusskurs.')
       if (layout.symbol === undefined && !options.listing) {

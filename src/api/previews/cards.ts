@@ -32,7 +32,7 @@ export const chartCard = ({ name, kind, price, change, direction, closes, captio
         box({ fontSize: 52, fontWeight: 600 }, price),
         box({ fontSize: 34, fontWeight: 600, color: direction === 0 ? quiet : direction > 0 ? up : down, marginTop: 4 }, change))),
     closes.length > 1
-      ? { type: 'img', props: { src: lineChart(closes, direction), width: chartWidth, height: chartHeight } }
+      ? { type: 'img', props: { src: lineChart(closes), width: chartWidth, height: chartHeight } }
       : box({ height: chartHeight, alignItems: 'center', color: quiet, fontSize: 28 }, 'Noch keine Kurshistorie'),
     box({ justifyContent: 'space-between', fontSize: 24, color: quiet }, box({}, caption), box({ color: ink, fontWeight: 600 }, 'Parkett')),
   )
@@ -52,17 +52,16 @@ const frame = (...children: Element[]): Element =>
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-/** An SVG of numbers only, as a data address. */
-function lineChart(closes: readonly number[], direction: -1 | 0 | 1): string {
+/** An SVG of numbers only, as a data address. In ink, as charts are: the colours belong to the change of the day, and this is a year. */
+function lineChart(closes: readonly number[]): string {
   const low = Math.min(...closes)
   const high = Math.max(...closes)
   const span = high - low || 1
   const point = (close: number, i: number) =>
     `${((i / (closes.length - 1)) * chartWidth).toFixed(1)} ${(chartHeight - 8 - ((close - low) / span) * (chartHeight - 16)).toFixed(1)}`
   const line = closes.map(point).join('L')
-  const colour = direction === 0 ? ink : direction > 0 ? up : down
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${chartHeight}">` +
-    `<path d="M${line}L${chartWidth} ${chartHeight}L0 ${chartHeight}Z" fill="${colour}" fill-opacity="0.08"/>` +
-    `<path d="M${line}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round"/></svg>`
+    `<path d="M${line}L${chartWidth} ${chartHeight}L0 ${chartHeight}Z" fill="${ink}" fill-opacity="0.06"/>` +
+    `<path d="M${line}" fill="none" stroke="${ink}" stroke-width="4" stroke-linejoin="round"/></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

@@ -115,3 +115,23 @@ test('every value of Kennzahlen opens its formula without script', async () => {
   expect(await page.locator('.explanation:popover-open').innerText()).toMatch(/Quelle/)
   await page.context().close()
 })
+
+test('a connection that broke says so, with the time of the last prices, and goes on by itself', async () => {
+  const page = await visited.open()
+  const reached: { close(): Promise<void> }[] = []
+  let reachable = true
+  await page.routeWebSocket(/./, async (socket) => {
+    if (!reachable) return socket.close()
+    socket.connectToServer()
+    reached.push(socket)
+  })
+  await page.goto(`${visited.url}/aktien/SAP-Aktie-DE0007164600`)
+  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await expect.poll(() => page.locator('.quote-price [data-field=last]').innerText()).toMatch(/\d/)
+  reachable = false
+  await Promise.all(reached.map((socket) => socket.close()))
+  await expect.poll(() => status(page)).toMatch(/^Kurse getrennt, Stand (\d\d\.\d\d\., )?\d\d:\d\d:\d\d$/)
+  reachable = true
+  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await page.context().close()
+})

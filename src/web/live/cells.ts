@@ -51,6 +51,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   const figures = new WeakMap<HTMLElement, number>()
   const flashes = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
   let paused = false
+  /** when the last price came */
+  let heardAt: number | undefined
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -72,6 +74,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   const subscribe = (id: string, group: Group) =>
     live.subscribe({ idNotation: Number.parseInt(id, 10), path: id.endsWith(bookMark) ? orderBookPath : undefined, minimumInterval: interval }, {
       onState: (state) => {
+        heardAt = now()
         for (const cell of group.cells) write(cell, state)
       },
       onEnd: () => {
@@ -107,9 +110,11 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       cell.classList.remove('fl-up', 'fl-down')
     }, flashMs))
   }
+  /** Prices that stand still say since when. */
+  const ageWords = () => (live.state === 'DISCONNECTED' && heardAt !== undefined ? `, Stand ${format.time(new Date(heardAt).toISOString(), now())}` : '')
   const announce = () => {
     for (const status of root.querySelectorAll('[data-live-status]')) {
-      const text = paused ? pausedWords : words[live.state]
+      const text = paused ? pausedWords : words[live.state] + ageWords()
       if (status.textContent !== text) status.textContent = text
     }
   }

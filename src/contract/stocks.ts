@@ -12,6 +12,9 @@ const failures = ['INSTRUMENT_UNKNOWN'] as const
 export const StocksFinancial = z.object({
   label: z.string(),
   idYear: z.int(),
+  cnTurnover: z.number().optional().describe('millions, as the two below; the statements have them of past years only'),
+  cnTotalAssets: z.number().optional(),
+  cnEquity: z.number().optional(),
   cnEbit: z.number().optional(),
   cnEbitda: z.number().optional(),
   cnEbitMa: z.number().optional(),

@@ -25,19 +25,24 @@ function presentRange(range: PriceRange | undefined, splits: readonly Split[]): 
   }
 }
 
-/** Margins, returns and the balance of a year, percent where they are parts. */
+const mean = (end: number, begin = end): number => (end + begin) / 2
+
+/** Margins, returns and the balance of a year, percent where they are parts; returns on the mean of what stood at both ends of the year. */
 export function presentFinancial(year: FiscalYear, before: FiscalYear | undefined) {
   const percent = (value: number, divisor: number) => (divisor > 0 ? tidy((value / divisor) * 100, 2) : undefined)
   return {
     label: yearLabel(year),
     idYear: year.year,
+    cnTurnover: year.revenue,
+    cnTotalAssets: year.totalAssets,
+    cnEquity: year.equity,
     cnEbit: year.ebit,
     cnEbitda: year.ebitda,
     cnEbitMa: percent(year.ebit, year.revenue),
     cnEbitdaMa: percent(year.ebitda, year.revenue),
     cnMarginNet: percent(year.netIncome, year.revenue),
-    cnReturnEquity: percent(year.netIncome, before ? (year.equity + before.equity) / 2 : year.equity),
-    cnReturnAssets: percent(year.netIncome, year.totalAssets),
+    cnReturnEquity: percent(year.netIncome, mean(year.equity, before?.equity)),
+    cnReturnAssets: percent(year.netIncome, mean(year.totalAssets, before?.totalAssets)),
     cnEquityRatio: percent(year.equity, year.totalAssets),
     cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
     cnCashflow: year.cashflowOperating,

@@ -99,7 +99,7 @@ const formulas: Readonly<Record<string, string>> = {
   'fundFacts.minSavingsRate': terms,
   'stock.marketCap': 'Kurs · Aktien aller Gattungen',
   'stock.peRatio': 'Kurs / Gewinn je Aktie; keines bei Verlust',
-  'stock.pegRatio': 'KGV / Gewinnwachstum in Prozent; keines ohne Wachstum',
+  'stock.pegRatio': 'KGV / Gewinnwachstum des nächsten Jahres in Prozent; keines ohne Wachstum',
   'stock.psRatio': 'Marktkapitalisierung / Umsatz',
   'stock.pbRatio': 'Kurs / Buchwert je Aktie; keines bei Buchwert ≤ 0',
   'stock.pcfRatio': 'Kurs / operativer Cashflow je Aktie; keines bei Cashflow ≤ 0',

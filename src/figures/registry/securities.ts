@@ -66,7 +66,7 @@ export const securityFigures: readonly FigureEntry[] = [
   ...entriesOf('stock', ANALYSIS, [
     ['marketCap', 'Marktkapitalisierung', 'Market value', 'money', 0, 'price · shares of all classes', 'Kurs mal Anzahl der Aktien'],
     ['peRatio', 'KGV', 'Price-earnings ratio', 'number', 2, 'price / EPS; absent for EPS ≤ 0', 'Kurs durch Gewinn je Aktie'],
-    ['pegRatio', 'PEG', 'Price-earnings-growth ratio', 'number', 2, 'P/E / growth of EPS in percent; absent for growth ≤ 0', 'KGV durch Gewinnwachstum in Prozent'],
+    ['pegRatio', 'PEG', 'Price-earnings-growth ratio', 'number', 2, 'P/E / growth of EPS into the next year in percent; absent for growth ≤ 0', 'KGV durch das Gewinnwachstum des nächsten Jahres in Prozent'],
     ['psRatio', 'KUV', 'Price-sales ratio', 'number', 2, 'market value / revenue', 'Marktkapitalisierung durch Umsatz'],
     ['pbRatio', 'KBV', 'Price-book ratio', 'number', 2, 'price / book value per share; absent for ≤ 0', 'Kurs durch Buchwert je Aktie'],
     ['pcfRatio', 'KCV', 'Price-cash-flow ratio', 'number', 2, 'price / operating cash flow per share; absent for ≤ 0', 'Kurs durch Cashflow je Aktie'],

@@ -1,5 +1,4 @@
 import type { StocksFundamental } from '#contract/snapshots.ts'
-import type { Statement } from '#contract/statements.ts'
 import type { StockFigures } from '#contract/stocks.ts'
 import { explanationId, ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
@@ -10,7 +9,6 @@ type Financial = StockFigures['stocksCnFinancialList']['list'][number]
 interface Year {
   fundamental: StocksFundamental
   financial: Financial | undefined
-  statement: Statement | undefined
 }
 
 interface Row {
@@ -54,7 +52,7 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Umsatz',
     rows: [
-      { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ statement }) => format.integer(statement?.turnover) },
+      { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ financial }) => format.integer(financial?.cnTurnover) },
       { label: 'Umsatzwachstum', figure: 'statement.revenueGrowth', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
       { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnSalesPerShare) },
       { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true, byPrice: true },
@@ -65,8 +63,8 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
     rows: [
       { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnBookvaluePerShare) },
       { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue), byPrice: true },
-      { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ statement }) => format.integer(statement?.totalAssets) },
-      { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ statement }) => format.integer(statement?.equity) },
+      { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ financial }) => format.integer(financial?.cnTotalAssets) },
+      { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ financial }) => format.integer(financial?.cnEquity) },
       { label: 'EK-Quote', figure: 'stock.equityRatio', text: ({ financial }) => percent(financial?.cnEquityRatio) },
       { label: 'Verschuldungsgrad', figure: 'statement.debtToEquity', text: ({ financial }) => percent(financial?.cnDebtToEquity) },
     ],
@@ -93,7 +91,6 @@ interface FundamentalsTableProps {
   /** ascending, as the API gives them */
   list: readonly StocksFundamental[]
   financial?: readonly Financial[]
-  statements?: readonly Statement[]
   /** at most so many columns */
   years: number
   short?: boolean
@@ -102,12 +99,11 @@ interface FundamentalsTableProps {
 }
 
 /** Years as columns, the newest estimate on the left. */
-export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], statements = [], years, short = false, explanations }: FundamentalsTableProps) {
+export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], years, short = false, explanations }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
     financial: financial.find((entry) => entry.label === fundamental.label),
-    statement: statements.find((entry) => entry.label === fundamental.label),
   }))
   const classOf = (index: number) => (short && index >= 4 ? 'num c-tablet' : 'num')
   const explanationOf = (row: Row) => explanations?.[row.figure]

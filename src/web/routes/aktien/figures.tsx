@@ -59,9 +59,9 @@ export const route = page({
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
         {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
-        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust oder in Schätzungen nicht enthalten</span><SimulatedBadge /></>}>
+        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres</span><SimulatedBadge /></>}>
           <Given value={figures}>
-            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} statements={given.stocksBalanceSheetList.list} years={13} explanations={given.explanations} />}
+            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} years={13} explanations={given.explanations} />}
           </Given>
         </Board>
         <div className="g2">

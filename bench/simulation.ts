@@ -60,19 +60,26 @@ const anyTime = (run: number, i: number, years: number): number => noon - Math.f
 measure('quote, first of each share, µs', ids.length, fresh, (market) => {
   for (const share of ids) market.quote(share, 'RLT')
 }, 40)
-for (const years of [1, 20]) {
-  const known = (run: number): SimulatedMarket => {
-    const market = fresh()
-    pairs.forEach(([first], i) => market.quote(first, 'RLT', anyTime(run, i, years)))
-    return market
-  }
-  measure(`quote, any share at any time of ${years} years, what it shares known, µs`, pairs.length, known, (market, run) => {
-    pairs.forEach(([, second], i) => market.quote(second, 'RLT', anyTime(run, i, years)))
-  }, 20)
+/** What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best prices alone. */
+const questions = {
+  quote: (market: SimulatedMarket, share: NotationId, time: number) => void market.quote(share, 'RLT', time),
+  'bid and ask': (market: SimulatedMarket, share: NotationId, time: number) => void market.book(share, 1, time),
 }
-measure('quote, any share at any time of 20 years, nothing known at all, µs', 60, () => warm, (_market, run) => {
-  for (let i = 0; i < 60; i++) fresh().quote(ids[Math.floor(random(run, i) * ids.length)] ?? id, 'RLT', anyTime(run, i, 20))
-}, 40)
+for (const [question, ask] of Object.entries(questions)) {
+  for (const years of [1, 20]) {
+    const known = (run: number): SimulatedMarket => {
+      const market = fresh()
+      pairs.forEach(([first], i) => ask(market, first, anyTime(run, i, years)))
+      return market
+    }
+    measure(`${question}, any share at any time of ${years} years, what it shares known, µs`, pairs.length, known, (market, run) => {
+      pairs.forEach(([, second], i) => ask(market, second, anyTime(run, i, years)))
+    }, 20)
+    measure(`${question}, any share at any time of ${years} years, nothing known at all, µs`, 60, () => warm, (_market, run) => {
+      for (let i = 0; i < 60; i++) ask(fresh(), ids[Math.floor(random(run, i) * ids.length)] ?? id, anyTime(run, i, years))
+    }, 40)
+  }
+}
 measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => {
   for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
 }, 40)

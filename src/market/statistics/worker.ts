@@ -36,7 +36,7 @@ const batchSize = 50
 const firstFew = 100
 const forgetAfter = 400
 /** rest per working time while nobody reads, and while the other thread does nothing but answer */
-const leastRest = 2
+const leastRest = 0.5
 const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 const sizes = ['mega', 'large', 'mid', 'small', 'micro']

@@ -9,6 +9,9 @@ const programs = { cli: 'src/cli/main.ts', 'statistics-worker': 'src/market/stat
 
 const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
 
+/** On a busy machine the bundler would tell the operator which of its parts were slow. */
+const checks = { pluginTimings: false }
+
 const client = () => build({
   ...shared,
   base: '/assets/',
@@ -21,7 +24,7 @@ const client = () => build({
     target: 'es2023',
     cssTarget: ['chrome125', 'firefox128', 'safari18'],
     modulePreload: { polyfill: false },
-    rollupOptions: { input: 'src/web/client/main.ts' },
+    rollupOptions: { input: 'src/web/client/main.ts', checks },
   },
 })
 
@@ -39,6 +42,7 @@ const server = () => build({
     target: 'node24',
     rollupOptions: {
       input: programs,
+      checks,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

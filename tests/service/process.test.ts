@@ -66,6 +66,18 @@ test('kill -9 of program and database together loses nothing either', { timeout:
   expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
 })
 
+test('a lock left behind whose number is another process’s by now does not keep the next start out', { timeout: 180_000 }, async () => {
+  const first = await started()
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  const lock = readFileSync(file, 'utf8')
+  process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
+  const { url } = await started()
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
 test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
   const { url, output } = await started({ LOG_LEVEL: 'warn' })
   const cookie = ((await put(url)).headers.get('set-cookie') ?? '').split(';')[0]

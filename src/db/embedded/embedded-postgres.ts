@@ -5,7 +5,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rea
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
+import { findPostmaster, isAlive, removeForeignLock, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
 import { enter, leave } from './users.ts'
 
@@ -122,6 +122,7 @@ function socketFolderFor(data: string, runAs: RunAs): string {
 const logFile = (data: string) => `${data}.log`
 
 function launch(data: string, socketFolder: string, postgres: string, runAs: RunAs): void {
+  removeForeignLock(data)
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,

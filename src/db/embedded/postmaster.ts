@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 /** What a running PostgreSQL writes about itself into `postmaster.pid`. */
 export interface Postmaster {
@@ -8,17 +8,51 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or its process is gone. */
+/** Reads `postmaster.pid`; undefined when there is none, or its process is gone, or the number is another's by now. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
-  let lines: string[]
-  try {
-    lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return undefined
-  }
+  const lines = lockOf(dataFolder)
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return undefined
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || isAnother(pid, dataFolder)) return undefined
   return { pid, socketFolder: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * Removes a lock whose number is another process's by now, as after a restart of the machine or its container: PostgreSQL
+ * only asks whether somebody has it, and would not start.
+ */
+export function removeForeignLock(dataFolder: string): void {
+  const pid = Number(lockOf(dataFolder)[0])
+  if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isAnother(pid, dataFolder)) rmSync(lockFile(dataFolder), { force: true })
+}
+
+const lockFile = (dataFolder: string): string => join(dataFolder, 'postmaster.pid')
+
+function lockOf(dataFolder: string): string[] {
+  try {
+    return readFileSync(lockFile(dataFolder), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** Whether a process is no PostgreSQL on this folder; false where the system does not say. */
+function isAnother(pid: number, dataFolder: string): boolean {
+  let words: string[]
+  try {
+    words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return false
+  }
+  const folder = words[words.indexOf('-D') + 1] ?? ''
+  return basename(words[0] ?? '') !== 'postgres' || placeOf(folder) !== placeOf(dataFolder)
+}
+
+function placeOf(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 /** Whether a process lives. A zombie, which a killed process may stay for long, does not. */

@@ -46,7 +46,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
   PUBLIC_URL: origin.optional().describe('address readers see; absolute links are built from it'),
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
-  DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database and of secrets made at first start'),
+  DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional().describe('a PostgreSQL server instead of the embedded one'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
   MARKET_SEED: z.string().max(64, 'at most 64 characters').optional().describe('seed of the simulated market; another seed is another market'),

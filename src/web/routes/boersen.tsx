@@ -44,8 +44,8 @@ export const route = page({
             { key: 'today', label: 'Heute', from: 'wide', cell: (row) => todayOf(row, at.now) },
             { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
             {
-              key: 'holidays', label: 'Nächster Feiertag', from: 'tablet',
-              cell: ({ holidays: [next] }) => (next ? `${format.date(noon(next.date))}${next.halfDay ? ', halber Tag' : ''}` : '–'),
+              key: 'holidays', label: 'Nächste Feiertage', from: 'tablet',
+              cell: ({ holidays: [next, ...others] }) => (next ? <>{format.date(noon(next.date))}{next.halfDay ? ', halber Tag' : ''}{others.length > 0 ? <small className="mut"> · {others.slice(0, 4).map(({ date, halfDay }) => `${format.shortDate(noon(date))}${halfDay ? ' halb' : ''}`).join(', ')}</small> : null}</> : '–'),
             },
           ]}
         />

@@ -1,6 +1,7 @@
 import { getRecommendations, type Recommendations } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { CsvButton } from '#web/blocks/csv-button.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Consensus } from '#web/blocks/consensus.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -10,6 +11,7 @@ import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
+import { ConsensusHistory } from '#web/routes/aktien/consensus-history.tsx'
 import { instrumentHead, InstrumentPage, lastIn, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -54,7 +56,7 @@ export const route = page({
           <Board
             title="Einzelne Analysen"
             action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
-            footer={<><span>{ratings?.hint ?? ''}</span><SimulatedBadge /></>}
+            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><CsvButton name={`${snapshot.instrument.isin}-analysen`} /></span></>}
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>
@@ -74,6 +76,7 @@ export const route = page({
           </Board>
           <div className="stack">
             <Board title="Konsens"><Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />)}</Given></Board>
+            {ratings && ratings.list.length > 0 ? <Board title="Verlauf in vier Wochen"><ConsensusHistory list={ratings.list} now={at.now} /></Board> : null}
             <Board title="So liest du das">
               <p className="pad sm mut2">
                 Einstufungen und Kursziele stammen von Musterinstituten und sind simuliert. Sie sind keine Empfehlung.{' '}

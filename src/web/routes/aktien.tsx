@@ -3,6 +3,7 @@ import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
 import { getCalendarEvents, getConstituents, getExtremes, getMostSearched, getTopFlop } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { CsvButton } from '#web/blocks/csv-button.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -79,7 +80,7 @@ export const route = page({
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
-          <Board title={`Werte im ${index.label}`} id="werte" footer={<span>{members ? `${members.total} Werte` : ''}</span>}>
+          <Board title={`Werte im ${index.label}`} id="werte" footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><CsvButton name={`${index.label}-werte`} /></>}>
             <Given value={members}>
               {({ list, hint }) => (
                 <>

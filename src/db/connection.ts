@@ -11,8 +11,6 @@ export interface OpenDatabase {
   db: Db
   /** for COPY and LISTEN, which need a connection of their own */
   pool: Pool
-  /** true when the database was created by this start */
-  created: boolean
   close(): Promise<void>
 }
 
@@ -44,7 +42,7 @@ export async function openDatabase({ url, folder, told, meanwhile }: {
     await close()
     throw error
   }
-  return { db, pool, created: embedded?.created ?? false, close }
+  return { db, pool, close }
 }
 
 /** Runs what is missing, once, guarded by a lock that other starting processes wait for. */

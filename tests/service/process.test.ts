@@ -131,6 +131,13 @@ test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
+test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
+  const [first, second] = await Promise.all([started(), started()])
+  const cookie = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')[0]
+  expect(await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()).toEqual({ key: 'merken', value: 'bleibt' })
+  expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+})
+
 test('who ends first leaves the database to the other, who ends last stops it', { timeout: 180_000 }, async () => {
   const first = await started()
   const second = await started()

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, isAlive, removeForeignLock, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
-import { enter, leave } from './users.ts'
+import { enter, isUsing, leave } from './users.ts'
 
 const user = 'parkett'
 const startTimeoutMs = 20_000
@@ -23,8 +23,6 @@ interface Hearers {
 
 export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string }
-  /** true when this call created the database's folder */
-  created: boolean
   /** stops the server when no other process uses it */
   stop(): Promise<void>
 }
@@ -62,13 +60,12 @@ function makeFolder(folder: string): void {
 async function startOrJoin(data: string, told: (event: DatabaseEvent) => void, meanwhile: () => void): Promise<EmbeddedPostgres> {
   const programs = await findPrograms()
   const runAs = chooseRunAs(data, programs.postgres)
-  const created = !existsSync(join(data, 'PG_VERSION'))
-  if (created) await createCluster(data, programs.initdb, runAs, meanwhile)
+  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(data, programs.initdb, runAs, meanwhile)
   const socketFolder = socketFolderFor(data, runAs)
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const running = findPostmaster(data)
-    if (running?.ready) return joinServer(running, data, created, () => launch(data, socketFolder, programs.postgres, runAs), told)
+    if (running?.ready) return joinServer(running, data, () => launch(data, socketFolder, programs.postgres, runAs), told)
     if (!running) {
       launch(data, socketFolder, programs.postgres, runAs)
       meanwhile()
@@ -89,14 +86,17 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 
 /**
  * Creates the cluster beside its place and moves it there when it is whole. Every start takes a folder of its own: the
- * `initdb` of a killed one may still run, and empties its folder when it fails. The cluster's thousand new files are handed to the disk
- * behind the start: all that is committed from then on, the server itself waits for.
+ * `initdb` of a killed one may still run, and empties its folder when it fails; of two first starts at once the quicker one's
+ * stays. The cluster's thousand new files are handed to the disk behind the start: all that is committed from then on, the
+ * server itself waits for.
  */
 async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhile: () => void): Promise<void> {
   const folder = dirname(data)
   const prefix = `${basename(data)}.new-`
-  for (const name of readdirSync(folder)) if (name.startsWith(prefix)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
-  const fresh = mkdtempSync(join(folder, prefix))
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(prefix) && !isUsing(data, name.slice(prefix.length).split('-')[0] ?? '')) removeFolder(join(folder, name))
+  }
+  const fresh = mkdtempSync(join(folder, `${prefix}${process.pid}-`))
   if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
   const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions', '--no-sync']
   const creating = startAs(runAs, initdb, args)
@@ -106,10 +106,18 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
   const ended = once(child, 'close').then(([status]) => status as number | null, (error: Error) => void (said ||= error.message))
   meanwhile()
   if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim().split('\n')[0]}`)
-  renameSync(fresh, data)
+  try {
+    renameSync(fresh, data)
+  } catch (error) {
+    removeFolder(fresh)
+    if (existsSync(join(data, 'PG_VERSION'))) return // another start was quicker
+    throw error
+  }
   const syncing = startAs(runAs, initdb, ['-D', data, '--sync-only'])
   spawn(syncing.command, syncing.args, { ...syncing.options, cwd: data, stdio: 'ignore' }).on('error', () => {}).unref() // it has just run
 }
+
+const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 10 })
 
 function socketFolderFor(data: string, runAs: RunAs): string {
   if (data.length <= longestSocketFolder) return data
@@ -153,11 +161,10 @@ async function untilSettled(data: string): Promise<void> {
 
 export type DatabaseEvent = 'lost' | 'restarted'
 
-function joinServer(running: Postmaster, data: string, created: boolean, start: () => void, told: (event: DatabaseEvent) => void): EmbeddedPostgres {
+function joinServer(running: Postmaster, data: string, start: () => void, told: (event: DatabaseEvent) => void): EmbeddedPostgres {
   const unwatch = keepRunning(data, start, told)
   return {
     connection: { host: running.socketFolder, user, database: 'postgres' },
-    created,
     stop: async () => {
       unwatch()
       if (!leave(data)) return

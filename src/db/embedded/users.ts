@@ -24,11 +24,14 @@ export function leave(data: string): boolean {
   }
   entered.delete(data)
   rmSync(join(folderOf(data), String(process.pid)), { force: true })
-  return !readdirSync(folderOf(data)).some((name) => isPresent(data, name))
+  return !readdirSync(folderOf(data)).some((name) => isUsing(data, name))
 }
 
-/** A killed process leaves its file behind, and its number may be another's by now. */
-function isPresent(data: string, name: string): boolean {
+/**
+ * Whether a process that entered is still there: a killed one leaves its file behind, and its number may be another's by now.
+ * @param name its id
+ */
+export function isUsing(data: string, name: string): boolean {
   const file = join(folderOf(data), name)
   try {
     const pid = Number(name)

@@ -28,16 +28,16 @@ export interface IndexBlocks {
 export async function loadIndexBlocks({ call, query }: PageContext, { instrument: { entityValue } }: Snapshot): Promise<IndexBlocks> {
   const params = { entityValue }
   const period = periods.find(({ key }) => key === query.get('zeitraum'))?.key ?? 'D1'
-  const named = (channel: 'futures' | 'currencies', text: string) => softly(call(listClass, { params: { channel }, query: { text, perPage: 1, withSparkline: 'D1' } }))
-  const [movers, members, etfs, indices, ...rest] = await Promise.all([
+  const overview = (tab: 'indizes' | 'devisen') => softly(call(getMarketOverview, { params: { tab } }))
+  const [movers, members, etfs, indices, futures, currencies] = await Promise.all([
     softly(call(getTopFlop, { params, query: { perPage: 5, period, withoutRatios: true } })),
     softly(call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })),
     softly(call(listClass, { params: { channel: 'etfs' }, query: { index: entityValue, perPage: shownEtfs } })),
-    softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
-    named('futures', 'Euro-Bund Future'),
-    named('currencies', 'EUR/USD'),
+    overview('indizes'),
+    softly(call(listClass, { params: { channel: 'futures' }, query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'D1' } })),
+    overview('devisen'),
   ])
-  const others = [indices, ...rest].flatMap((found) => found?.list ?? []).filter(({ instrument }) => instrument.entityValue !== entityValue)
+  const others = [...(indices?.list ?? []), ...(futures?.list ?? []), ...(currencies?.list.slice(0, 1) ?? [])].filter(({ instrument }) => instrument.entityValue !== entityValue)
   return { period, movers, members, etfs, others }
 }
 
@@ -76,7 +76,7 @@ export function HeaviestBoard({ members, path, at }: { members: Constituents | u
 export function OtherMarkets({ rows, at }: { rows: readonly ListRow[]; at: PageContext }) {
   if (rows.length === 0) return null
   return (
-    <Board title="Im Vergleich" footer={<span>Ist der Handelsplatz geschlossen, steht hier die Indikation.</span>}>
+    <Board title="Im Vergleich" footer={<span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span>}>
       <ListTable
         caption="Andere Märkte im Vergleich" rows={rows}
         columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.spark('Verlauf', 'Verlauf'), listColumns.range]}

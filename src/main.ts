@@ -103,6 +103,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     warn: (error) => log.warn('visits.unsaved', { error: String(error) }),
   })
   const previews = createPreviews(rooms)
+  let stopping = false
   const server = await createServer({
     bounds, site, clock, log, metrics,
     openApi: () => openApi(endpoints, origin),
@@ -111,7 +112,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     publicUrl: config.PUBLIC_URL,
-    ready: () => true,
+    ready: () => !stopping,
     visited: visits.visited,
     extend: (api) => {
       previews.mountApi(api)
@@ -155,6 +156,7 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     rooms,
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
+      stopping = true
       clearTimeout(settling)
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.

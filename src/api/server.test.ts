@@ -223,3 +223,11 @@ test('what is no HTTP, or too long a line of it, gets the envelope and loses its
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf(status))
   }
 })
+
+test.each([
+  { ready: true, status: 200, is: 'ok' },
+  { ready: false, status: 503, is: 'stopping' },
+])('those who would send readers hear $is', async ({ ready, status, is }) => {
+  const answer = await (await serve({ ready: () => ready })).inject({ url: '/health/ready' })
+  expect([answer.statusCode, answer.json()]).toEqual([status, { status: is }])
+})

@@ -51,7 +51,7 @@ export interface ServerOptions {
   metricsToken?: string
   /** the address readers see, when it is https the browser is told to stay there */
   publicUrl?: string
-  /** false while the rooms are still loading */
+  /** false once the portal is stopping: it is loaded before it listens */
   ready: () => boolean
   /** told of every page that was read */
   visited?: (path: string, address: string, userAgent: string | undefined) => void
@@ -134,7 +134,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.get('/health/live', async () => ({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
-    if (!options.ready()) return reply.code(503).send({ status: 'starting' })
+    if (!options.ready()) return reply.code(503).send({ status: 'stopping' })
     return { status: 'ok' }
   })
   server.get('/metrics', async (request, reply) => {

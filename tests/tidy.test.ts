@@ -12,8 +12,7 @@ const mayImport: Record<string, readonly string[]> = {
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
   finder: ['market', 'figures', 'platform', 'db'],
-  content: ['market', 'figures', 'calendar', 'platform', 'db'],
-  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'content', 'platform', 'db'],
+  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db'],
   push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
   web: ['contract'],
 }

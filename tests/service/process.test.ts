@@ -206,3 +206,16 @@ test('a taken port is said plainly', { timeout: 120_000 }, async () => {
   expect(code).toBe(1)
   expect(output()).toContain(`PORT=${new URL(url).port} is taken by another program.`)
 })
+
+test.each([
+  { words: ['--help'], code: 0 },
+  { words: ['import', 'prices', '--help'], code: 0 },
+  { words: [], code: 2 },
+  { words: ['improt'], code: 2 },
+  { words: ['import', 'prices'], code: 2 },
+  { words: ['push', 'watch', 'DE0007164600', '--interval', 'soon'], code: 2 },
+  { words: ['import', 'fx', '/nowhere/eurofxref.csv'], code: 1 },
+])('parkett $words ends with $code', async ({ words, code }) => {
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...words], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: 'ignore' })
+  expect((await once(child, 'exit'))[0]).toBe(code)
+})

@@ -215,6 +215,11 @@ test('the header of an instrument leads to a year of its prices as a file, on th
   expect(body).toContain('href="/kursdaten/STOCK/82849?notation=200&amp;range=Y1" download="SAP.csv"')
 })
 
+test('a ratio of an estimate says which price it counts with, where and when that was paid', async () => {
+  const { body } = await ask('/aktien/kennzahlen/SAP-Aktie-DE0007164600')
+  expect(body).toContain('Schätzungen (e) mit dem Kurs von jetzt (246,35\u00a0EUR, Xetra, 20.11.2026, 17:35).')
+})
+
 test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
   const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
   expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')

@@ -96,10 +96,12 @@ interface FundamentalsTableProps {
   short?: boolean
   /** how each figure comes about; with it every value is a button */
   explanations?: Readonly<Record<string, Explanation>>
+  /** the price estimates count with, with venue and time */
+  priceNow?: string | undefined
 }
 
 /** Years as columns, the newest estimate on the left. */
-export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], years, short = false, explanations }: FundamentalsTableProps) {
+export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], years, short = false, explanations, priceNow }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
@@ -126,7 +128,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
                 <tr key={row.label}>
                   <th scope="row">
                     {row.label}
-                    <RowExplanation row={row} explanation={explanationOf(row)} />
+                    <RowExplanation row={row} explanation={explanationOf(row)} priceNow={priceNow} />
                   </th>
                   {columns.map((year, index) => (
                     <td key={year.fundamental.label} className={classOf(index)}>
@@ -144,9 +146,9 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
 })
 
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
-function RowExplanation({ row: { figure, label, byPrice }, explanation }: { row: Row; explanation: Explanation | undefined }) {
+function RowExplanation({ row: { figure, label, byPrice }, explanation, priceNow }: { row: Row; explanation: Explanation | undefined; priceNow: string | undefined }) {
   if (!explanation) return null
-  const note = byPrice ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt. Werte simuliert.' : 'Werte simuliert.'
+  const note = byPrice ? `Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.` : 'Werte simuliert.'
   return <ExplanationBox id={explanationId('jahr', figure)} label={label} explanation={{ ...explanation, note }} />
 }
 

@@ -1,9 +1,11 @@
+import type { Snapshot } from '#contract/snapshots.ts'
 import { getStockFigures, type StockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { CsvButton } from '#web/blocks/csv-button.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { channels } from '#web/channels.ts'
@@ -38,6 +40,12 @@ const technicalFigures = ({ stocksCnTechnical: values, explanations }: StockFigu
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
+/** What ratios of estimates count with: the price on the main listing. */
+function priceNowOf({ instrument, quoteList: { list: [main] } }: Snapshot): string | undefined {
+  if (main?.last === undefined || main.datetimeLast === undefined) return undefined
+  return `${format.price(main.last, kindOf(instrument))}\u00a0${format.unit(main.displayUnit)}, ${main.market.name}, ${format.date(main.datetimeLast)}, ${format.minute(main.datetimeLast)}`
+}
+
 /** Figures that must agree and do not: a reader should not have to find that out. */
 function DataNotes({ notes }: { notes: StockFigures['dataNoteList']['list'] }) {
   return (
@@ -62,7 +70,7 @@ export const route = page({
         {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
         <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres</span><span className="acts"><SimulatedBadge /><CsvButton name={`${snapshot.instrument.isin}-kennzahlen`} /></span></>}>
           <Given value={figures}>
-            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} years={13} explanations={given.explanations} />}
+            {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} years={13} explanations={given.explanations} priceNow={priceNowOf(snapshot)} />}
           </Given>
         </Board>
         <div className="g2">

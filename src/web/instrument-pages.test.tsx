@@ -220,6 +220,14 @@ test('a ratio of an estimate says which price it counts with, where and when tha
   expect(body).toContain('Schätzungen (e) mit dem Kurs von jetzt (246,35\u00a0EUR, Xetra, 20.11.2026, 17:35).')
 })
 
+test('a search without a hit suggests what others looked for, else well-known shares', async () => {
+  const searchFacets = { expires: now, searchValue: 'qwxyz', facets: [] }
+  const suggested = async (list: unknown[]) => /<h2>Vorschläge<\/h2>.*?<\/section>/s.exec((await ask('/suche/qwxyz', { searchFacets, getMostSearched: { expires: now, list } })).body)?.[0]
+  expect(await suggested([{ instrument: sap, quote }])).toContain('href="/aktien/SAP-Aktie-DE0007164600"')
+  expect(await suggested([])).toContain('href="/index/DAX-Index-20735"')
+  expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
+})
+
 test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
   const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
   expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')

@@ -1,4 +1,6 @@
+import type { Call } from '#contract/endpoint.ts'
 import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { liveChange, QuoteChange } from '#web/blocks/change.tsx'
@@ -10,6 +12,7 @@ import { folded } from '#web/folded.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
+import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
@@ -47,14 +50,15 @@ export const results = page({
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
+    const suggested = found.facets.length === 0 ? await suggestions(call) : []
     const quotes = hits.length === 0 ? undefined : await softly(call(listQuotes, {
       body: { list: hits.slice(0, 200).map(({ entityType, entityValue }) => ({ entityType, entityValue, ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}) })) },
     }))
     const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
-    return { asked, all: found.facets, facets, quoteByKey, pages: pagesAbout(asked, links) }
+    return { asked, all: found.facets, facets, quoteByKey, suggested, pages: pagesAbout(asked, links) }
   },
   head: ({ asked, all }) => ({ title: `Suche nach „${asked}“`, noIndex: all.length === 0, data: { props: { pageProps: { facets: all } } } }),
-  Page: ({ asked, all, facets, quoteByKey, pages, at }) => {
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, at }) => {
     const total = all.reduce((sum, facet) => sum + facet.total, 0)
     return (
       <>
@@ -77,6 +81,7 @@ export const results = page({
               <Empty text={`Keine Treffer für „${asked}“`} hint="Prüfe die Schreibweise, oder suche nach WKN oder ISIN." />
             </section>
           ) : null}
+          <SearchedBoard title="Vorschläge" rows={suggested} />
           <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
             <ul className="chips pad">
               {(pages.length > 0 ? pages : popular(at.links)).map((link) => <li key={link.path}><a className="chip" href={link.path}>{link.label}</a></li>)}
@@ -88,6 +93,15 @@ export const results = page({
     )
   },
 })
+
+const mostSuggested = 8
+
+/** What others looked for, else the best known shares. */
+async function suggestions(call: Call): Promise<readonly ListRow[]> {
+  const searched = await softly(call(getMostSearched, { query: { perPage: mostSuggested } }))
+  if (searched && searched.list.length > 0) return searched.list
+  return (await softly(call(listClass, { params: { channel: 'stocks' }, query: { selection: 'lead', perPage: mostSuggested } })))?.list ?? []
+}
 
 const plurals: Readonly<Record<string, string>> = {
   Aktie: 'Aktien', ETF: 'ETFs', Index: 'Indizes', Anleihe: 'Anleihen', Währung: 'Währungen', Kryptowährung: 'Kryptowährungen', Rohstoff: 'Rohstoffe', Edelmetall: 'Edelmetalle', Future: 'Futures',

@@ -178,10 +178,10 @@ function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMo
 }
 
 /** What readers of this portal looked at; absent while there is nothing to count. */
-export function SearchedBoard({ rows }: { rows: readonly ListRow[] }) {
+export function SearchedBoard({ rows, title = 'Meistgesucht' }: { rows: readonly ListRow[]; title?: string }) {
   if (rows.length === 0) return null
   return (
-    <Board title="Meistgesucht">
+    <Board title={title}>
       <ul className="chips pad">
         {rows.map(({ instrument, quote }) => (
           <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>

@@ -50,7 +50,7 @@ export function createPreviews(rooms: Rooms) {
     reply.type('image/png').header('cache-control', 'public, max-age=900').send(await png)
 
   const ofInstrument = (instrument: Instrument | undefined): Promise<Buffer> => {
-    if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN')
+    if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'No instrument has this address')
     return picture(instrument.key, () => instrumentCard(rooms, instrument))
   }
 
@@ -66,8 +66,8 @@ export function createPreviews(rooms: Rooms) {
     /** at the root */
     mountRoot(server: FastifyInstance): void {
       server.get<{ Params: { product: string } }>('/og/:product.png', async ({ params }, reply) => {
-        const words = products[params.product]
-        if (!words) throw new Failure('NOT_FOUND')
+        const words = Object.hasOwn(products, params.product) ? products[params.product] : undefined
+        if (!words) throw new Failure('NOT_FOUND', {}, 'There is no such picture')
         return send(reply, picture(`product:${params.product}`, () => titleCard(...words)))
       })
     },

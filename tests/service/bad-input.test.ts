@@ -65,6 +65,10 @@ test('one wrong value among right ones is answered in time, and not with 5xx', a
   )
 })
 
+test.each(['/og/__proto__.png', '/og/constructor.png', '/api/og/chart/__proto__.png', '/api/og/toString.png', '/sitemap-__proto__.xml', '/assets/__proto__'])('there is nothing at %s', async (path) => {
+  expect((await fetch(portal.url + path)).status).toBe(404)
+})
+
 test.each(['/%', '/%E0%A4%A', '/aktien/%00', '/suche/%F0%9F%92%A5', '/aktien/x-Aktie-' + 'A'.repeat(3000), '/..%2f..%2fetc/passwd'])('the page %s is answered without 5xx', async (path) => {
   expect((await fetch(portal.url + path, { redirect: 'manual' })).status).toBeLessThan(500)
 })

@@ -26,7 +26,7 @@ export function failureNameOf(thrown: unknown): FailureName {
 function databaseIsAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, syscall } = thrown as NodeJS.ErrnoException
-  return syscall === 'connect' || /^(08...|57P0.|53300)$/.test(code ?? '') || thrown.message.startsWith('Connection terminated')
+  return syscall === 'connect' || /^(08...|57P0.|53300)$/.test(code ?? '') || /^(Connection terminated|timeout exceeded when trying to connect)/.test(thrown.message)
 }
 
 export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {

@@ -22,3 +22,7 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'])('of a da
   expect(text).toMatch(/^DATABASE_URL: the database cannot be reached \(/)
   expect(text).not.toContain('geheim')
 })
+
+test.each(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout', 'The server does not support SSL connections'])('so is “%s”', (message) => {
+  expect(startFault(fault({ message }), { ...config, DATABASE_URL: 'postgres://a:geheim@db/c' })).toBe(`DATABASE_URL: the database cannot be reached (${message}).`)
+})

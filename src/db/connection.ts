@@ -14,6 +14,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** A server that takes the connection and says nothing is as far away as one that is not there. */
+const patienceMs = 10_000
+
 // Days stay text: a `date` has no time zone, and `Date` would invent one.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
@@ -27,7 +30,7 @@ export async function openDatabase({ url, folder, told, meanwhile }: {
   url?: string; folder: string; told?: (event: DatabaseEvent) => void; meanwhile?: () => void
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
-  const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10 })
+  const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10, connectionTimeoutMillis: patienceMs })
   // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('error', () => {})

@@ -50,6 +50,7 @@ test('without script the chart is a table and a file as well', async () => {
   const page = await visited.open({ javaScriptEnabled: false })
   await page.goto(visited.url + chartPage)
   await page.getByRole('link', { name: 'Als Tabelle' }).click()
+  await page.waitForURL(/ansicht=tabelle/)
   expect(await page.locator('.chart-table tbody tr').count()).toBeGreaterThan(200)
   const file = await page.getByRole('link', { name: 'CSV', exact: true }).getAttribute('href')
   const text = await (await fetch(visited.url + (file ?? ''))).text()

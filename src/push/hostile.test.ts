@@ -97,3 +97,18 @@ test('a client that stops reading is closed with 4408 after 30 s; others are ser
   stalled.socket.resume()
   expect(await stalled.closed).toBe(4408)
 })
+
+test('who leaves ever new channels behind does not fill the memory', async () => {
+  await server.close()
+  server = await testServer({ settings: { lingering: 3 } }, 10)
+  const client = await reader()
+  for (let i = 0; i < 8; i++) {
+    client.request(`j${i}`, 300, { minimumInterval: 2_000 + i })
+    await client.next('response')
+    client.send({ t: 'cancel', idJob: `j${i}` })
+    await client.next('cancelled')
+  }
+  expect(server.push.stats()).toMatchObject({ jobs: 0, channels: 3, sources: 1 })
+  client.request('again', 300, { minimumInterval: 2_007 })
+  expect(await client.next('response')).toMatchObject({ status: 200 })
+})

@@ -32,6 +32,8 @@ export interface PushSettings {
   stopMs: number
   /** ms a channel without readers is kept, so that a reconnect may resume */
   lingerMs: number
+  /** channels without readers that are kept at most: who asks for ever new intervals must not fill the memory */
+  lingering: number
   sseNotations: number
 }
 
@@ -53,5 +55,6 @@ export const defaultSettings: PushSettings = {
   closeMs: 30_000,
   stopMs: 5_000,
   lingerMs: 60_000,
+  lingering: 20_000,
   sseNotations: 50,
 }

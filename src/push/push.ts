@@ -86,7 +86,7 @@ export function createPush(options: PushOptions): Push {
   const sessions = new Set<Session>()
   const admitted = new Map<string, number>()
   const channels = createChannels({
-    market, clock, timers, lingerMs: settings.lingerMs,
+    market, clock, timers, lingerMs: settings.lingerMs, lingering: settings.lingering,
     onLost: (channel, reason) => {
       log.warn('push.source.lost', { notation: channel.terms.listing.notation.id, reason: String(reason) })
       for (const outbox of mailroom.readersOf(channel)) {

@@ -30,7 +30,7 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
   const market = fakeMarket(clock)
   for (const each of notations) market.set(each, { last: 1, high: 1, bid: 1, ask: 1 })
   const settings = { ...defaultSettings, minimumIntervalMs: 0, ...limits }
-  const channels = createChannels({ market, clock, timers, lingerMs: 60_000, onLost: () => {} })
+  const channels = createChannels({ market, clock, timers, lingerMs: 60_000, lingering: 20_000, onLost: () => {} })
   const mailroom = createMailroom(settings, timers, channels.ts)
   const desk: Desk = {
     settings, timers, channels, universe: fakeUniverse(3), tokens: createTokens({ clock }), epoch: 'e1',

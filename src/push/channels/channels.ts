@@ -44,12 +44,14 @@ interface Options {
   clock: Clock
   timers: Timers
   lingerMs: number
+  /** so many channels without readers are kept at most, the latest ones */
+  lingering: number
   /** the price source of a channel failed */
   onLost(channel: Channel, reason: unknown): void
 }
 
 /** All channels, their sources and their pace. */
-export function createChannels({ market, clock, timers, lingerMs, onLost }: Options): Channels {
+export function createChannels({ market, clock, timers, lingerMs, lingering, onLost }: Options): Channels {
   const channels = new Map<string, Channel>()
   const sources = new Map<string, Source>()
   const leaving = new Set<Channel>()
@@ -111,7 +113,10 @@ export function createChannels({ market, clock, timers, lingerMs, onLost }: Opti
     },
     leave: (channel, reader) => {
       channel.remove(reader, timers.now())
-      if (channel.readers.length === 0) leaving.add(channel)
+      if (channel.readers.length > 0) return
+      leaving.add(channel)
+      const [oldest] = leaving
+      if (oldest && leaving.size > lingering) forget(oldest)
     },
     release: (channel) => {
       if (channel.readers.length === 0 && !leaving.has(channel)) forget(channel)

@@ -56,9 +56,12 @@ export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request:
     const minimumInterval = flags.includes('no_merge') ? 0 : intervalOf(desk, read.minimumInterval)
     const wish = wishOf(reader, read, listing, quality, minimumInterval)
     const channel = desk.channels.open(wish)
-    answer(desk, outbox, idJob, channel, subscribes ? resume : undefined)
-    if (subscribes) subscribe(desk, outbox, idJob, channel)
-    else desk.channels.release(channel)
+    try {
+      answer(desk, outbox, idJob, channel, subscribes ? resume : undefined)
+      if (subscribes) subscribe(desk, outbox, idJob, channel)
+    } finally {
+      desk.channels.release(channel) // stays where it has readers
+    }
   })
 }
 

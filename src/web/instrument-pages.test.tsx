@@ -228,6 +228,12 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
+test('on /aktien each index says how its day goes, by the indication where there is one', async () => {
+  const indication = { ...indexSnapshot.quote, performancePct: 0.17 }
+  const { body } = await ask('/aktien', { getMarketOverview: { expires: now, list: [{ instrument: indexSnapshot.instrument, quote: indication }] }, listQuotes: { expires: now, list: [{ ...indication, performancePct: 0.53 }] } })
+  expect(body).toMatch(/aria-label="Index"[^>]*><a[^>]*>DAX <span[^>]*>\+0,17/)
+})
+
 test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
   const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
   expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')

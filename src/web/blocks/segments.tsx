@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
+
 export interface Segment {
   label: string
   href: string
   current?: boolean
+  /** a figure behind the label */
+  note?: ReactNode
 }
 
 /** Up to nine short choices in a row; each is a link. */
 export function Segments({ label, segments }: { label: string; segments: readonly Segment[] }) {
   return (
     <nav className="segments" aria-label={label}>
-      {segments.map(({ label: text, href, current }) => (
-        <a key={text} href={href} aria-current={current ? 'true' : undefined}>{text}</a>
+      {segments.map(({ label: text, href, current, note }) => (
+        <a key={text} href={href} aria-current={current ? 'true' : undefined}>{text}{note ? <> {note}</> : null}</a>
       ))}
     </nav>
   )

@@ -1,17 +1,19 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
-import { getCalendarEvents, getConstituents, getExtremes, getMostSearched, getTopFlop } from '#contract/lists.ts'
+import { getCalendarEvents, getConstituents, getExtremes, getMarketOverview, getMostSearched, getTopFlop } from '#contract/lists.ts'
+import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { CsvButton } from '#web/blocks/csv-button.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
+import { live } from '#web/blocks/live.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { channels } from '#web/channels.ts'
-import { format } from '#web/format.ts'
+import { direction, format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
@@ -40,6 +42,10 @@ const tools = [
   { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' }, { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'A bis Z', href: '#a-z' },
 ] as const
 
+/** How an index stands, behind its name: together they are the market at a glance. */
+const DayChange = ({ quote }: { quote: Quote | undefined }) =>
+  quote?.performancePct === undefined ? null : <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+
 const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean => (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
 /** The morning overview of shares. */
@@ -52,7 +58,7 @@ export const route = page({
     const key = sortKeys.find((known) => known === sort.key) ?? 'NAME'
     const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
     const params = { entityValue: index.entityValue }
-    const [members, movers, searched, extremes, events, sectors, facets] = await Promise.all([
+    const [members, movers, searched, extremes, events, sectors, facets, overview, closes] = await Promise.all([
       softly(call(getConstituents, { params, query: { sort: key, order: sort.order, withSparkline: 'Y5' } })),
       softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
       softly(call(getMostSearched, { query: { perPage: 50 } })),
@@ -60,18 +66,22 @@ export const route = page({
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),
       softly(call(getIndexSectors, { params })),
       softly(call(getClassFacets, { params: { channel: 'stocks' } })),
+      softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
+      softly(call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } })),
     ])
-    return { index, period, sort: { key, order: sort.order }, members, movers, searched, extremes, events, sectors, facets }
+    // Where a market sleeps, the indication, as in the bar on top; an index without one stands at its close.
+    const levels = [...(overview?.list ?? []).map(({ quote }) => quote), ...(closes?.list ?? [])]
+    return { index, period, sort: { key, order: sort.order }, members, movers, searched, extremes, events, sectors, facets, levels }
   },
   head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro, feeds: [eventsFeed] }),
-  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, at }) => (
+  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, levels, at }) => (
     <>
       <div className="page-head">
         <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
         <div className="acts hold"><PauseButton /></div>
       </div>
       <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.filter(({ href }) => (href !== '#extreme' || hasExtremes(extremes)) && (href !== '#branchen' || (sectors?.list.length ?? 0) > 0)).map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
-      <div className="spaced"><Segments label="Index" segments={indices.map(({ label }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label }))} /></div>
+      <div className="spaced"><Segments label="Index" segments={indices.map(({ label, entityValue }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label, note: <DayChange quote={levels.find((quote) => quote.entityValue === entityValue)} /> }))} /></div>
       <div className="cols">
         <div className="stack">
           <Board

@@ -121,21 +121,10 @@ export class SessionTape {
     }
   }
 
-  /** Its trades are not kept: most such days are only passed in a long row. */
+  /** Its trades are not made: most such days are only passed in a long row. */
   #barOfAll(): DayBar {
-    let bar: DayBar | undefined
-    for (let i = 0; i < this.shape.count; i++) {
-      const chunk = this.#build(i)
-      for (let t = 0; t < chunk.at.length; t++) {
-        const units = chunk.units[t] as number
-        bar ??= { open: units, high: units, low: units, close: units, volume: 0, trades: 0 }
-        bar.high = Math.max(bar.high, units)
-        bar.low = Math.min(bar.low, units)
-        bar.close = units
-        bar.volume += chunk.size[t] as number
-        bar.trades++
-      }
-    }
-    return bar ?? { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
+    const { first, seen } = glanceAtFew(this.plan, this.prints, this.shape.count, Infinity)
+    if (!first || !seen.last) return { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
+    return { open: first.units, high: seen.high, low: seen.low, close: seen.last.units, volume: seen.volume, trades: seen.trades }
   }
 }

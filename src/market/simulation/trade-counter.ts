@@ -2,6 +2,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import type { Extremes } from './extremes.ts'
 import type { MinuteShares } from './minute-tree.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
+import type { Piece } from './session-shape.ts'
 import { NEARLY } from './slot-path.ts'
 import { SLOTS } from './time.ts'
 import { drawsOf, isBought, MANY, momentOf, weightsOf } from './trade-chunk.ts'
@@ -18,6 +19,9 @@ export interface Seen {
 /** A trade of piece `i`, the t-th of the m-th minute that has some. */
 interface Trade { i: number; m: number; base: number; t: number; at: Instant }
 
+/** A piece with trades, its minutes among those that have some, and where the path stands in its middle. */
+interface Busy { i: number; from: number; to: number; middle: number }
+
 /**
  * Counts trades up to an instant, piece by piece, without making them: sizes are needed of the last minute only, prices
  * only where they may be the highest or lowest, and of those only the outermost are rounded.
@@ -31,6 +35,7 @@ export class Counter {
   #last: Trade | undefined
   /** minutes of pieces that are counted */
   #counted = 0
+  readonly #busy: Busy[] = []
   // of the piece that is counted: the highest and lowest mids at which somebody sold, and at which somebody bought
   #topSold = 0
   #topBought = 0
@@ -58,43 +63,81 @@ export class Counter {
     return this.#seen
   }
 
-  /** Pieces are counted in their order. */
+  /** Counts a piece's trades; pieces are counted in their order. */
   count(i: number): void {
     const { source, shape } = this.#plan
     const piece = shape.piece(i)
     const { minute: minutes, count: counts, extra: extras, to: lastMinute } = this.#shares
     const end = piece.firstMinute + piece.minutes
     const from = this.#counted
-    let to = from
-    let total = 0
-    for (; to < minutes.length && (minutes[to] as number) < end; to++) total += counts[to] as number
-    this.#counted = to
-    if (total === 0) return
-    const widens = this.#mayBeOutermost(i)
-    const line = widens && total > MANY ? source.lineOf(piece) : undefined
-    const steps = line?.fine.passingSteps(line.slot)
-    this.#topSold = this.#topBought = -Infinity
-    this.#bottomSold = this.#bottomBought = Infinity
-    for (let m = from; m < to; m++) {
+    let m = from
+    for (; m < minutes.length && (minutes[m] as number) < end; m++) {
       const minute = minutes[m] as number
       const count = counts[m] as number
-      const start = piece.from + (minute - piece.firstMinute) * 60_000
-      const length = Math.min(60_000, piece.to - start)
+      const { start, length } = minuteOf(piece, minute)
       const base = drawsOf(source, shape.calendarDay, minute)
-      let t = widens || start + length > this.#until ? 0 : count
-      for (; t < count; t++) {
-        const at = momentOf(source, base, t, count, start, length)
-        if (at > this.#until) break
-        if (!widens) continue
-        const step = source.step(piece, at)
-        this.#widen(i, steps ? (steps[step] as number) : source.lnMid(piece, step), isBought(source, base, t))
-      }
+      let t = count
+      while (start + length > this.#until && t > 0 && momentOf(source, base, t - 1, count, start, length) > this.#until) t--
       if (t === 0) continue
       this.#last = { i, m, base, t: t - 1, at: momentOf(source, base, t - 1, count, start, length) }
       this.#first ??= { ...this.#last, t: 0, at: momentOf(source, base, 0, count, start, length) }
       this.#seen.trades += t
       // how much of the last minute is seen its last trade tells
       if (minute < lastMinute - 1) this.#seen.volume += count + (extras[m] as number)
+    }
+    this.#counted = m
+    if (m > from) this.#busy.push({ i, from, to: m, middle: this.#middleOf(i) })
+  }
+
+  /**
+   * Widens what was seen by the trades that were counted. Where the path stands highest and lowest comes first: most other
+   * pieces then cannot leave what was seen.
+   */
+  widen(): void {
+    let [top] = this.#busy
+    if (!top) return
+    let bottom = top
+    for (const busy of this.#busy) {
+      if (busy.middle > top.middle) top = busy
+      if (busy.middle < bottom.middle) bottom = busy
+    }
+    this.#widenBy(top)
+    if (bottom !== top) this.#widenBy(bottom)
+    for (const busy of this.#busy) if (busy !== top && busy !== bottom) this.#widenBy(busy)
+  }
+
+  /** Where the path stands in the middle of a piece's slot, about. */
+  #middleOf(i: number): number {
+    const { source, shape } = this.#plan
+    const slot = shape.slotOf(i)
+    const day = Math.floor(slot / SLOTS)
+    const { x } = source.fine.path.day(day)
+    const k = slot - day * SLOTS
+    return 0.5 * ((x[k] as number) + (x[k + 1] as number))
+  }
+
+  #widenBy({ i, from, to }: Busy): void {
+    if (!this.#mayBeOutermost(i)) return
+    const { source, shape } = this.#plan
+    const piece = shape.piece(i)
+    const { minute: minutes, count: counts } = this.#shares
+    let total = 0
+    for (let m = from; m < to; m++) total += counts[m] as number
+    const line = total > MANY ? source.lineOf(piece) : undefined
+    const steps = line?.fine.passingSteps(line.slot)
+    this.#topSold = this.#topBought = -Infinity
+    this.#bottomSold = this.#bottomBought = Infinity
+    for (let m = from; m < to; m++) {
+      const minute = minutes[m] as number
+      const count = counts[m] as number
+      const { start, length } = minuteOf(piece, minute)
+      const base = drawsOf(source, shape.calendarDay, minute)
+      for (let t = 0; t < count; t++) {
+        const at = momentOf(source, base, t, count, start, length)
+        if (at > this.#until) break
+        const step = source.step(piece, at)
+        this.#widen(i, steps ? (steps[step] as number) : source.lnMid(piece, step), isBought(source, base, t))
+      }
     }
   }
 
@@ -162,4 +205,10 @@ export class Counter {
     if (this.#shares.minute[m] === this.#shares.to - 1) this.#seen.volume += t + 1 + upTo
     return { units: this.#priceOf(trade), at, size: 1 + upTo - given }
   }
+}
+
+/** Where a minute of a piece begins, and how long it is. */
+function minuteOf({ from, to, firstMinute }: Piece, minute: number): { start: Instant; length: number } {
+  const start = from + (minute - firstMinute) * 60_000
+  return { start, length: Math.min(60_000, to - start) }
 }

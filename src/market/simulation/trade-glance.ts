@@ -15,6 +15,7 @@ export function glance(plan: SessionPlan, prints: Prints, i: number, until: Inst
   const shares = sharesOf(plan, prints, i, begunMinutes(piece, until))
   const counter = new Counter(plan, shares, until, plan.dense ? plan.range(i) : nothing)
   counter.count(i)
+  counter.widen()
   const { seen } = counter
   const before = prints.before(i)
   seen.trades += before.trades + shares.countBefore
@@ -36,6 +37,7 @@ export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, 
   const lastPiece = shape.piece(Math.min(current, shape.count - 1))
   const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), until, nothing)
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
+  counter.widen()
   return counter
 }
 

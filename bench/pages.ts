@@ -116,19 +116,28 @@ async function searchAsYouType({ port }: Server): Promise<void> {
   say(`search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
 }
 
-/** Sixty shares nobody has read, each page asked for once by itself; the indices they are compared with have been. */
+/**
+ * Shares nobody has read, each page asked for once by itself; what all of them share is known: the daily figures are counted
+ * and the indices they are compared with have been read. Large ones, and others: of small ones a day's bar is made from its few
+ * trades, which takes longer.
+ */
 async function cold(): Promise<void> {
   const portal = await start(servers.parkett(folder))
   const origin = `http://127.0.0.1:${portal.port}`
-  const shares = loadUniverse().ofType('STOCK').filter(({ isin, facts }) => isin && facts.kind === 'stock' && warmIndices.includes(facts.indices[0] ?? ''))
-  const step = Math.max(1, Math.floor(shares.length / 60))
-  const addresses: string[] = []
-  for (const { entityValue } of shares.filter((_, i) => i % step === 0).slice(0, 60)) {
-    const { instrument } = await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then((response) => response.json()) as { instrument: { urls: { WEBSITE: string } } }
-    addresses.push(new URL(instrument.urls.WEBSITE, origin).pathname)
-  }
+  await figuresCounted(portal)
   for (const index of warmIndices) await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
-  const { firstByte } = await load({ port: portal.port, paths: addresses, connections: 1, requests: addresses.length })
-  say(`first readers of ${addresses.length} shares whose history is cold, indices warm: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+  const shares = loadUniverse().ofType('STOCK').filter(({ isin }) => isin)
+  const large = shares.filter(({ facts }) => facts.kind === 'stock' && warmIndices.includes(facts.indices[0] ?? ''))
+  const any = shares.filter((share) => !large.includes(share))
+  for (const [name, some, count] of [['shares of the warm indices', large, 60], ['other shares of any size and country', any, 120]] as const) {
+    const step = Math.max(1, Math.floor(some.length / count))
+    const addresses: string[] = []
+    for (const { entityValue } of some.filter((_, i) => i % step === 0).slice(0, count)) {
+      const { instrument } = await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then((response) => response.json()) as { instrument: { urls: { WEBSITE: string } } }
+      addresses.push(new URL(instrument.urls.WEBSITE, origin).pathname)
+    }
+    const { firstByte } = await load({ port: portal.port, paths: addresses, connections: 1, requests: addresses.length })
+    say(`first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+  }
   await portal.stop()
 }

@@ -58,7 +58,7 @@ function Entry({ endpoint }: { endpoint: Endpoint }) {
         </dl>
       )}
       <p>
-        Darf aufgehoben werden: {cacheWords[endpoint.cache]}.
+        Wer fragen darf: <span lang="en">{endpoint.access}</span>. Darf aufgehoben werden: {cacheWords[endpoint.cache]}.
         {endpoint.failures.length > 0 && <> Fehler: {endpoint.failures.map((name) => `${failures[name].status} (${failures[name].code})`).join(', ')}.</>}
       </p>
     </details>

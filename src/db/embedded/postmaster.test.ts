@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,6 +20,26 @@ test.each([
 ])('a lock left behind whose number belongs to $who is no server', ({ pid }) => {
   lock(pid)
   expect(findPostmaster(data)).toBeUndefined()
+})
+
+test.runIf(existsSync('/proc/self/cwd'))('a server that was started with another spelling of its folder keeps its lock, one on another folder does not', async () => {
+  // whatever else it does: a process of that name, working in that folder
+  symlinkSync(process.execPath, join(data, 'postgres'))
+  const elsewhere = mkdtempSync(join(tmpdir(), 'parkett-postmaster-'))
+  const start = (cwd: string) => spawn(join(data, 'postgres'), ['-e', 'setInterval(() => {}, 1000)'], { cwd, stdio: 'ignore' })
+  const [own, other] = [start(data), start(elsewhere)]
+  await Promise.all([once(own, 'spawn'), once(other, 'spawn')])
+  try {
+    for (const { child, stays } of [{ child: own, stays: true }, { child: other, stays: false }]) {
+      lock(child.pid as number)
+      removeForeignLock(data)
+      expect(existsSync(lockFile())).toBe(stays)
+    }
+  } finally {
+    own.kill()
+    other.kill()
+    rmSync(elsewhere, { recursive: true, force: true })
+  }
 })
 
 test('only a lock whose number is another process’s by now is in the way', () => {

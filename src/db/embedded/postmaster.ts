@@ -35,23 +35,14 @@ function lockOf(dataFolder: string): string[] {
   }
 }
 
-/** Whether a process is no PostgreSQL on this folder; false where the system does not say. */
+/** Whether a process is surely no PostgreSQL on this folder; false where the system does not say. */
 function isAnother(pid: number, dataFolder: string): boolean {
-  let words: string[]
   try {
-    words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    // a server works in its folder, however that was written when it was started
+    return basename(program) !== 'postgres' || realpathSync(`/proc/${pid}/cwd`) !== realpathSync(dataFolder)
   } catch {
     return false
-  }
-  const folder = words[words.indexOf('-D') + 1] ?? ''
-  return basename(words[0] ?? '') !== 'postgres' || placeOf(folder) !== placeOf(dataFolder)
-}
-
-function placeOf(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
   }
 }
 

@@ -242,7 +242,7 @@ test('a history of chosen days keeps the rest of the address, and no range is ma
 })
 
 test.each(['/index/einzelwerte/DAX-Index-20735', '/aktien/times-and-sales/SAP-Aktie-DE0007164600', '/aktien/analysen/SAP-Aktie-DE0007164600', '/aktien/kennzahlen/SAP-Aktie-DE0007164600', '/aktien/bilanz-guv/SAP-Aktie-DE0007164600', '/aktien/historie/SAP-Aktie-DE0007164600', '/realtime/DAX', '/aktien', '/etf'])(
-  'the table of %s leaves as a file', async (path) => expect((await ask(path, path.startsWith('/index') ? { getSnapshot: indexSnapshot } : {})).body).toContain('data-table-csv='),
+  'the table of %s leaves as a file for people and one for programs', async (path) => expect((await ask(path, path.startsWith('/index') ? { getSnapshot: indexSnapshot } : {})).body).toMatch(/data-table-csv="([^"]+)".*data-table-json="\1"/),
 )
 
 describe('the page of an index', () => {

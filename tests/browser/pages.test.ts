@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
-  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], .abar .p):visible').count()).toBe(0) // a script alone could answer
+  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], [data-table-json], .abar .p):visible').count()).toBe(0) // a script alone could answer
   await page.context().close()
 })
 
@@ -64,5 +65,17 @@ test.each([{ width: 390 }, { width: 1440 }])('$width px: without script the valu
   const spans = times.map((box) => [box?.x ?? NaN, (box?.x ?? NaN) + (box?.width ?? NaN)] as const)
   expect((spans.at(-1)?.[1] ?? NaN) - (plot?.x ?? NaN)).toBeGreaterThan((plot?.width ?? NaN) * 0.8)
   for (const [i, [from]] of spans.entries()) if (i > 0) expect(from).toBeGreaterThan(spans[i - 1]?.[1] ?? NaN)
+  await page.context().close()
+})
+
+test('a table leaves as JSON with numbers as numbers, in the order that is seen', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/realtime/DAX?sort=PERFORMANCE_PCT&order=DESC`, { waitUntil: 'networkidle' })
+  const names = await page.locator('main tbody th a').allTextContents()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Tabelle als JSON' }).click()])
+  expect(download.suggestedFilename()).toBe('DAX-realtime.json')
+  const rows = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>[]
+  expect(rows.map((row) => row['name'])).toEqual(names)
+  for (const { last, changePct, nameDetail } of rows) expect([typeof last, typeof changePct, typeof nameDetail]).toEqual(['number', 'number', 'string'])
   await page.context().close()
 })

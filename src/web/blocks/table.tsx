@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
+  /** its field in a file of the table, too */
   key: string
   label: ReactNode
   /** right-aligned figures */
@@ -53,7 +54,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, hrefFor, empt
               const sortKey = hrefFor ? column.sort : undefined
               const sorted = sortKey !== undefined && sort?.key === sortKey ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined
               return (
-                <th key={column.key} scope="col" className={classOf(column, index === 0)} aria-sort={sorted}>
+                <th key={column.key} scope="col" className={classOf(column, index === 0)} data-key={column.key} aria-sort={sorted}>
                   {sortKey !== undefined && hrefFor
                     ? <a href={hrefFor(toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">{column.label}</a>
                     : column.label}

@@ -1,23 +1,22 @@
 import { find } from '#web/client/dom.ts'
 import { ask, toast } from '#web/client/layers.ts'
 import { forgetLooks } from '#web/client/looks.ts'
-import { csvOf, download } from '#web/client/table-csv.ts'
 
-/** Small things that happen at a click: copy, share, pause, reload, CSV of a table. One listener for all of them. */
+/** Small things that happen at a click: copy, share, pause, reload, files of a table. One listener for all of them. */
 export function handleClicks(): void {
   document.addEventListener('click', (event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-table-csv]') : null
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-table-csv],[data-table-json]') : null
     if (target) void act(target)
   })
 }
 
 async function act(target: HTMLElement): Promise<void> {
-  const { copy, share, livePause, reload, forget, tableCsv } = target.dataset
+  const { copy, share, livePause, reload, forget, tableCsv, tableJson } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
   if (livePause !== undefined) namePause(target)
   if (reload !== undefined) location.reload()
-  if (tableCsv !== undefined) saveTable(target, tableCsv)
+  if (tableCsv !== undefined || tableJson !== undefined) await saveTable(target, tableCsv, tableJson)
   if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {
     forgetLooks()
     toast('Einstellungen gelöscht.')
@@ -47,7 +46,11 @@ function namePause(button: HTMLElement): void {
   queueMicrotask(() => find('span', button)?.replaceChildren(button.getAttribute('aria-pressed') === 'true' ? 'Kurse fortsetzen' : 'Kurse anhalten'))
 }
 
-function saveTable(target: HTMLElement, name: string): void {
+/** What writes files is fetched when one is asked for. */
+async function saveTable(target: HTMLElement, csv: string | undefined, json: string | undefined): Promise<void> {
   const table = find<HTMLTableElement>('table', target.closest('.board') ?? document)
-  if (table) download(`${name}.csv`, new Blob([csvOf(table)], { type: 'text/csv' }))
+  if (!table) return
+  const { saveCsv, saveJson } = await import('#web/client/table-file.ts')
+  if (csv !== undefined) saveCsv(table, csv)
+  if (json !== undefined) saveJson(table, json)
 }

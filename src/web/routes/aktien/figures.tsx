@@ -2,7 +2,7 @@ import type { Snapshot } from '#contract/snapshots.ts'
 import { getStockFigures, type StockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -68,7 +68,7 @@ export const route = page({
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
         {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
-        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres</span><span className="acts"><SimulatedBadge /><CsvButton name={`${snapshot.instrument.isin}-kennzahlen`} /></span></>}>
+        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-kennzahlen`} /></span></>}>
           <Given value={figures}>
             {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} years={13} explanations={given.explanations} priceNow={priceNowOf(snapshot)} />}
           </Given>

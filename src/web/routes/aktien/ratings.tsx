@@ -1,7 +1,7 @@
 import { getRecommendations, type Recommendations } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Consensus } from '#web/blocks/consensus.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -56,7 +56,7 @@ export const route = page({
           <Board
             title="Einzelne Analysen"
             action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
-            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><CsvButton name={`${snapshot.instrument.isin}-analysen`} /></span></>}
+            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} /></span></>}
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>

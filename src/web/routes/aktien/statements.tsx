@@ -2,7 +2,7 @@ import { getStatements, type Statements } from '#contract/statements.ts'
 import { getStockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { StatementTable, statementViews, type StatementView } from '#web/blocks/statement-table.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -40,7 +40,7 @@ export const route = page({
     const unit = view === 'absolut' && statements ? ` in Mio. ${statements.isoCurrency}` : ''
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Bilanz und GuV${unit}`} footer={<><span>{statements?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><CsvButton name={`${snapshot.instrument.isin}-bilanz-guv`} /></span></>}>
+        <Board title={`Bilanz und GuV${unit}`} footer={<><span>{statements?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-bilanz-guv`} /></span></>}>
           <Given value={statements}>
             {(given) => (
               <>

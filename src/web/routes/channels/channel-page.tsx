@@ -3,7 +3,7 @@ import { getClassMovers, moverPeriods, type ClassMovers } from '#contract/channe
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -121,7 +121,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                 {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
               </span>
             ) : undefined}
-            footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><CsvButton name={path.slice(1)} /></> : undefined}
+            footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} /></> : undefined}
           >
             <Given value={all}>
               {(given) => (

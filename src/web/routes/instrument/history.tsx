@@ -1,6 +1,6 @@
 import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { HistoryTable } from '#web/blocks/history-table.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -61,7 +61,7 @@ export function historyPage(channel: Channel): Route {
                 footer={
                   <>
                     <span>{view.meaning}{history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}</span>
-                    <CsvButton name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`} />
+                    <TableFiles name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`} />
                   </>
                 }
               >

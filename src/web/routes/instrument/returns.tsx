@@ -2,7 +2,7 @@ import type { Quote } from '#contract/quotes.ts'
 import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { CsvButton } from '#web/blocks/csv-button.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { changesByPoints } from '#web/blocks/change.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { ReturnTriangle } from '#web/blocks/return-triangle.tsx'
@@ -71,7 +71,7 @@ export function returnsPage(channel: Channel): Route {
               footer={
                 <>
                   <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums{from(triangle?.sources)}</span>
-                  <CsvButton name={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`} />
+                  <TableFiles name={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`} />
                 </>
               }
             >

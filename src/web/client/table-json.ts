@@ -1,0 +1,74 @@
+import { findAll } from '#web/client/dom.ts'
+
+type Value = number | string
+export type JsonRow = Record<string, Value>
+
+const magnitudes: Record<string, number> = { 'Tsd.': 3, 'Mio.': 6, 'Mrd.': 9, 'Bio.': 12 }
+const figure = /^([+\-−±]?)((?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?)(?: (Tsd\.|Mio\.|Mrd\.|Bio\.))?(?: ?([\p{L}%‰€$]\S*))?$/u
+const day = /^(\d\d)\.(\d\d)\.(\d{4})$/
+
+/**
+ * What a cell says as a program reads it: „1.234,5“ is 1234.5, „31,2 Mrd.“ 31200000000, „20.11.2026“ 2026-11-20; a percentage is
+ * its number, another unit stands beside it.
+ * @param numeric of a column of figures; elsewhere „2026“ stays a text
+ * @returns undefined for an absent value
+ */
+export function valueOf(written: string, numeric: boolean): { value: Value; unit?: string } | undefined {
+  const text = written.replace(/\s+/g, ' ').trim()
+  if (text === '' || text === '–') return undefined
+  const [, date, month, year] = day.exec(text) ?? []
+  if (year) return { value: `${year}-${month}-${date}` }
+  const [, sign, digits, magnitude, unit] = (numeric && figure.exec(text)) || []
+  if (!digits) return { value: text }
+  const minus = sign === '-' || sign === '−' ? '-' : ''
+  // the exponent is read with the digits, so that nothing is rounded twice
+  const value = Number(`${minus}${digits.replaceAll('.', '').replace(',', '.')}e${magnitudes[magnitude ?? ''] ?? 0}`) + 0
+  return unit && unit !== '%' ? { value, unit } : { value }
+}
+
+/**
+ * The rows of a table, one object each. A field is called as its column's `data-key`, else as its heading; a second line in a
+ * cell is the field with `Detail` behind it, a unit that with `Unit`. What is absent is left out.
+ */
+export function jsonOf(table: HTMLTableElement): JsonRow[] {
+  const heads = findAll<HTMLTableCellElement>('thead tr:last-child > th', table)
+  const rows: JsonRow[] = []
+  let group: string | undefined
+  for (const row of Array.from(table.tBodies).flatMap((body) => Array.from(body.rows))) {
+    if (row.cells.length < heads.length) {
+      group = row.classList.contains('group') ? textOf(row) : group
+      continue
+    }
+    const fields: JsonRow = group ? { group } : {}
+    heads.forEach((head, i) => {
+      const cell = row.cells[i]?.cloneNode(true)
+      if (!(cell instanceof HTMLElement)) return
+      const key = head.dataset['key'] ?? textOf(head)
+      const numeric = cell.classList.contains('num')
+      findAll('.under,.under-narrow,svg', cell).forEach((each) => each.remove())
+      const detail = findAll('small', cell).map((each) => {
+        each.remove()
+        return textOf(each)
+      }).join(' ')
+      put(fields, key, textOf(cell), numeric)
+      put(fields, `${key}Detail`, detail, numeric)
+    })
+    rows.push(fields)
+  }
+  return rows
+}
+
+function put(fields: JsonRow, key: string, text: string, numeric: boolean): void {
+  const read = valueOf(text, numeric)
+  if (!read) return
+  fields[key] = read.value
+  if (read.unit) fields[`${key}Unit`] = read.unit
+}
+
+/** Its texts with a space between them. */
+function textOf(node: Node): string {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+  return texts.join(' ').replace(/\s+/g, ' ').trim()
+}

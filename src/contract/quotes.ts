@@ -59,6 +59,8 @@ export const Quote = z.object({
   datetimeAsk: IsoInstant.optional(),
   /** the venue trades at this moment */
   isOpen: z.boolean(),
+  /** there is no price, or the venue has begun more than three trading days since the last one */
+  isStale: z.boolean(),
   /** prices of this source are generated, not traded */
   simulated: z.boolean(),
   source: z.string().optional().describe('who delivers the prices; absent where they are simulated'),

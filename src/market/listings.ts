@@ -41,6 +41,22 @@ export function isTrading({ instrument, notation }: Listing, calendar: Calendar,
   return venue !== undefined && calendar.isOpen(calendarOf(instrument, venue), at)
 }
 
+const staleAfterDays = 3
+/** Nothing less holds so many trading days; most prices need no calendar. */
+const leastStaleMs = 2 * 86_400_000
+
+/** Whether there is no price, or the venue has begun more than three trading days since the day of the last one. */
+export function isStale({ instrument, notation }: Listing, calendar: Calendar, lastAt: Instant | undefined, now: Instant): boolean {
+  if (lastAt === undefined) return true
+  if (now - lastAt < leastStaleMs) return false
+  const venue = venueOf(notation.venue)
+  const id = venue ? calendarOf(instrument, venue) : 'XETR'
+  let oldest = calendar.lastSession(id, now).day
+  for (let step = 0; step < staleAfterDays; step++) oldest = calendar.previousTradingDay(id, oldest)
+  // the calendars begin in 1970
+  return lastAt < 86_400_000 || calendar.dayOf(id, lastAt) < oldest
+}
+
 function firstOf(instrument: Instrument): Notation {
   const [first] = instrument.notations
   if (!first) throw new Error(`${instrument.key} has no notation`)

@@ -12,13 +12,14 @@ import { listRow } from './rows.ts'
 
 const now = Date.parse('2026-11-20T16:00:00Z')
 const universe = loadUniverse()
-const market = createSimulatedMarket({ universe, calendar: createCalendar(), clock: manualClock(now), seed: 'test' })
+const calendar = createCalendar()
+const market = createSimulatedMarket({ universe, calendar, clock: manualClock(now), seed: 'test' })
 
 const counted: DailyFigures = { day: '2026-11-19', close: 90, simulated: true, references: [{ from: 0, closes: { Y1: 80, W1: 88 } }, { from: now - 12 * 3_600_000, closes: { Y1: 100, W1: 95 } }], until: now + 1 }
 
 const roomsWith = (figures: DailyFigures | undefined, complete = true) => {
   const statistics: Statistics = { of: () => figures, completeSince: () => (complete ? now : undefined), knowsLongHistories: () => true }
-  return { market, statistics, origin: 'https://parkett.example' }
+  return { market, statistics, calendar, origin: 'https://parkett.example' }
 }
 const share = (isin: string): Instrument => {
   const found = universe.byIsin(isin)

@@ -2,7 +2,7 @@ import { performanceOf } from '#contract/performance.ts'
 import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
-import { listingIn, liveListing, mainListing } from '#market/listings.ts'
+import { isStale, listingIn, liveListing, mainListing } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
@@ -37,7 +37,7 @@ const figuresToCome = { hint: 'Nach dem Start der Seite werden Werte über läng
 const keptFigures = { RLT: keeper<YearFigures>(), DLY: keeper<YearFigures>(), EOD: keeper<YearFigures>() }
 
 /** what quotes are made of */
-export type QuotedRooms = Pick<Rooms, 'market' | 'statistics'>
+export type QuotedRooms = Pick<Rooms, 'market' | 'statistics' | 'calendar'>
 
 function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
@@ -78,7 +78,7 @@ function presentFigures({ instrument, notation }: Listing, figures: DailyFigures
 export function quoteOf(rooms: QuotedRooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
   const quality = requireQuality(asker, listing, asked)
   const quote = rooms.market.quote(listing.notation.id, quality)
-  return presentQuote(listing, quote, yearFigures(rooms, listing, quote, asker))
+  return presentQuote(listing, quote, isStale(listing, rooms.calendar, quote.lastAt, rooms.market.now()), yearFigures(rooms, listing, quote, asker))
 }
 
 /** members of a larger index are not all asked for one page */

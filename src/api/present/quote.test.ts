@@ -12,10 +12,10 @@ test.each([
   { given: 'a new high', high: 1.21, low: 1.05, is: [1.21, 1, '2026-11-20', '2026-03-02'] },
   { given: 'a new low', high: 1.15, low: 0.99, is: [1.2, 0.99, '2026-01-29', '2026-11-20'] },
 ])('the running day counts among the 52 weeks: $given', ({ high, low, is }) => {
-  const shown = presentQuote(listing(), quote(high, low), year)
+  const shown = presentQuote(listing(), quote(high, low), false, year)
   expect([shown.highPrice1Year, shown.lowPrice1Year, shown.datetimeHigh1Year?.slice(0, 10), shown.datetimeLow1Year?.slice(0, 10)]).toEqual(is)
 })
 
 test('a year that is not known yet is not made up from one day', () => {
-  expect(presentQuote(listing(), quote(1.15, 1.05))).not.toMatchObject({ highPrice1Year: 1.15 })
+  expect(presentQuote(listing(), quote(1.15, 1.05), false)).not.toMatchObject({ highPrice1Year: 1.15 })
 })

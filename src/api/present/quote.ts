@@ -43,15 +43,18 @@ export function unitsOf({ entityType, facts }: Pick<Instrument, 'entityType' | '
 
 const noFigures: YearFigures = {}
 /** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
-const lastReplies = recentMemory<{ [quality in Quality]?: { quote: Quote; year: YearFigures; reply: QuoteReply } }>()
+const lastReplies = recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
 
-/** The same object while nothing in it has changed. */
-export function presentQuote(listing: Listing, quote: Quote, year: YearFigures = noFigures): QuoteReply {
+/**
+ * The same object while nothing in it has changed.
+ * @param isStale as `isStale` of the market's listings judges it
+ */
+export function presentQuote(listing: Listing, quote: Quote, isStale: boolean, year: YearFigures = noFigures): QuoteReply {
   const replies = lastReplies.get(listing.notation)
   const last = replies?.[quote.quality]
-  if (last?.year === year && isSamePrice(last.quote, quote)) return last.reply
-  const reply = present(listing, quote, year)
-  const kept = { quote, year, reply }
+  if (last?.year === year && last.isStale === isStale && isSamePrice(last.quote, quote)) return last.reply
+  const reply = present(listing, quote, isStale, year)
+  const kept = { quote, isStale, year, reply }
   if (replies) replies[quote.quality] = kept
   else lastReplies.set(listing.notation, { [quote.quality]: kept })
   return reply
@@ -63,7 +66,7 @@ function isSamePrice(a: Quote, b: Quote): boolean {
   return names.length === Object.keys(a).length && names.every((name) => name === 'shownAt' || a[name] === b[name])
 }
 
-function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply {
+function present(listing: Listing, quote: Quote, isStale: boolean, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
   const change = performanceOf(quote.last, quote.previousClose, quote.throughZero)
   // The table of the year ends with the last ended day; the running one counts, too.
@@ -111,6 +114,7 @@ function present(listing: Listing, quote: Quote, year: YearFigures): QuoteReply 
     datetimeBid: isoOrNone(quote.bidAt),
     datetimeAsk: isoOrNone(quote.askAt),
     isOpen: quote.isOpen,
+    isStale,
     simulated: quote.source === undefined,
     source: quote.source,
     addendum: '',

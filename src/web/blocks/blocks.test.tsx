@@ -36,9 +36,9 @@ describe('what a price is worth', () => {
     { given: 'closed', change: { isOpen: false }, is: 'Schlusskurs' },
     { given: 'the indication', change: { isOpen: true, market: { ...quote.market, codeMarket: '@_IND' } }, is: 'Indikation' },
     { given: 'a fund', change: { market: { ...quote.market, codeMarket: '@_KVG' } }, is: 'NAV 20.11.' },
-    { given: 'a price of last week', change: { datetimeLast: '2026-11-10T10:00:00.000+00:00' }, is: 'Kein aktueller Kurs' },
+    { given: 'a price of days ago', change: { isStale: true }, is: 'Kein aktueller Kurs' },
     { given: 'no price', change: { datetimeLast: undefined }, is: 'Kein aktueller Kurs' },
-  ])('$given is „$is“', ({ change, is }) => expect(qualityOf({ ...quote, ...change }, now).text).toBe(is))
+  ])('$given is „$is“', ({ change, is }) => expect(qualityOf({ ...quote, ...change }).text).toBe(is))
 })
 
 describe('tables', () => {
@@ -145,7 +145,7 @@ test('what is rounded to nothing has no direction', () => {
 
 test('a row whose price is no euro says which currency it is', () => {
   const { name } = listColumns
-  const markup = (row: ListRow) => renderToStaticMarkup(<>{name(now).cell(row)}</>)
+  const markup = (row: ListRow) => renderToStaticMarkup(<>{name.cell(row)}</>)
   expect(markup({ instrument: sap, quote })).toContain('716460 · Xetra · Schlusskurs')
   expect(markup({ instrument: sap, quote: { ...quote, isoCurrency: 'USD', displayUnit: 'USD' } })).toContain('716460 · Xetra in USD · Schlusskurs')
 })

@@ -11,8 +11,8 @@ import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 
-const source = ({ instrument, quote }: ListRow, now: Instant) => {
-  const { shape, text } = qualityOf(quote, now)
+const source = ({ instrument, quote }: ListRow) => {
+  const { shape, text } = qualityOf(quote)
   return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${foreign(instrument, quote)}${shape === 'realtime' || text === quote.market.name ? '' : ` · ${text}`}`
 }
 
@@ -26,9 +26,7 @@ export const capitalised = (value: number | undefined, isoCurrency: string | und
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
-  name: (now: Instant): Column<ListRow> => ({
-    key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row, now)} />,
-  }),
+  name: { key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} /> },
   /** beside the content, where there is no room for the source of each price */
   shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
   last: {

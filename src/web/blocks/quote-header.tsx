@@ -62,7 +62,7 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
             <div className="quote-source">
               <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
               <VenueSwitch {...props} />
-              <QualityBadge quote={quote} now={now} />
+              <QualityBadge quote={quote} />
               {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
             </div>
           </div>

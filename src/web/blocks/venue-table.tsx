@@ -61,7 +61,7 @@ export const VenueTable = standing(function VenueTable({ caption, quotes, sort, 
     { key: 'volume', label: main ? volumeWord(main) : 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {
       key: 'quality', label: 'Qualität',
-      cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,
+      cell: (quote) => <><QualityBadge quote={quote} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,
     },
   ]
   return (

@@ -97,7 +97,7 @@ export const route = page({
                   {hint ? <p className="pad sm mut2">{hint}</p> : null}
                   <ListTable
                     caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
-                    columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]}
+                    columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]}
                   />
                 </>
               )}
@@ -105,8 +105,8 @@ export const route = page({
           </Board>
           {extremes && hasExtremes(extremes) ? (
             <div className="g2" id="extreme">
-              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
-              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name, listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name, listColumns.last, listColumns.changePct]} /></Board>
             </div>
           ) : null}
           {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}

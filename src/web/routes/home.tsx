@@ -80,7 +80,7 @@ export const route = page({
               {({ list }) => (
                 <ListTable
                   caption={`Marktüberblick ${tab.label}, simulierte Kurse`} rows={list}
-                  columns={[listColumns.name(at.now), listColumns.last, listColumns.change, listColumns.changePct, listColumns.spark('Verlauf', 'Verlauf'), listColumns.year, listColumns.range]}
+                  columns={[listColumns.name, listColumns.last, listColumns.change, listColumns.changePct, listColumns.spark('Verlauf', 'Verlauf'), listColumns.year, listColumns.range]}
                 />
               )}
             </Given>

@@ -57,7 +57,7 @@ export const route = page({
             <p className="sm">
               <a className="b" href={pathOf(instrument)}>{instrument.name}</a> <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
               <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>{' '}
-              <QualityBadge quote={quote} now={at.now} /> <SimulatedBadge />
+              <QualityBadge quote={quote} /> <SimulatedBadge />
             </p>
           </div>
           <div className="acts">
@@ -75,9 +75,9 @@ export const route = page({
                   <ListTable
                     caption={`${given.name}, laufende Kurse`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
                     columns={[
-                      listColumns.name(at.now), price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
+                      listColumns.name, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
                       listColumns.time(at.now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
-                      { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={at.now} /> },
+                      { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} /> },
                     ]}
                   />
                 </>

@@ -35,7 +35,7 @@ export const quote: Quote = {
   displayUnit: 'EUR', last: 246.35, open: 242.1, high: 247.4, low: 241.1, previousLast: 241.83, performance: 4.52, performancePct: 1.8691,
   totalVolume: 1_284_310, totalMoney: 314_912_345, bid: 246.3, ask: 246.45, volumeBid: 420, volumeAsk: 385, highPrice1Year: 283.5, lowPrice1Year: 208.75,
   datetimeHigh1Year: '2026-02-14T12:00:00.000+00:00', datetimeLow1Year: '2026-04-07T12:00:00.000+00:00', performance1YearPct: 9.6,
-  codeQualityPrice: 'RLT', datetimeLast: '2026-11-20T16:35:12.000+00:00', datetimeAsk: '2026-11-20T16:41:50.000+00:00', isOpen: false, simulated: true, addendum: '',
+  codeQualityPrice: 'RLT', datetimeLast: '2026-11-20T16:35:12.000+00:00', datetimeAsk: '2026-11-20T16:41:50.000+00:00', isOpen: false, isStale: false, simulated: true, addendum: '',
 }
 
 export const quotes: Quote[] = [

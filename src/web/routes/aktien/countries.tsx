@@ -91,7 +91,7 @@ export const country = page({
               <>
                 <ListTable
                   caption={`Aktien: ${name}`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order, page: undefined })}
-                  columns={[listColumns.name(at.now), { ...listColumns.last, sort: undefined }, { ...listColumns.changePct, sort: undefined }, listColumns.year, listColumns.range]}
+                  columns={[listColumns.name, { ...listColumns.last, sort: undefined }, { ...listColumns.changePct, sort: undefined }, listColumns.year, listColumns.range]}
                 />
                 <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })} />
               </>
@@ -101,7 +101,7 @@ export const country = page({
         <div className="stack">
           {indices.length > 0 ? (
             <Board title={indices.length === 1 ? 'Leitindex' : 'Indizes'}>
-              <ListTable caption={`Indizes: ${name}`} rows={indices} columns={[listColumns.name(at.now), listColumns.last, listColumns.performance]} />
+              <ListTable caption={`Indizes: ${name}`} rows={indices} columns={[listColumns.name, listColumns.last, listColumns.performance]} />
               <p className="pad sm spaced-top">{indices.slice(0, 1).map(({ instrument }) => <a key={instrument.entityValue} className="b" href={pathOf(instrument)}>Zum {instrument.name}</a>)}</p>
             </Board>
           ) : null}

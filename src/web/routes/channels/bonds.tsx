@@ -93,7 +93,7 @@ export const route = channelPage({
       </Board>
       {etfs.length > 0 ? (
         <Board title="ETFs auf Staatsanleihen" action={<a className="more" href="/etf?klasse=Fixed%20Income#alle">Alle Anleihen-ETFs</a>}>
-          <ListTable caption="ETFs auf Staatsanleihen, simulierte Kurse" rows={etfs} columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct, listColumns.year]} />
+          <ListTable caption="ETFs auf Staatsanleihen, simulierte Kurse" rows={etfs} columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]} />
         </Board>
       ) : null}
     </>

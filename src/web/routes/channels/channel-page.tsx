@@ -103,7 +103,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
         {onlyList ? null : (
           <div className="cols spaced">
             <div className="stack">
-              {withLead && lead && lead.list.length > 0 ? <LeadBoard label={label} rows={lead.list} at={at} /> : null}
+              {withLead && lead && lead.list.length > 0 ? <LeadBoard label={label} rows={lead.list} /> : null}
               <Main {...data} at={at} />
             </div>
             <div className="stack">
@@ -130,7 +130,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                     caption={`Alle ${label}`} rows={given.list} sort={sort} empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
                     hrefFor={({ key, order }) => `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`}
                     columns={[
-                      listColumns.name(at.now), large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
+                      listColumns.name, large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
                       ...(young ? [] : [listColumns.year]), listColumns.time(at.now),
                     ]}
                   />
@@ -148,12 +148,12 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
 const unsorted = <Column extends { sort?: string | undefined }>(column: Column): Column => ({ ...column, sort: undefined })
 
 /** The best known of the class with their year. */
-export function LeadBoard({ label, rows, at, title = `Bekannte ${label}` }: { label: string; rows: readonly ListRow[]; at: PageContext; title?: string }) {
+export function LeadBoard({ label, rows, title = `Bekannte ${label}` }: { label: string; rows: readonly ListRow[]; title?: string }) {
   return (
     <Board title={title}>
       <ListTable
         caption={`${title}, simulierte Kurse`} rows={rows}
-        columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []), listColumns.range]}
+        columns={[listColumns.name, listColumns.last, listColumns.performance, ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []), listColumns.range]}
       />
     </Board>
   )

@@ -24,7 +24,7 @@ export const route = channelPage({
   lead: false,
   tools: [...groups.map(({ label }) => ({ label, href: `#${anchor(label)}` })), { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' }],
   load: async ({ call }) => ({ list: await softly(call(listCommodities)) }),
-  Main: ({ list, at }) => (
+  Main: ({ list }) => (
     <Given value={list}>
       {(given) => (
         <>
@@ -32,7 +32,7 @@ export const route = channelPage({
             <Board key={key} id={anchor(label)} title={label}>
               <ListTable
                 caption={`${label}, simulierte Kurse`} rows={given.list.filter(({ group }) => group === key)}
-                columns={[listColumns.name(at.now), listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+                columns={[listColumns.name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
               />
             </Board>
           ))}

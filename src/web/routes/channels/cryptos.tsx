@@ -21,11 +21,11 @@ export const route = channelPage({
     const rows = found.flatMap((list) => list?.list ?? [])
     return { etps: rows.filter(({ instrument }, index) => rows.findIndex((other) => other.instrument.entityValue === instrument.entityValue) === index).slice(0, 12) }
   },
-  Main: ({ etps, at }) => (
+  Main: ({ etps }) => (
     <>
       {etps.length > 0 ? (
         <Board title="Börsengehandelte Papiere auf Kryptowerte" id="etp">
-          <ListTable caption="Börsengehandelte Papiere auf Kryptowerte, simulierte Kurse" rows={etps} columns={[listColumns.name(at.now), listColumns.last, listColumns.changePct, listColumns.year]} />
+          <ListTable caption="Börsengehandelte Papiere auf Kryptowerte, simulierte Kurse" rows={etps} columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]} />
         </Board>
       ) : null}
     </>

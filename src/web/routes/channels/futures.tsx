@@ -36,7 +36,7 @@ export const route = channelPage({
   lead: false,
   tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),
   load: async ({ call }) => ({ list: await softly(call(listFutures)) }),
-  Main: ({ list, at }) => (
+  Main: ({ list }) => (
     <Given value={list}>
       {(given) => (
         <>
@@ -46,7 +46,7 @@ export const route = channelPage({
               <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
                 <ListTable
                   caption={`Futures auf ${label}, simulierte Kurse`} rows={rows}
-                  columns={[listColumns.name(at.now), columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
+                  columns={[listColumns.name, columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
                 />
               </Board>
             )

@@ -27,10 +27,10 @@ export const route = channelPage({
     }))
     return { groups }
   },
-  Main: ({ groups, at }) => (
+  Main: ({ groups }) => (
     <>
       {groups.map(({ region, rows }) => rows.length === 0 ? null : (
-        <div key={region} id={anchor(region)}><LeadBoard label="Indizes" title={region} rows={rows} at={at} /></div>
+        <div key={region} id={anchor(region)}><LeadBoard label="Indizes" title={region} rows={rows} /></div>
       ))}
     </>
   ),

@@ -56,14 +56,14 @@ export function MembersMoved({ name, blocks: { movers, period }, at }: { name: s
 }
 
 /** The members an index hangs on. */
-export function HeaviestBoard({ members, path, at }: { members: Constituents | undefined; path: string; at: PageContext }) {
+export function HeaviestBoard({ members, path }: { members: Constituents | undefined; path: string }) {
   if (!members || members.list.length === 0) return null
   return (
     <Board title="Größte Werte" action={<a className="more" href={tabPath(path, 'einzelwerte')}>Alle {format.integer(members.total)} Werte</a>}>
       <ListTable
         caption="Größte Werte des Index" rows={members.list}
         columns={[
-          listColumns.name(at.now), listColumns.last, listColumns.performance,
+          listColumns.name, listColumns.last, listColumns.performance,
           { key: 'weight', label: 'Gewicht', numeric: true, cell: (row) => format.percent(row.weightPct) },
           listColumns.range,
         ]}
@@ -73,13 +73,13 @@ export function HeaviestBoard({ members, path, at }: { members: Constituents | u
 }
 
 /** Other markets beside this one, with the source of each price. */
-export function OtherMarkets({ rows, at }: { rows: readonly ListRow[]; at: PageContext }) {
+export function OtherMarkets({ rows }: { rows: readonly ListRow[] }) {
   if (rows.length === 0) return null
   return (
     <Board title="Im Vergleich" footer={<span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span>}>
       <ListTable
         caption="Andere Märkte im Vergleich" rows={rows}
-        columns={[listColumns.name(at.now), listColumns.last, listColumns.performance, listColumns.spark('Verlauf', 'Verlauf'), listColumns.range]}
+        columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.spark('Verlauf', 'Verlauf'), listColumns.range]}
       />
     </Board>
   )

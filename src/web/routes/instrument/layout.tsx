@@ -178,7 +178,7 @@ const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDeta
 
 const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,
-  detail: qualityOf(entry, at.now).text,
+  detail: qualityOf(entry).text,
   href: withQuery(at.path, at.query, { notation: String(entry.market.idNotation), suche: undefined }),
   current: entry.market.idNotation === shown.market.idNotation,
 })

@@ -38,7 +38,7 @@ export const route = page({
     const previous = snapshot.quote.previousLast
     const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
     const columns = ([
-      listColumns.name(at.now), listColumns.last, listColumns.changePct,
+      listColumns.name, listColumns.last, listColumns.changePct,
       has((row) => row.weightPct) && { key: 'weight', label: 'Gewicht', numeric: true, sort: 'WEIGHT', cell: (row) => format.percent(row.weightPct) },
       has((row) => row.weightPct) && { key: 'points', label: 'Beitrag (Pkt.)', numeric: true, sort: 'CONTRIBUTION', from: 'tablet', cell: (row) => format.change(contributionOf(row, previous)) },
       has((row) => row.marketCapitalization) && listColumns.marketCap,

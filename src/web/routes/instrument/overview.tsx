@@ -62,8 +62,8 @@ export function overviewPage(channel: Channel): Route {
               {blocks ? <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} /> : null}
               <VenueBoard snapshot={snapshot} at={at} />
               {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
-              {blocks ? <OtherMarkets rows={blocks.others} at={at} /> : null}
-              <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} at={at} />
+              {blocks ? <OtherMarkets rows={blocks.others} /> : null}
+              <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} />
               <CashFlowBoard snapshot={snapshot} />
               {breakdowns ? (
                 <div className="g2">

@@ -14,6 +14,11 @@ test('prices are shown adjusted for splits or as they were quoted: a link, that 
   expect(body).toContain('-historie-unbereinigt')
 })
 
+test('the country of a company stands with its two letters, which nobody has read out', async () => {
+  expect((await ask(stock)).body).toContain('Land <b>Deutschland</b> <span class="country-code" aria-hidden="true">DE</span>')
+  expect((await ask('/index/DAX-Index-20735', { getSnapshot: indexSnapshot })).body).not.toContain('country-code')
+})
+
 describe('without script a chart', () => {
   test('shows dividends put back by a link, and says so', async () => {
     const address = '/aktien/chart/SAP-Aktie-DE0007164600'

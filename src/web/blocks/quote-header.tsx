@@ -19,11 +19,18 @@ export interface Venue {
   current: boolean
 }
 
+/** where the company sits */
+interface Country {
+  name: string
+  /** two letters */
+  code: string | undefined
+}
+
 export interface QuoteHeaderProps {
   instrument: Instrument
   /** „Aktie • Standardsoftware“ */
   typeLine: string
-  country?: string | undefined
+  country?: Country | undefined
   quote: Quote
   /** the notation shown is the main listing */
   mainListing: boolean
@@ -74,7 +81,7 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
   )
 })
 
-function Identifiers({ instrument, country }: { instrument: Instrument; country?: string | undefined }) {
+function Identifiers({ instrument, country }: { instrument: Instrument; country: Country | undefined }) {
   const ids = [
     { label: 'WKN', value: instrument.wkn },
     { label: 'ISIN', value: instrument.isin },
@@ -88,7 +95,7 @@ function Identifiers({ instrument, country }: { instrument: Instrument; country?
             <span>{label}</span> <b>{value}</b> <Icon name="copy" small />
           </button>
         ) : null)}
-      {country ? <span>Land <b>{country}</b></span> : null}
+      {country ? <span>Land <b>{country.name}</b>{country.code ? <> <span className="country-code" aria-hidden="true">{country.code}</span></> : null}</span> : null}
     </div>
   )
 }

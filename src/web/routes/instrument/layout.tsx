@@ -157,7 +157,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
-        key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={snapshot.company?.nameCountry} quote={quote} mainListing={quote.market.idNotation === main}
+        key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={countryOf(snapshot)} quote={quote} mainListing={quote.market.idNotation === main}
         venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path} csv={csvOf(snapshot)} over={end !== undefined}
       />
       <div className="live-line">
@@ -182,6 +182,8 @@ const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   href: withQuery(at.path, at.query, { notation: String(entry.market.idNotation), suche: undefined }),
   current: entry.market.idNotation === shown.market.idNotation,
 })
+
+const countryOf = ({ company }: Snapshot) => (company?.nameCountry ? { name: company.nameCountry, code: company.isoCountry } : undefined)
 
 /** „Aktie • Standardsoftware“ */
 function typeLineOf({ instrument, company, fundsDetails, derivativesDetails }: Snapshot): string {

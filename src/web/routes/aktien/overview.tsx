@@ -9,6 +9,7 @@ import { EventList } from '#web/blocks/events.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { PeerTable } from '#web/blocks/peer-table.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
+import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -78,7 +79,7 @@ export const route = page({
             <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<SimulatedBadge />}>
               <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={lastIn(snapshot, given.idCurrencyTargetPrice)} /> : <Empty text="Noch keine Analysen." />)}</Given>
             </Board>
-            <Board title="Performance">
+            <Board title="Performance" footer={reportLink('Performance', instrument, at)}>
               <Given value={values}>
                 {(given) => <PerformanceTable key={path} name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
               </Given>

@@ -2,6 +2,7 @@ import type { Snapshot } from '#contract/snapshots.ts'
 import { getDividends } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
@@ -81,6 +82,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
   const { idNotation } = quote.market
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
+  const report = reportLink('Chart', instrument, at)
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -89,12 +91,15 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
       footer={
         <>
           <span>{quote.market.name}{quote.datetimeLast === undefined ? '' : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}</span>
-          {drawn ? (
-            <span data-chart-exports="">
-              <a href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })} rel="nofollow" aria-current={asTable ? 'true' : undefined}>{asTable ? 'Ohne Tabelle' : 'Als Tabelle'}</a>
-              {' · '}<a href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })} download={`${name}.csv`} rel="nofollow">CSV</a>
-            </span>
-          ) : null}
+          <span>
+            {drawn ? (
+              <span data-chart-exports="">
+                <a href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })} rel="nofollow" aria-current={asTable ? 'true' : undefined}>{asTable ? 'Ohne Tabelle' : 'Als Tabelle'}</a>
+                {' · '}<a href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })} download={`${name}.csv`} rel="nofollow">CSV</a>
+              </span>
+            ) : null}
+            {drawn && report ? ' · ' : null}{report}
+          </span>
         </>
       }
     >

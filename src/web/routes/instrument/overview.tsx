@@ -3,6 +3,7 @@ import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { reportLink } from '#web/blocks/report-link.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import type { Channel } from '#web/channels.ts'
 import type { ChartRange } from '#web/charts/series.ts'
@@ -61,7 +62,7 @@ export function overviewPage(channel: Channel): Route {
               <PayoffBoard snapshot={snapshot} />
               {blocks ? <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} /> : null}
               <VenueBoard snapshot={snapshot} at={at} />
-              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
+              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'} footer={reportLink('Statistik', snapshot.instrument, at)}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
               {blocks ? <OtherMarkets rows={blocks.others} /> : null}
               <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} />
               <CashFlowBoard snapshot={snapshot} />
@@ -80,7 +81,7 @@ export function overviewPage(channel: Channel): Route {
               <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
               {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
-              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'}>
+              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'} footer={reportLink('Performance', snapshot.instrument, at)}>
                 <Given value={values}>
                   {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
                 </Given>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import type { Looks } from '#web/looks.ts'
 import type { Link } from '#web/navigation.ts'
 import type { SiteSettings } from '#web/settings.ts'
 
@@ -14,6 +15,7 @@ export interface PageContext {
   now: Instant
   call: Call
   settings: SiteSettings
+  looks: Looks
   /** every page and known instrument that has a place in the navigation */
   links: readonly Link[]
 }

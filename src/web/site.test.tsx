@@ -197,6 +197,19 @@ describe('what a reader chose', () => {
     expect((await ask('/', {}, { cookies: { dark: cookie } })).body).toContain(is)
   })
   test('without a cookie the system decides', async () => expect((await ask('/')).body).not.toContain('data-theme'))
+  test('a density asked for without script is kept, and the address is as it was', async () => {
+    const { status, headers } = await ask('/aktien?sort=LAST&order=DESC&dichte=kompakt')
+    expect([status, headers['location']]).toEqual([302, '/aktien?sort=LAST&order=DESC'])
+    expect(headers['set-cookie']).toMatch(/^dichte=kompakt; path=\/; max-age=31536000/)
+    expect((await ask('/aktien?dichte=x')).headers['set-cookie']).toContain('max-age=0')
+  })
+  test.each(['/aktien', '/etf', '/anleihen', '/realtime/DAX', '/fonds'])('%s says how dense its table is, and keeps its order in another density', async (path) => {
+    const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
+    const [form = ''] = /<form action="[^"]+#[^"]+" method="get">.*?<\/form>/.exec(body) ?? []
+    expect(form).toContain('<input type="hidden" name="order" value="DESC"')
+    expect(form).toContain('value="kompakt" aria-pressed="true"')
+    expect(form).toContain('value="" aria-pressed="false"')
+  })
   test.each(['/?client=app', '/?application=ios', '/?application=android'])('%s has no header', async (address) => {
     const { body } = await ask(address)
     expect(body).not.toContain('class="pill"')

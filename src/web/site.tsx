@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
+import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf, Written } from '#web/markup.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
@@ -10,7 +11,7 @@ import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { fixedLinks, maintenance, routes } from '#web/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
-import { Document, type Looks, type Shell } from '#web/shell/document.tsx'
+import { Document, type Shell } from '#web/shell/document.tsx'
 
 export interface SiteRequest {
   method: string
@@ -62,7 +63,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
     const query = new URLSearchParams(request.query)
     for (const flag of droppedFlags) query.delete(flag)
     const context: PageContext = {
-      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links,
+      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links, looks: looksOf(request.cookies),
     }
     const app = appQuery(request)
     const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
@@ -71,7 +72,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
           <Written markup={doctype} />
           <Document
             head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
-            looks={looksOf(request.cookies)} inApp={app !== undefined}
+            inApp={app !== undefined}
           />
         </>,
       )
@@ -102,6 +103,8 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       if (settings.maintenance && request.path !== '/maintenance') return answer({ ...request, path: '/maintenance' }, unavailable, {})
       if (request.path.length > 1 && request.path.endsWith('/')) return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
       if (request.query.get('page') === '0') return redirect(301, keepQuery(request.path, without(request.query, 'page')))
+      const density = request.query.get('dichte')
+      if (density !== null) return withCookie(redirect(302, keepQuery(request.path, without(request.query, 'dichte'))), lookCookie('dichte', densityOf(density) ?? ''))
       const match = find(request.path)
       return answer(request, match?.route ?? missing, match?.params ?? {})
     },
@@ -121,6 +124,8 @@ const redirect = (status: number, location: string): SiteResponse => ({
   status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,
 })
 
+const withCookie = (response: SiteResponse, cookie: string): SiteResponse => ({ ...response, headers: { ...response.headers, 'set-cookie': cookie } })
+
 function without(query: URLSearchParams, key: string): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete(key)
@@ -128,13 +133,6 @@ function without(query: URLSearchParams, key: string): URLSearchParams {
 }
 
 const keepQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
-
-/** What a reader has set about the looks; words that are not known are left out. */
-const looksOf = ({ dark, farbe, dichte }: SiteRequest['cookies']): Looks => ({
-  theme: dark === 'true' ? 'dark' : dark === 'false' ? 'light' : undefined,
-  farbe: farbe === 'blau-orange' ? farbe : undefined,
-  dichte: dichte === 'kompakt' || dichte === 'luftig' ? dichte : undefined,
-})
 
 /** Pages elsewhere that the operator has named. */
 const outsideLinks = ({ external }: SiteSettings): Link[] =>

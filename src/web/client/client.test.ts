@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pillState } from '#web/client/header.ts'
-import { lookCookie } from '#web/client/looks.ts'
+import { lookCookie } from '#web/looks.ts'
 
 test.each([
   { given: 'the top of a page', y: 0, before: 0, was: false, compact: false, reading: false },

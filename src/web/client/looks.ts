@@ -1,16 +1,5 @@
 import { find, findAll } from '#web/client/dom.ts'
-
-/** What a reader can set about the looks; each is kept in a cookie, so that the first paint already has it. */
-type Look = 'theme' | 'farbe' | 'dichte'
-
-const yearSeconds = 31_536_000
-
-/** `dark` is true, false or, for the system's choice, absent; the other looks keep their word under their own name. */
-export function lookCookie(look: Look, value: string): string {
-  const name = look === 'theme' ? 'dark' : look
-  if (value === '') return `${name}=; path=/; max-age=0; samesite=lax`
-  return `${name}=${look === 'theme' ? value === 'dark' : value}; path=/; max-age=${yearSeconds}; samesite=lax`
-}
+import { lookCookie, type Look } from '#web/looks.ts'
 
 export function setLook(look: Look, value: string): void {
   const { dataset } = document.documentElement
@@ -28,13 +17,13 @@ export function toggleDark(): void {
 }
 
 export function applyLooks(): void {
-  const place = find('[data-looks]')
-  if (!place) return
-  place.hidden = false
-  place.addEventListener('click', (event) => {
+  find('[data-looks]')?.removeAttribute('hidden')
+  document.addEventListener('click', (event) => {
     const button = event.target instanceof HTMLElement ? event.target.closest('button') : null
     const look = button?.parentElement?.dataset['look']
-    if (button && (look === 'theme' || look === 'farbe' || look === 'dichte')) setLook(look, button.value)
+    if (!button || (look !== 'theme' && look !== 'farbe' && look !== 'dichte')) return
+    event.preventDefault() // of the form that asks for it without script
+    setLook(look, button.value)
   })
   show()
   if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of findAll('[data-shortcut]')) key.textContent = 'Cmd K'

@@ -5,6 +5,7 @@ import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
 import { live } from '#web/blocks/live.ts'
@@ -90,7 +91,7 @@ export const route = page({
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
-          <Board title={`Werte im ${index.label}`} id="werte" footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} /></>}>
+          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} /></>}>
             <Given value={members}>
               {({ list, hint }) => (
                 <>

@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { live } from '#web/blocks/live.ts'
@@ -67,7 +68,7 @@ export const route = page({
         </div>
         <div className="stack">
           <Segments label="Liste" segments={realtimeAliases.map((each) => ({ label: names[each], href: `/realtime/${each}`, current: each === alias }))} />
-          <Board title={list.name} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile der beste Kurs, außerhalb der Handelszeit die Indikation</span><TableFiles name={`${alias}-realtime`} /></>}>
+          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile der beste Kurs, außerhalb der Handelszeit die Indikation</span><TableFiles name={`${alias}-realtime`} /></>}>
             <Given value={list}>
               {(given) => (
                 <>

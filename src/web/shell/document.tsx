@@ -14,13 +14,6 @@ export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
 /** What of a route shapes the page around it. */
 export type Shell = Pick<Route, 'widthClass' | 'assetBar' | 'letters' | 'liveIntervalMs'>
 
-/** What a reader chose; undefined is the default, for the theme: as the system says. */
-export interface Looks {
-  theme?: 'light' | 'dark' | undefined
-  farbe?: 'blau-orange' | undefined
-  dichte?: 'kompakt' | 'luftig' | undefined
-}
-
 export interface DocumentProps {
   head: Head
   body: ReactElement
@@ -28,7 +21,6 @@ export interface DocumentProps {
   context: PageContext
   assets: Assets
   nonce: string
-  looks: Looks
   /** inside the native app: no header */
   inApp: boolean
 }
@@ -48,8 +40,8 @@ const speculation = scriptJson({
 })
 
 /** A whole page. */
-export function Document({ head, body, route, context, assets, nonce, looks, inApp }: DocumentProps) {
-  const { settings, path } = context
+export function Document({ head, body, route, context, assets, nonce, inApp }: DocumentProps) {
+  const { settings, path, looks } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
   const onLogin = path === '/login' || path === '/logout'
   return (

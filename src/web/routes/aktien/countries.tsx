@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -85,7 +86,7 @@ export const country = page({
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
       <div className="page-head"><div><h1>Aktien: {name}</h1><p className="sm">Gesellschaften mit Sitz in diesem Land. <SimulatedBadge /></p></div></div>
       <div className="cols">
-        <Board title="Alle Werte" footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name="aktien" /></> : undefined}>
+        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name="aktien" /></> : undefined}>
           <Given value={list}>
             {(given) => (
               <>

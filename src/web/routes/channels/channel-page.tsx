@@ -4,6 +4,7 @@ import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -116,11 +117,12 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
         {complete || (all?.total === 0 && !onlyList) ? null : (
           <Board
             id="alle" title={parts.allTitle ?? `Alle ${label}`}
-            action={narrowed.length > 0 ? (
-              <span className="chips">
+            action={(
+              <div className="acts">
                 {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
-              </span>
-            ) : undefined}
+                <TableTools at={at} anchor="alle" />
+              </div>
+            )}
             footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} /></> : undefined}
           >
             <Given value={all}>

@@ -1,6 +1,7 @@
 import { getConstituents, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { channels } from '#web/channels.ts'
@@ -49,7 +50,7 @@ export const route = page({
     ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Einzelwerte ${snapshot.instrument.name}`} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} /> : null}</>}>
+        <Board title={`Einzelwerte ${snapshot.instrument.name}`} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} /> : null}</>}>
           <Given value={members}>
             {({ list, hint }) => (
               <>

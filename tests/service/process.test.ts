@@ -92,7 +92,7 @@ test('a database that dies is started again; until then who needs it hears 503',
   await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(200)
   expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 503]))
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  expect(output()).toMatch(/database\.lost[^]*database\.restarted/)
+  await expect.poll(output).toMatch(/database\.lost[^]*database\.restarted/)
   // pages need no database, and never noticed
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
 })

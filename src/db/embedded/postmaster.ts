@@ -39,6 +39,7 @@ function lockOf(dataFolder: string): string[] {
 function isAnother(pid: number, dataFolder: string): boolean {
   try {
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    if (program === '') return false // about to end
     // a server works in its folder, however that was written when it was started
     return basename(program) !== 'postgres' || realpathSync(`/proc/${pid}/cwd`) !== realpathSync(dataFolder)
   } catch {

@@ -52,7 +52,7 @@ export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 /** Histories of another seed or model are of another market. */
 const versionOfMarket = (seed: string): string => `${simulationVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
-const shape = 'references of three days, means where pieces are counted'
+const shape = 'references of three days, means where pieces are counted, mean of 200 closes'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */

@@ -15,6 +15,8 @@ export interface DailyFigures {
   references: readonly { from: Instant; closes: ReferenceCloses }[]
   /** prices from here on have no references: the table should have been counted again by then */
   until: Instant
+  /** of the last 200 closes; absent below 200 */
+  mean200d?: number
   /** annualised standard deviation of daily log returns */
   volatility30d?: number
   volatility250d?: number

@@ -10,6 +10,7 @@ import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, germanDay } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
+import { memberFigures } from './member-figures.ts'
 import { quoteOf } from './quotes.ts'
 import { relatedRows } from './rows.ts'
 import { exactText, known, notDelivered, notTraded, number, registered, text, type Sections } from './snapshot-figures.ts'
@@ -56,14 +57,15 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
 export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
   const { facts } = instrument
   if (facts.kind !== 'index') return { figures: [] }
-  const members = rooms.universe.membersOf(instrument).length
+  const members = rooms.universe.membersOf(instrument)
   const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung', sentiment: 'keine: Stimmung von −100 bis 100' }[facts.weighting as string]
   return {
     figures: [
-      text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)), text('members', 'Mitglieder', members > 0 ? String(members) : undefined),
+      text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)), text('members', 'Mitglieder', members.length > 0 ? String(members.length) : undefined),
       text('weighting', 'Gewichtung', weighting),
       text('calculation', 'Berechnung', facts.weighting === 'volatility' || facts.weighting === 'sentiment' ? undefined : facts.reinvests ? 'Performanceindex, Dividenden eingerechnet' : 'Kursindex, ohne Dividenden'),
     ].filter(known),
+    figureGroups: [{ title: 'Breite und Schwankung der Mitglieder', figures: memberFigures(members, rooms.statistics) }],
     description: indexWords(instrument.name, facts),
   }
 }

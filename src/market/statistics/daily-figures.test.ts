@@ -84,3 +84,13 @@ test.each(instruments)('pieces of $name are only meant where somebody counts the
   const isCounted = market.quote(listing.notation.id, 'RLT', at).volume !== undefined
   expect([averageVolume20d !== undefined, averageTurnover30d !== undefined]).toEqual([isCounted, isCounted])
 })
+
+test.each([{ closes: 199, is: undefined }, { closes: 200, is: 100.5 }, { closes: 201, is: 101.5 }])('of the closes 1 to $closes the mean of the last 200 is $is', ({ closes, is }) => {
+  const listing = mainListing(found(universe.byIsin('DE0007164600')))
+  const daily: typeof market.daily = (...asked) => {
+    const { sources, ...bars } = market.daily(...asked)
+    const cut = (column: readonly number[]) => column.slice(-closes)
+    return { ...bars, day: bars.day.slice(-closes), open: cut(bars.open), high: cut(bars.high), low: cut(bars.low), close: bars.day.slice(-closes).map((_, i) => i + 1), volume: cut(bars.volume), turnover: cut(bars.turnover), trades: cut(bars.trades), sources: sources.slice(-1).map((each) => ({ ...each, from: 0 })) }
+  }
+  expect(dailyFigures({ ...market, daily }, calendar, listing, '2026-11-19', Date.parse('2026-11-20T11:00:00Z'))?.mean200d).toBe(is)
+})

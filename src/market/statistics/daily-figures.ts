@@ -47,6 +47,7 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     low52w: bars.low[bottom],
     low52wDay: bars.day[bottom],
     simulated: bars.sources.at(-1)?.source === 'simulated',
+    mean200d: lastMean(bars.close, 200),
     ...upcoming(market, calendar, listing, bars, day, at),
     ...(whole && { volatility30d: volatility(bars.close, last - 30), volatility250d: volatility(bars.close, last - 250) }),
     // nobody counts the pieces of indices and currencies

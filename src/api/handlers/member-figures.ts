@@ -17,13 +17,13 @@ export function memberFigures(members: readonly Instrument[], statistics: Pick<S
   if (members.length === 0) return []
   const counted = members.flatMap(({ name, key }) => {
     const figures = statistics.of(key)
-    return figures ? [{ name, ...figures }] : []
+    return figures ? [{ name, figures }] : []
   })
   const reason = counted.length < members.length && statistics.completeSince() === undefined ? toCome : tooShort
   const whole = reason === tooShort ? counted : []
-  const sides = whole.flatMap(({ close, mean200d }) => (mean200d === undefined ? [] : [close > mean200d]))
+  const sides = whole.flatMap(({ figures: { close, mean200d } }) => (mean200d === undefined ? [] : [close > mean200d]))
   const above = sides.filter(Boolean).length
-  const byVolatility = whole.flatMap(({ name, volatility250d }) => (volatility250d === undefined ? [] : [{ name, volatility: volatility250d }])).sort((a, b) => a.volatility - b.volatility)
+  const byVolatility = whole.flatMap(({ name, figures: { volatility250d: volatility } }) => (volatility === undefined ? [] : [{ name, volatility }])).sort((a, b) => a.volatility - b.volatility)
   const moving = (id: string, label: string, extreme: string, member: (typeof byVolatility)[number] | undefined): Figure => ({
     id, label, unit: '', ...(member ? { text: `${member.name}, ${percentText(tidy(member.volatility * 100, 4), { typography: printed })}` } : { reason }),
     words: `Das Mitglied, dessen Kurs in den letzten 250 Handelstagen am ${extreme} geschwankt hat, und die Schwankung auf ein Jahr`,

@@ -19,3 +19,10 @@ test.each([
 test('a year that is not known yet is not made up from one day', () => {
   expect(presentQuote(listing(), quote(1.15, 1.05), false)).not.toMatchObject({ highPrice1Year: 1.15 })
 })
+
+test('the reply stands while the price does, until time alone has made it stale', () => {
+  const [on, price] = [listing(), quote(1.15, 1.05)]
+  const fresh = presentQuote(on, price, false, year)
+  expect(presentQuote(on, { ...price, shownAt: 1 }, false, year)).toBe(fresh)
+  expect([fresh.isStale, presentQuote(on, price, true, year).isStale]).toEqual([false, true])
+})

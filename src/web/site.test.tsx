@@ -205,10 +205,18 @@ describe('what a reader chose', () => {
   })
   test.each(['/aktien', '/etf', '/anleihen', '/realtime/DAX', '/fonds'])('%s says how dense its table is, and keeps its order in another density', async (path) => {
     const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
-    const [form = ''] = /<form action="[^"]+#[^"]+" method="get">.*?<\/form>/.exec(body) ?? []
+    const form = body.match(/<form action="[^"]+#[^"]+" method="get">.*?<\/form>/g)?.find((each) => each.includes('name="dichte"'))
     expect(form).toContain('<input type="hidden" name="order" value="DESC"')
     expect(form).toContain('value="kompakt" aria-pressed="true"')
     expect(form).toContain('value="" aria-pressed="false"')
+  })
+  test('the columns asked for stay through sorting and in another density, and every one can be had back', async () => {
+    const { body } = await ask('/realtime/DAX?sort=NAME&order=DESC&spalten=name&spalten=last&spalten=high')
+    expect(Array.from(body.matchAll(/ data-key="([^"]+)"/g), ([, key]) => key)).toEqual(['name', 'last', 'high'])
+    expect(body).toContain('href="/realtime/DAX?sort=LAST&amp;order=DESC&amp;spalten=name&amp;spalten=last&amp;spalten=high"')
+    expect(Array.from(body.matchAll(/<input type="checkbox"[^>]*>/g), ([box]) => box).filter((box) => box.includes('checked')).map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(['last', 'high'])
+    expect(body).toContain('href="/realtime/DAX?sort=NAME&amp;order=DESC#werte"')
+    expect(body).toContain('<input type="hidden" name="spalten" value="high"/><span class="segments" role="group" aria-label="Dichte')
   })
   test.each(['/?client=app', '/?application=ios', '/?application=android'])('%s has no header', async (address) => {
     const { body } = await ask(address)

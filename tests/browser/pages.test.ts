@@ -79,3 +79,17 @@ test('a table leaves as JSON with numbers as numbers, in the order that is seen'
   for (const { last, changePct, nameDetail } of rows) expect([typeof last, typeof changePct, typeof nameDetail]).toEqual(['number', 'number', 'string'])
   await page.context().close()
 })
+
+test('without script columns and density are chosen by their forms, and the choice stays through sorting', async () => {
+  const page = await visited.open({ javaScriptEnabled: false })
+  await page.goto(`${visited.url}/realtime/DAX`)
+  await page.locator('.column-choice > summary').click()
+  for (const name of ['Geld', 'Brief', 'Qualität']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await page.getByRole('button', { name: 'Kompakt' }).click()
+  await page.getByRole('link', { name: 'Kurs', exact: true }).click()
+  expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Wert', 'Kurs', '±', '± %', 'Zeit', 'Hoch', 'Tief', 'Vortag', 'Stück'])
+  expect(await page.getByRole('button', { name: 'Kompakt' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.locator('html').getAttribute('data-dichte')).toBe('kompakt')
+  await page.context().close()
+})

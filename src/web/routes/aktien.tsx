@@ -5,6 +5,7 @@ import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
@@ -46,6 +47,8 @@ const tools = [
 /** How an index stands, behind its name: together they are the market at a glance. */
 const DayChange = ({ quote }: { quote: Quote | undefined }) =>
   quote?.performancePct === undefined ? null : <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+
+const columns = [listColumns.name, listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]
 
 const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean => (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
@@ -91,14 +94,14 @@ export const route = page({
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
-          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} /></>}>
+          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} /></>}>
             <Given value={members}>
               {({ list, hint }) => (
                 <>
                   {hint ? <p className="pad sm mut2">{hint}</p> : null}
                   <ListTable
                     caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
-                    columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]}
+                    columns={shownColumns(at.query, columns)}
                   />
                 </>
               )}

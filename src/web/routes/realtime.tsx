@@ -1,8 +1,10 @@
 import { getRealtimeList, realtimeAliases, type ListRow } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -22,6 +24,12 @@ const price = (key: Price, label: string, from?: Column<ListRow>['from']): Colum
   cell: ({ instrument, quote }) => format.price(quote[key], kindOf(instrument)),
   ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
 })
+
+const columnsOf = (now: Instant): Column<ListRow>[] => [
+  listColumns.name, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
+  listColumns.time(now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
+  { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} /> },
+]
 
 const names: Record<(typeof realtimeAliases)[number], string> = {
   DAX: 'DAX', TecDAX: 'TecDAX', MDAX: 'MDAX', SDAX: 'SDAX', EuroStoxx: 'EuroStoxx', Dow: 'Dow', 'US-Tech-100': 'US Tech 100', 'S-P-500': 'S&P 500', Nikkei: 'Nikkei',
@@ -68,18 +76,14 @@ export const route = page({
         </div>
         <div className="stack">
           <Segments label="Liste" segments={realtimeAliases.map((each) => ({ label: names[each], href: `/realtime/${each}`, current: each === alias }))} />
-          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile der beste Kurs, außerhalb der Handelszeit die Indikation</span><TableFiles name={`${alias}-realtime`} /></>}>
+          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile der beste Kurs, außerhalb der Handelszeit die Indikation</span><TableFiles name={`${alias}-realtime`} /></>}>
             <Given value={list}>
               {(given) => (
                 <>
                   {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
                   <ListTable
                     caption={`${given.name}, laufende Kurse`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
-                    columns={[
-                      listColumns.name, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
-                      listColumns.time(at.now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
-                      { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} /> },
-                    ]}
+                    columns={shownColumns(at.query, columnsOf(at.now))}
                   />
                 </>
               )}

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -64,6 +65,8 @@ export const overview = page({
   ),
 })
 
+const columns = [listColumns.name, { ...listColumns.last, sort: undefined }, { ...listColumns.changePct, sort: undefined }, listColumns.year, listColumns.range]
+
 /** All shares of a country, its index and its exchanges. */
 export const country = page({
   path: `${base}/:country`,
@@ -86,13 +89,13 @@ export const country = page({
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
       <div className="page-head"><div><h1>Aktien: {name}</h1><p className="sm">Gesellschaften mit Sitz in diesem Land. <SimulatedBadge /></p></div></div>
       <div className="cols">
-        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name="aktien" /></> : undefined}>
+        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name="aktien" /></> : undefined}>
           <Given value={list}>
             {(given) => (
               <>
                 <ListTable
                   caption={`Aktien: ${name}`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order, page: undefined })}
-                  columns={[listColumns.name, { ...listColumns.last, sort: undefined }, { ...listColumns.changePct, sort: undefined }, listColumns.year, listColumns.range]}
+                  columns={shownColumns(at.query, columns)}
                 />
                 <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })} />
               </>

@@ -2,6 +2,7 @@ import { listBonds, listFutures, type BondRow } from '#contract/channels.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
@@ -82,11 +83,11 @@ export const route = channelPage({
           )
         }}
       </Given>
-      <Board title="Alle Anleihen" id="alle" action={<TableTools at={at} anchor="alle" />} footer={bonds ? <><span>{format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}</span><TableFiles name="anleihen" /></> : undefined}>
+      <Board title="Alle Anleihen" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={bonds ? <><span>{format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}</span><TableFiles name="anleihen" /></> : undefined}>
         <Given value={bonds}>
           {({ list }) => (
             <Table
-              caption="Anleihen mit Rendite, simulierte Kurse" rows={list} columns={columns} rowKey={(row) => row.instrument.entityValue} sort={sort}
+              caption="Anleihen mit Rendite, simulierte Kurse" rows={list} columns={shownColumns(at.query, columns)} rowKey={(row) => row.instrument.entityValue} sort={sort}
               hrefFor={({ key, order }) => `${withQuery('/anleihen', at.query, { sort: key, order })}#alle`}
             />
           )}

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
 import { getClassMovers, moverPeriods, type ClassMovers } from '#contract/channels.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import type { Column } from '#web/blocks/table.tsx'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -120,7 +123,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
             action={(
               <div className="acts">
                 {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
-                <TableTools at={at} anchor="alle" />
+                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, at.now)} />
               </div>
             )}
             footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} /></> : undefined}
@@ -131,10 +134,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                   <ListTable
                     caption={`Alle ${label}`} rows={given.list} sort={sort} empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
                     hrefFor={({ key, order }) => `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`}
-                    columns={[
-                      listColumns.name, large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
-                      ...(young ? [] : [listColumns.year]), listColumns.time(at.now),
-                    ]}
+                    columns={shownColumns(at.query, columnsOf(large, young, at.now))}
                   />
                   <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`} />
                 </>
@@ -147,7 +147,12 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
   })
 }
 
-const unsorted = <Column extends { sort?: string | undefined }>(column: Column): Column => ({ ...column, sort: undefined })
+const columnsOf = (large: boolean, young: boolean, now: Instant): Column<ListRow>[] => [
+  listColumns.name, large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
+  ...(young ? [] : [listColumns.year]), listColumns.time(now),
+]
+
+const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
 
 /** The best known of the class with their year. */
 export function LeadBoard({ label, rows, title = `Bekannte ${label}` }: { label: string; rows: readonly ListRow[]; title?: string }) {

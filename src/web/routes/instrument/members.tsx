@@ -1,6 +1,7 @@
 import { getConstituents, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
@@ -50,14 +51,14 @@ export const route = page({
     ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Einzelwerte ${snapshot.instrument.name}`} id="werte" action={<TableTools at={at} anchor="werte" />} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} /> : null}</>}>
+        <Board title={`Einzelwerte ${snapshot.instrument.name}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} /> : null}</>}>
           <Given value={members}>
             {({ list, hint }) => (
               <>
                 {hint ? <p className="pad sm mut2">{hint}</p> : null}
                 {list.length === 0 && hint ? null : (
                   <ListTable
-                    caption={`Einzelwerte ${snapshot.instrument.name}`} rows={list} columns={columns} sort={sort} empty="Für diesen Index ist keine Mitgliederliste bekannt."
+                    caption={`Einzelwerte ${snapshot.instrument.name}`} rows={list} columns={shownColumns(at.query, columns)} sort={sort} empty="Für diesen Index ist keine Mitgliederliste bekannt."
                     hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
                   />
                 )}

@@ -17,6 +17,7 @@ import type { DailyFigures, Statistics } from './statistics.ts'
 import { lastEndedDay } from './statistics/daily-figures.ts'
 import type { IndexHistory } from './statistics/index-histories.ts'
 import type { FromWorker, WorkerTask } from './statistics/worker.ts'
+import { universeVersion } from './universe.ts'
 import { calendarOf, venueOf } from './venues.ts'
 
 interface Options {
@@ -49,8 +50,8 @@ const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16
 
 export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 
-/** Histories of another seed or model are of another market. */
-const versionOfMarket = (seed: string): string => `${simulationVersion}|${seed}`
+/** Histories of another seed, universe or model are of another market. */
+const versionOfMarket = (seed: string): string => `${simulationVersion}|${universeVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
 const shape = 'references of three days, means where pieces are counted, mean of 200 closes'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`

@@ -18,6 +18,9 @@ interface Sources {
   derivatives?: ComputedInstruments
 }
 
+/** Raised when the shipped files change what prices follow from (levels, numbers of shares, memberships): what was stored is of another market then. */
+export const universeVersion = 2
+
 /** Reads the shipped files ahead, for a start that has to wait for something else. */
 export const prepareUniverse = (): void => void seedInstruments()
 

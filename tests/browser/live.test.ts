@@ -135,3 +135,19 @@ test('a connection that broke says so, with the time of the last prices, and goe
   await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
   await page.context().close()
 })
+
+test('the price of a row is announced on request, to those who do not see it', async () => {
+  const page = await at('/realtime/DAX')
+  const [row, said] = [page.locator('main tbody tr').nth(2), page.locator('[data-announcements]')]
+  const button = row.getByRole('button', { name: /^Kursansagen für / })
+  expect([await said.textContent(), await button.getAttribute('aria-pressed')]).toEqual(['', 'false'])
+  await button.click()
+  await expect.poll(() => said.textContent(), patience).toContain(await row.locator('th a').innerText())
+  const first = await said.textContent()
+  expect(first).toMatch(/ [\d.]+,\d+, [+−±][\d,]+\u00a0%$/)
+  expect([await button.getAttribute('aria-pressed'), await said.getAttribute('aria-live')]).toEqual(['true', 'polite'])
+  await expect.poll(() => said.textContent(), patience).not.toBe(first)
+  await button.click()
+  expect(await button.getAttribute('aria-pressed')).toBe('false')
+  await page.context().close()
+})

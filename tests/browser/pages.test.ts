@@ -47,7 +47,7 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
-  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], [data-table-json], .abar .p):visible').count()).toBe(0) // a script alone could answer
+  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], [data-table-json], [data-announce], .abar .p):visible').count()).toBe(0) // a script alone could answer
   await page.context().close()
 })
 

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import { pathOf } from '#web/navigation.ts'
 
 /** The first cell of a row: name as a link, and what tells it from others below. */
-export function InstrumentName({ instrument, detail }: { instrument: Instrument; detail?: string | undefined }) {
+export function InstrumentName({ instrument, detail, beside }: { instrument: Instrument; detail?: string | undefined; beside?: ReactNode }) {
   return (
     <>
       <a href={pathOf(instrument)}>{instrument.name}</a>
+      {beside}
       <small>{detail ?? instrument.wkn ?? instrument.isin ?? instrument.displayType}</small>
     </>
   )

@@ -27,6 +27,16 @@ export const capitalised = (value: number | undefined, isoCurrency: string | und
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
   name: { key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} /> },
+  /** on live lists: with a button that has the row's price announced to those who do not see it */
+  announcedName: {
+    key: 'name', label: 'Wert', sort: 'NAME',
+    cell: (row) => (
+      <InstrumentName
+        instrument={row.instrument} detail={source(row)}
+        beside={<button type="button" className="announce" data-announce="" aria-pressed="false" aria-label={`Kursansagen für ${row.instrument.name}`} title="Kursansagen ein" />}
+      />
+    ),
+  },
   /** beside the content, where there is no room for the source of each price */
   shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
   last: {

@@ -5,11 +5,3 @@ export function csvOf(table: HTMLTableElement): string {
   const rows = Array.from(table.rows, (row) => Array.from(row.cells, (cell) => quoted(cell.innerText.trim().replace(/\s+/g, ' ').replaceAll('−', '-'))))
   return '\ufeff' + rows.map((row) => row.join(';')).join('\r\n') + '\r\n'
 }
-
-/** Hands a file to the reader. */
-export function download(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -1,4 +1,5 @@
-import { csvOf, download } from '#web/client/table-csv.ts'
+import { download } from '#web/client/download.ts'
+import { csvOf } from '#web/client/table-csv.ts'
 import { jsonOf } from '#web/client/table-json.ts'
 
 export const saveCsv = (table: HTMLTableElement, name: string): void => download(`${name}.csv`, new Blob([csvOf(table)], { type: 'text/csv' }))

@@ -26,7 +26,7 @@ const price = (key: Price, label: string, from?: Column<ListRow>['from']): Colum
 })
 
 const columnsOf = (now: Instant): Column<ListRow>[] => [
-  listColumns.name, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
+  listColumns.announcedName, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
   listColumns.time(now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
   { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} /> },
 ]
@@ -72,6 +72,7 @@ export const route = page({
           <div className="acts">
             <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
             <PauseButton />
+            <span className="vh" role="status" aria-live="polite" data-announcements="" />
           </div>
         </div>
         <div className="stack">

@@ -1,4 +1,4 @@
-import { download } from '#web/client/table-csv.ts'
+import { download } from '#web/client/download.ts'
 import { csvOfSeries } from '#web/charts/csv.ts'
 import type { Drawing } from '#web/charts/interactive/draw.ts'
 import type { Series } from '#web/charts/series.ts'

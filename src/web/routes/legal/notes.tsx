@@ -11,7 +11,8 @@ export const barrierefreiheit = legalPage({
       <ul>
         <li>Alle Seiten lassen sich ohne Maus und ohne Skript lesen und bedienen.</li>
         <li>Richtung zeigt immer ein Vorzeichen, nie nur eine Farbe. Die Kursfarben lassen sich auf Blau und Orange umstellen.</li>
-        <li>Laufende Kurse lassen sich anhalten.</li>
+        <li>Laufende Kurse lassen sich anhalten und in den Realtime-Listen je Zeile ansagen, höchstens alle zehn Sekunden.</li>
+        <li>Lange Tabellen zeigen nur die Spalten, die du wählst, und stehen auf Wunsch dichter.</li>
         <li>Jedes Diagramm hat einen Satz, der es beschreibt, und eine Tabelle.</li>
       </ul>
       <h2>Bekannte Lücken</h2>

@@ -77,6 +77,9 @@ test('a table leaves as JSON with numbers as numbers, in the order that is seen'
   const rows = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>[]
   expect(rows.map((row) => row['name'])).toEqual(names)
   for (const { last, changePct, nameDetail } of rows) expect([typeof last, typeof changePct, typeof nameDetail]).toEqual(['number', 'number', 'string'])
+  await page.goto(`${visited.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`, { waitUntil: 'networkidle' })
+  const [figures] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Tabelle als JSON' }).click()])
+  expect((JSON.parse(await readFile(await figures.path(), 'utf8')) as Record<string, unknown>[])[0]).toMatchObject({ group: 'Gewinn', Kennzahl: 'Gewinn je Aktie' })
   await page.context().close()
 })
 

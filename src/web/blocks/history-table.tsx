@@ -1,7 +1,7 @@
 import type { EodHistory } from '#contract/history.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { Table, type Column } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { direction, format } from '#web/format.ts'
 import { sizeWord } from '#web/volume-words.ts'
 
@@ -47,7 +47,7 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
       ? { key: 'change', label: '± Pkt.', numeric: true, cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span> }
       : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
     ...(days.some(({ volume, money }) => volume || money) ? [
-      { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–') },
+      { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–'), attributes: (day) => exactly(day.money || undefined) },
       { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
     ] satisfies Column<Day>[] : []),
   ]

@@ -6,7 +6,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
-import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
@@ -89,6 +89,7 @@ export const listColumns = {
   marketCap: {
     key: 'marketCap', label: 'Marktkap.', numeric: true, sort: 'MARKET_CAPITALIZATION', from: 'tablet',
     cell: ({ marketCapitalization, isoCurrencyMarketCapitalization }) => capitalised(marketCapitalization, isoCurrencyMarketCapitalization),
+    attributes: ({ marketCapitalization }) => exactly(marketCapitalization),
   },
 } satisfies Record<string, Column<ListRow> | ((...args: never[]) => Column<ListRow>)>
 

@@ -33,6 +33,9 @@ export interface TableProps<Row> {
   foot?: ReactNode
 }
 
+/** For the cell of a rounded figure: files of the table hold the figure itself. */
+export const exactly = (value: number | undefined): Record<string, number> => (value === undefined ? {} : { 'data-value': value })
+
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
   [first ? 'name' : '', numeric ? 'num' : '', from ? `c-${from}` : ''].filter(Boolean).join(' ') || undefined
 

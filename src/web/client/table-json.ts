@@ -28,7 +28,8 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 
 /**
  * The rows of a table, one object each. A field is called as its column's `data-key`, else as its heading; a second line in a
- * cell is the field with `Detail` behind it, a unit that with `Unit`. What is absent is left out.
+ * cell is the field with `Detail` behind it, a unit that with `Unit`. What is absent is left out,
+ * and where a cell is rounded to millions, its `data-value` is exact.
  */
 export function jsonOf(table: HTMLTableElement): JsonRow[] {
   const heads = findAll<HTMLTableCellElement>('thead tr:last-child > th', table)
@@ -45,12 +46,13 @@ export function jsonOf(table: HTMLTableElement): JsonRow[] {
       if (!(cell instanceof HTMLElement)) return
       const key = head.dataset['key'] ?? textOf(head)
       const numeric = cell.classList.contains('num')
-      findAll('.under,.under-narrow,svg', cell).forEach((each) => each.remove())
+      findAll('.under,.under-narrow,svg,[popover]', cell).forEach((each) => each.remove())
       const detail = findAll('small', cell).map((each) => {
         each.remove()
         return textOf(each)
       }).join(' ')
       put(fields, key, textOf(cell), numeric)
+      if (cell.dataset['value']) fields[key] = Number(cell.dataset['value'])
       put(fields, `${key}Detail`, detail, numeric)
     })
     rows.push(fields)

@@ -54,11 +54,10 @@ test('what is unknown has nothing', () => {
 
 test('a share from overseas is indicated in euro and priced in its own currency; without a rate its last price counts', () => {
   const [nasdaq, euro, pair] = [11 as NotationId, 12 as NotationId, 13 as NotationId]
-  // what else an instrument has is not asked for
   const known = {
     'STOCK:1': { key: 'STOCK:1', isoCurrency: 'USD', notations: [{ id: nasdaq, venue: venueCode('_NMS'), isoCurrency: 'USD' }, { id: euro, venue: venueCode('@_IND'), isoCurrency: 'EUR' }] },
     'CURRENCY:EURUSD': { key: 'CURRENCY:EURUSD', isoCurrency: 'USD', notations: [{ id: pair, venue: venueCode('@_FX'), isoCurrency: 'USD' }] },
-  } as unknown as Record<string, Instrument>
+  } as unknown as Record<string, Instrument> // what else an instrument has is not asked for
   const sourceOf = (rate: Partial<Quote>) => underlyingSource({ byKey: (asked) => known[asked] }, {
     now: () => noon, daily: () => bars([], []),
     quote: (id) => (id === nasdaq ? quoteOf({ last: 284, isOpen: false }) : id === euro ? quoteOf({ bid: 248, ask: 249 }) : quoteOf(rate)),

@@ -116,6 +116,8 @@ export const exDaysAfter = (seed: string, share: InstrumentKey): number => word(
 /** The weekday number from which a share trades without a year's dividend. */
 export const exWeekday = (year: number, daysAfter: number): number => weekdayOf(calendarDayOf(Date.UTC(year, 3, 21)) + daysAfter)
 
+let still = { day: -1, from: Infinity, to: -Infinity }
+
 /** The weekdays around one on which no share pays; none where it lies in spring. */
 function stillAround(day: number): { from: number; to: number } {
   if (still.day !== day) {
@@ -126,5 +128,3 @@ function stillAround(day: number): { from: number; to: number } {
   }
   return still
 }
-
-let still = { day: -1, from: Infinity, to: -Infinity }

@@ -19,7 +19,7 @@ export interface Seen {
 /** A trade of piece `i`, the t-th of the m-th minute that has some. */
 interface Trade { i: number; m: number; base: number; t: number; at: Instant }
 
-/** A piece with trades, its minutes among those that have some, and where the path stands in its middle. */
+/** A piece with trades, its minutes among those that have some, and about where the path stands in its middle. */
 interface Busy { i: number; from: number; to: number; middle: number }
 
 /**
@@ -86,7 +86,7 @@ export class Counter {
       if (minute < lastMinute - 1) this.#seen.volume += count + (extras[m] as number)
     }
     this.#counted = m
-    if (m > from) this.#busy.push({ i, from, to: m, middle: this.#middleOf(i) })
+    if (m > from) this.#busy.push({ i, from, to: m, middle: 0.5 * (source.lnNode(piece, 0) + source.lnNode(piece, 1)) })
   }
 
   /**
@@ -104,16 +104,6 @@ export class Counter {
     this.#widenBy(top)
     if (bottom !== top) this.#widenBy(bottom)
     for (const busy of this.#busy) if (busy !== top && busy !== bottom) this.#widenBy(busy)
-  }
-
-  /** Where the path stands in the middle of a piece's slot, about. */
-  #middleOf(i: number): number {
-    const { source, shape } = this.#plan
-    const slot = shape.slotOf(i)
-    const day = Math.floor(slot / SLOTS)
-    const { x } = source.fine.path.day(day)
-    const k = slot - day * SLOTS
-    return 0.5 * ((x[k] as number) + (x[k + 1] as number))
   }
 
   #widenBy({ i, from, to }: Busy): void {

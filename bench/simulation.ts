@@ -7,8 +7,8 @@ import { loadUniverse } from '#market/universe.ts'
 
 /**
  * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU time
- * with collection and compilation, the median of seven runs after those that let the engine compile: forty for quotes, five
- * for the others. Usage: simulation.ts
+ * with collection and compilation, the median of the runs after those that let the engine compile: of 25 after forty for
+ * quotes, of seven after five for the others. Usage: simulation.ts
  */
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -24,17 +24,22 @@ let at = noon
 const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => at } })
 const figures: Record<string, number> = {}
 
+const few = { before: 5, count: 7 }
+const many = { before: 40, count: 25 }
+
 /** @param divide figures are per piece of work, in µs */
-function measure(name: string, divide: number, prepare: (run: number) => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void, before = 5): void {
+function measure(
+  name: string, divide: number, prepare: (run: number) => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void, { before, count } = few,
+): void {
   const runs: number[] = []
-  for (let run = -before; run < 7; run++) {
+  for (let run = -before; run < count; run++) {
     const market = prepare(run + before)
     const start = process.cpuUsage()
     work(market, run + before)
     const { user, system } = process.cpuUsage(start)
     if (run >= 0) runs.push((user + system) / divide)
   }
-  figures[name] = Number(runs.toSorted((a, b) => a - b)[3]?.toFixed(2))
+  figures[name] = Number(runs.toSorted((a, b) => a - b)[(count - 1) / 2]?.toFixed(2))
 }
 
 const warm = fresh()
@@ -59,7 +64,7 @@ const anyTime = (run: number, i: number, years: number): number => noon - Math.f
 
 measure('quote, first of each share, µs', ids.length, fresh, (market) => {
   for (const share of ids) market.quote(share, 'RLT')
-}, 40)
+}, many)
 /** What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best prices alone. */
 const questions = {
   quote: (market: SimulatedMarket, share: NotationId, time: number) => void market.quote(share, 'RLT', time),
@@ -74,15 +79,15 @@ for (const [question, ask] of Object.entries(questions)) {
     }
     measure(`${question}, any share at any time of ${years} years, what it shares known, µs`, pairs.length, known, (market, run) => {
       pairs.forEach(([, second], i) => ask(market, second, anyTime(run, i, years)))
-    }, 20)
+    }, many)
     measure(`${question}, any share at any time of ${years} years, nothing known at all, µs`, 60, () => warm, (_market, run) => {
       for (let i = 0; i < 60; i++) ask(fresh(), ids[Math.floor(random(run, i) * ids.length)] ?? id, anyTime(run, i, years))
-    }, 40)
+    }, many)
   }
 }
 measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => {
   for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
-}, 40)
+}, many)
 measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
   for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
 })

@@ -4,9 +4,10 @@ import { createCalendar } from '#calendar/sessions.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
-import type { Instrument, Notation } from './instruments.ts'
+import type { Instrument, Notation, Universe } from './instruments.ts'
 import type { DailyBars, MinuteBars, Quote, Trades } from './market.ts'
 import { createSimulatedMarket, type SimulatedMarket, type SimulatedMarketOptions } from './simulated-market.ts'
+import type { Pricing } from './simulation/source.ts'
 import { loadUniverse } from './universe.ts'
 import { delayMs, venueOf } from './venues.ts'
 
@@ -218,21 +219,25 @@ test('an unknown notation is an expected failure', () => {
   expect(() => market.quote(1 as NotationId, 'RLT')).toThrow(Failure)
 })
 
-test('a derivative follows the bid and ask of its underlying, and its day is the aggregate of its values', () => {
+/** A paper on the DAX, and a market that prices it so. */
+function withCall(pricing: Pricing): readonly [Notation, SimulatedMarket] {
   const dax = named('DAX')
+  const notation: Notation = { id: 1_000_000_004 as NotationId, venue: '@_SG' as Notation['venue'], isoCurrency: 'EUR' }
   const call: Instrument = {
     ...dax,
     key: 'DERIVATIVE:900000001' as Instrument['key'],
     entityType: 'DERIVATIVE',
     isoCurrency: 'EUR',
-    notations: [{ id: 1_000_000_004 as NotationId, venue: '@_SG' as Notation['venue'], isoCurrency: 'EUR' }],
+    notations: [notation],
     facts: { kind: 'derivative', underlyingKey: dax.key, number: 1 },
   }
-  const [notation] = call.notations as [Notation]
-  const live = fresh({
-    universe: { ...universe, byNotation: (id) => (id === notation.id ? { instrument: call, notation } : universe.byNotation(id)) },
-    pricing: () => (bid, ask) => (bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined),
-  })
+  const byNotation: Universe['byNotation'] = (id) => (id === notation.id ? { instrument: call, notation } : universe.byNotation(id))
+  return [notation, fresh({ universe: { ...universe, byNotation }, pricing: () => pricing })]
+}
+
+test('a derivative follows the bid and ask of its underlying, and its day is the aggregate of its values', () => {
+  const dax = named('DAX')
+  const [notation, live] = withCall((bid, ask) => (bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined))
   const { bid = 0, ask = 0 } = live.quote(notation.id, 'RLT', now)
   const level = live.quote(on(dax, '_IDX').id, 'RLT', now).last ?? 0
   expect(bid).toBeCloseTo((level - 20_000) / 100, 1)
@@ -241,6 +246,15 @@ test('a derivative follows the bid and ask of its underlying, and its day is the
   const bar = ofDay(live.daily(notation.id, '2026-11-19', '2026-11-19', now))
   expect(bar.high).toBeGreaterThan(bar.low)
   expect(ofMinutes(live.minutes(notation.id, from, to, now))).toEqual(bar)
+})
+
+test('a paper without a price is not open while its venue is, and has no book', () => {
+  const knockedOutAt = Date.parse('2026-11-20T12:00:00Z')
+  const [{ id }, live] = withCall((bid, ask, at) => (at < knockedOutAt ? { bid, ask } : undefined))
+  expect(live.quote(id, 'RLT', knockedOutAt - 60_000)).toMatchObject({ isOpen: true, bid: expect.any(Number), ask: expect.any(Number) })
+  const after = live.quote(id, 'RLT', knockedOutAt + 60_000)
+  expect([after.isOpen, after.bid, after.ask]).toEqual([false, undefined, undefined])
+  expect(live.book(id, 10, knockedOutAt + 60_000)).toBeUndefined()
 })
 
 test('real closes are met, and a later one changes nothing before the one it follows', () => {
@@ -357,6 +371,15 @@ test.each([
   })
 })
 
+test('money in futures is contracts times what one moves by: 25 euro a point of the DAX', () => {
+  const { id } = named('DAX Future').notations[0] as Notation
+  const { open, close, high, low, volume: [volume = 0], turnover: [turnover] } = market.daily(id, '2026-11-19', '2026-11-19')
+  expect(volume).toBeGreaterThan(5000)
+  expect(turnover).toBe(Math.round(volume * 25 * (sum([...open, ...high, ...low, ...close]) / 4)))
+  const quote = market.quote(id, 'EOD', Date.parse('2026-11-20T06:00Z'))
+  expect(quote.turnover).toBeCloseTo(turnover ?? NaN, -1)
+})
+
 test('a share reports about once a quarter', () => {
   const days = market.reportDays(sap, '2025-01-01', '2025-12-31')
   expect(days.length).toBeGreaterThanOrEqual(3)
@@ -424,7 +447,7 @@ test('indices of one region whose members are not known move alike, yet none as 
   }
 })
 
-/** Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`, one of the seed's facts `universeVersion`. */
+/** Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`, another one of facts, or of what a class trades, `universeVersion`. */
 const golden: Record<string, number> = {
   'a share on Xetra': 765189.65,
   'a share on Tradegate': 84742.5,
@@ -437,7 +460,7 @@ const golden: Record<string, number> = {
   'a coin in euro': 1846831,
   'a metal': 67758.96,
   'a bond': 53843.85,
-  'a future': 390168.5,
+  'a future': 407917.5,
   'a fund': 592.56,
 }
 

@@ -18,8 +18,11 @@ interface Sources {
   derivatives?: ComputedInstruments
 }
 
-/** Raised when the shipped files change what prices follow from (levels, numbers of shares, memberships): what was stored is of another market then. */
-export const universeVersion = 2
+/**
+ * Raised when prices or volumes follow from other facts (levels, numbers of shares, memberships, what a class trades) though
+ * their draws stay the same: what was stored is of another market then.
+ */
+export const universeVersion = 3
 
 /** Reads the shipped files ahead, for a start that has to wait for something else. */
 export const prepareUniverse = (): void => void seedInstruments()

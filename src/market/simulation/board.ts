@@ -19,6 +19,9 @@ import { dayText, STEPS } from './time.ts'
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
 
+/** In units of the tick table. */
+interface Sides { bid: number; ask: number; at: Instant }
+
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
   readonly source: Source
@@ -84,9 +87,10 @@ export class Board {
       }
     }
     if (quality === 'EOD' || !this.#sessions.alive(shownAt)) return quote
-    quote.isOpen = this.#calendar.isOpen(source.calendar, shownAt)
     const sides = this.#sides(shownAt)
-    if (sides) {
+    // Nobody trades a paper that was knocked out, whatever its venue does.
+    quote.isOpen = this.#calendar.isOpen(source.calendar, shownAt) && !(source.derived && sides?.ask === 0)
+    if (isTwoSided(sides)) {
       quote.bid = this.#price(sides.bid)
       quote.ask = this.#price(sides.ask)
       quote.bidAt = sides.at
@@ -100,7 +104,7 @@ export class Board {
   book(levels: number, now: Instant): OrderBook | undefined {
     if (!this.#sessions.alive(now)) return undefined
     const sides = this.#sides(now)
-    if (!sides) return undefined
+    if (!isTwoSided(sides)) return undefined
     const side = (which: 'bid' | 'ask', best: number): OrderBook['bid'] =>
       levelsOf(this.source, which, best, levels, sides.at).map(({ units, size, orders }) => ({ price: this.#price(units), size, orders }))
     return { at: sides.at, bid: side('bid', sides.bid), ask: side('ask', sides.ask) }
@@ -166,8 +170,8 @@ export class Board {
     quote.turnover = Math.round(worthOf(quote.volume, this.source.instrument) * meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) * 100) / 100
   }
 
-  /** Bid and ask in force: at the instant while trading is continuous, after it those that stood last. */
-  #sides(at: Instant): { bid: number; ask: number; at: Instant } | undefined {
+  /** Bid and ask in force, 0 where there is none: at the instant while trading is continuous, after it those that stood last. */
+  #sides(at: Instant): Sides | undefined {
     const { source } = this
     if (source.character.style === 'nav' || (source.character.halfSpread === 0 && source.instrument.facts.kind !== 'derivative')) return undefined
     let session = this.#calendar.lastSession(source.calendar, at)
@@ -185,8 +189,8 @@ export class Board {
     const ln = source.lnMid(piece, step)
     const half = tape.plan.half(i)
     const since = Math.max(piece.from, source.startOfStep(piece, step))
-    const bid = source.bid(ln, half, since)
-    const ask = source.ask(ln, half, since)
-    return bid > 0 && ask > 0 ? { bid, ask, at: since } : undefined
+    return { bid: source.bid(ln, half, since), ask: source.ask(ln, half, since), at: since }
   }
 }
+
+const isTwoSided = (sides: Sides | undefined): sides is Sides => sides !== undefined && sides.bid > 0 && sides.ask > 0

@@ -57,7 +57,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
     case 'etf': return traded({ halfSpread: 0.0004, trades: 700, money: 3e6 }, venue.isoCountry === 'US' ? americanTicks : europeanTicks(5))
     case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01))
     case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
-    case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e7 }, fixedTicks(instrument.facts.tickSize))
+    case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
     case 'index':
       if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
       return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))

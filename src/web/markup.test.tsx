@@ -41,7 +41,7 @@ describe('the markup is the one React writes', () => {
   const slug = 'SAP-Aktie-DE0007164600'
   const plain = routes.filter(({ path }) => !path.includes(':') || (path.startsWith('/aktien/') && path.endsWith(':slug')))
   test.each(plain.map((route) => [route.path.replace(':slug', slug), route] as const))('the page %s', async (path, route) => {
-    const opened = await route.open({ path, params: { slug }, query: new URLSearchParams(), now, call: fakeCall({}), settings, looks: {}, links: fixedLinks })
+    const opened = await route.open({ path, params: { slug }, query: new URLSearchParams(), now, call: fakeCall({}), settings, looks: {}, file: undefined, links: fixedLinks })
     if ('body' in opened) expect(markupOf(opened.body)).toBe(renderToStaticMarkup(opened.body))
   })
 })

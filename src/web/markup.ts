@@ -72,9 +72,15 @@ function write(node: unknown, chosen: unknown): void {
   else if (type === Fragment) write(props.children, chosen)
   else if (type === Written) writePiece(props['markup'] as Buffer) // as its props say
   else if (type === Attempt) attempt(props, chosen)
-  else if (typeof type === 'function') write((type as (props: Props) => ReactNode)(props), chosen)
   else if (isStanding(type)) writePiece(bytesOfStanding(type, props, key))
-  else throw new Error(`No markup for ${String(type)}`)
+  else write(made(type, props), chosen)
+}
+
+/** What a component makes of its props. @throws Error for a type that is none */
+export function made(type: unknown, props: Props): ReactNode {
+  if (typeof type === 'function') return (type as (props: Props) => ReactNode)(props)
+  if (isStanding(type)) return type.type(props)
+  throw new Error(`No markup for ${String(type)}`)
 }
 
 function writePiece(markup: Buffer): void {

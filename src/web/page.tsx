@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import type { FileKind } from '#web/files/asked.ts'
+import { tableFile } from '#web/files/table-file.ts'
 import type { Looks } from '#web/looks.ts'
 import type { Link } from '#web/navigation.ts'
 import type { SiteSettings } from '#web/settings.ts'
@@ -16,6 +18,8 @@ export interface PageContext {
   call: Call
   settings: SiteSettings
   looks: Looks
+  /** the page's table is asked for as such a file: a list comes whole, not page by page */
+  file: FileKind | undefined
   /** every page and known instrument that has a place in the navigation */
   links: readonly Link[]
 }
@@ -70,6 +74,8 @@ export interface OpenedPage {
 export interface OpenedFile {
   contentType: string
   text: string
+  /** under which it is kept; absent: it is shown */
+  name?: string
   /** default: anyone may keep it for a quarter of an hour */
   cacheControl?: string
 }
@@ -92,7 +98,8 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     path, widthClass, nav, status, assetBar, letters, liveIntervalMs,
     async open(context) {
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
-      return { head: head(data, context), body: <Page {...data} at={context} /> }
+      const body = <Page {...data} at={context} />
+      return context.file ? tableFile(body, context.file) : { head: head(data, context), body }
     },
   }
 }
@@ -115,13 +122,34 @@ export class Redirect extends Error {
 
 interface Listed {
   total: number
+  list: readonly unknown[]
 }
 
-/** One page of a list, asked for from 1; beyond the end it is the last there is. */
-export async function pageOf<List extends Listed>(number: number, perPage: number, ask: (page: number) => Promise<List | undefined>): Promise<{ number: number; list: List | undefined }> {
-  const list = await ask(number)
+/** rows in one answer of the API at most */
+const mostRows = 1000
+
+/** The page of a list that the address asks for, from 1; beyond the end it is the last there is. For a file all pages are one. */
+export async function pageOf<List extends Listed>(
+  { query, file }: Pick<PageContext, 'query' | 'file'>, perPage: number, ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
+): Promise<{ number: number; list: List | undefined }> {
+  if (file) return { number: 1, list: await wholeList(ask) }
+  const number = pageNumber(query)
+  const at = (page: number) => ask({ page: page - 1, perPage })
+  const list = await at(number)
   const last = Math.max(1, Math.ceil((list?.total ?? 0) / perPage))
-  return list === undefined || number <= last ? { number, list } : { number: last, list: await ask(last) }
+  return list === undefined || number <= last ? { number, list } : { number: last, list: await at(last) }
+}
+
+async function wholeList<List extends Listed>(ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>): Promise<List | undefined> {
+  const first = await ask({ page: 0, perPage: mostRows })
+  if (!first) return undefined
+  const rows = [...first.list]
+  for (let page = 1; page * mostRows < first.total; page++) {
+    const next = await ask({ page, perPage: mostRows })
+    if (!next) return undefined
+    rows.push(...next.list)
+  }
+  return { ...first, list: rows }
 }
 
 /** `?page=`: from 1; 0 and nonsense are 1, too much is the last page there is. */

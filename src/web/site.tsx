@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
+import { askedFile } from '#web/files/asked.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf, Written } from '#web/markup.ts'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
@@ -63,7 +64,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
     const query = new URLSearchParams(request.query)
     for (const flag of droppedFlags) query.delete(flag)
     const context: PageContext = {
-      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links, looks: looksOf(request.cookies),
+      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links, looks: looksOf(request.cookies), file: askedFile(query),
     }
     const app = appQuery(request)
     const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
@@ -117,8 +118,14 @@ const missing: Route = {
 }
 const unavailable: Route = { ...maintenance, status: 503 }
 
-const fileResponse = ({ contentType, text, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse =>
-  ({ status: 200, headers: { 'content-type': contentType, 'cache-control': cacheControl }, body: text })
+const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse => ({
+  status: 200,
+  headers: {
+    'content-type': contentType, 'cache-control': cacheControl,
+    ...(name === undefined ? {} : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'x-robots-tag': 'noindex' }),
+  },
+  body: text,
+})
 
 const redirect = (status: number, location: string): SiteResponse => ({
   status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,

@@ -47,7 +47,7 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/)
-  expect(await page.locator(':is([data-live-pause], [data-share], [data-table-csv], [data-table-json], [data-announce], .abar .p):visible').count()).toBe(0) // a script alone could answer
+  expect(await page.locator(':is([data-live-pause], [data-share], [data-announce], .abar .p):visible').count()).toBe(0) // a script alone could answer
   await page.context().close()
 })
 
@@ -68,18 +68,32 @@ test.each([{ width: 390 }, { width: 1440 }])('$width px: without script the valu
   await page.context().close()
 })
 
-test('a table leaves as JSON with numbers as numbers, in the order that is seen', async () => {
-  const page = await visited.open()
-  await page.goto(`${visited.url}/realtime/DAX?sort=PERFORMANCE_PCT&order=DESC`, { waitUntil: 'networkidle' })
+test('without script a table leaves as CSV with all its rows and as JSON with numbers, in the order that is seen', async () => {
+  const page = await visited.open({ javaScriptEnabled: false })
+  const saved = async (name: 'CSV' | 'JSON') => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Tabelle als ${name}` }).click()])
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  await page.goto(`${visited.url}/realtime/DAX?sort=NAME&order=DESC`)
   const names = await page.locator('main tbody th a').allTextContents()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Tabelle als JSON' }).click()])
-  expect(download.suggestedFilename()).toBe('DAX-realtime.json')
-  const rows = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>[]
+  const json = await saved('JSON')
+  expect(json.name).toBe('DAX-realtime.json')
+  const rows = JSON.parse(json.text) as Record<string, unknown>[]
   expect(rows.map((row) => row['name'])).toEqual(names)
   for (const { last, changePct, nameDetail } of rows) expect([typeof last, typeof changePct, typeof nameDetail]).toEqual(['number', 'number', 'string'])
-  await page.goto(`${visited.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`, { waitUntil: 'networkidle' })
-  const [figures] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Tabelle als JSON' }).click()])
-  expect((JSON.parse(await readFile(await figures.path(), 'utf8')) as Record<string, unknown>[])[0]).toMatchObject({ group: 'Gewinn', Kennzahl: 'Gewinn je Aktie' })
+
+  await page.goto(`${visited.url}/kryptowaehrungen?page=2`)
+  const total = Number((await page.locator('#alle .pager').innerText()).match(/von (\d+)/)?.[1])
+  expect(total).toBeGreaterThan(100)
+  const csv = await saved('CSV')
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(total + 1)
+
+  await page.goto(`${visited.url}/anleihen?sort=YIELD&order=DESC`)
+  const isins = await page.locator('#alle tbody th small').allInnerTexts()
+  expect((JSON.parse((await saved('JSON')).text) as Record<string, unknown>[]).map(({ nameDetail }) => nameDetail)).toEqual(isins)
+
+  await page.goto(`${visited.url}/aktien/kennzahlen/SAP-Aktie-DE0007164600`)
+  expect((JSON.parse((await saved('JSON')).text) as Record<string, unknown>[])[0]).toMatchObject({ group: 'Gewinn', Kennzahl: 'Gewinn je Aktie' })
   await page.context().close()
 })
 

@@ -1,7 +1,20 @@
-/** Hands the table of its board out as a file, in the order and with the filter that are seen. @param name of the file, without its ending */
-export const TableFiles = ({ name }: { name: string }) => (
-  <span className="acts">
-    <button type="button" className="btn ghost" data-table-csv={name} aria-label="Tabelle als CSV">CSV</button>
-    <button type="button" className="btn ghost" data-table-json={name} aria-label="Tabelle als JSON">JSON</button>
-  </span>
-)
+import { fileParameter } from '#web/files/asked.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+interface TableFilesProps {
+  /** name of the file, without its ending */
+  name: string
+  at: Pick<PageContext, 'path' | 'query'>
+}
+
+/** Offers the table of its board as files, with all its rows in the filter and order that are seen. */
+export const TableFiles = ({ name, at }: TableFilesProps) => {
+  const address = (kind: string) => withQuery(at.path, at.query, { [fileParameter]: kind, page: undefined })
+  return (
+    <span className="acts">
+      <a className="btn ghost" href={address('csv')} download={`${name}.csv`} rel="nofollow" aria-label="Tabelle als CSV">CSV</a>
+      <a className="btn ghost" href={address('json')} download={`${name}.json`} rel="nofollow" aria-label="Tabelle als JSON">JSON</a>
+    </span>
+  )
+}

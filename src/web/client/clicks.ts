@@ -2,22 +2,21 @@ import { find } from '#web/client/dom.ts'
 import { ask, toast } from '#web/client/layers.ts'
 import { forgetLooks } from '#web/client/looks.ts'
 
-/** Small things that happen at a click: copy, share, pause, reload, files of a table, announcements. One listener for all of them. */
+/** Small things that happen at a click: copy, share, pause, reload, announcements. One listener for all of them. */
 export function handleClicks(): void {
   document.addEventListener('click', (event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-table-csv],[data-table-json],[data-announce]') : null
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-announce]') : null
     if (target) void act(target)
   })
 }
 
 async function act(target: HTMLElement): Promise<void> {
-  const { copy, share, livePause, reload, forget, tableCsv, tableJson, announce } = target.dataset
+  const { copy, share, livePause, reload, forget, announce } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
   if (livePause !== undefined) namePause(target)
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
-  if (tableCsv !== undefined || tableJson !== undefined) await saveTable(target, tableCsv, tableJson)
   if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {
     forgetLooks()
     toast('Einstellungen gelöscht.')
@@ -45,13 +44,4 @@ async function shareLink(title: string): Promise<void> {
 /** The cells themselves stop and say so in `aria-pressed`; the word on the button follows. */
 function namePause(button: HTMLElement): void {
   queueMicrotask(() => find('span', button)?.replaceChildren(button.getAttribute('aria-pressed') === 'true' ? 'Kurse fortsetzen' : 'Kurse anhalten'))
-}
-
-/** What writes files is fetched when one is asked for. */
-async function saveTable(target: HTMLElement, csv: string | undefined, json: string | undefined): Promise<void> {
-  const table = find<HTMLTableElement>('table', target.closest('.board') ?? document)
-  if (!table) return
-  const { saveCsv, saveJson } = await import('#web/client/table-file.ts')
-  if (csv !== undefined) saveCsv(table, csv)
-  if (json !== undefined) saveJson(table, json)
 }

@@ -94,7 +94,7 @@ export const route = page({
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
-          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} /></>}>
+          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} at={at} /></>}>
             <Given value={members}>
               {({ list, hint }) => (
                 <>

@@ -9,7 +9,7 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
-import { page, pageNumber, pageOf, Redirect } from '#web/page.tsx'
+import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -31,13 +31,14 @@ export function LetterBar({ current }: { current?: string }) {
 export const route = page({
   path: '/aktien/top/:letter',
   nav: [{ label: 'Aktien von A bis Z', path: '/aktien/top/a', menu: 'Aktien, Indizes, Derivate', sitemap: 'Werkzeuge und Listen', footer: 'Listen', tool: 'alle Aktien nach Anfangsbuchstabe' }],
-  async load({ call, params, query }) {
+  async load(context) {
+    const { call, params } = context
     const asked = params['letter'] ?? ''
     const letter = asked.toLowerCase()
     if (!letters.includes(letter)) throw new Failure('NOT_FOUND', { letter: asked })
     if (asked !== letter) throw new Redirect(301, `/aktien/top/${letter}`)
-    const { number, list } = await pageOf(pageNumber(query), perPage, (page) =>
-      softly(call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', page: page - 1, perPage } })))
+    const { number, list } = await pageOf(context, perPage, (stretch) =>
+      softly(call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', ...stretch } })))
     return { letter, number, list }
   },
   head: ({ letter, number }) => ({ title: `Aktien mit ${letter.toUpperCase()}`, description: `Alle Aktien, deren Name mit ${letter.toUpperCase()} beginnt.`, page: number }),

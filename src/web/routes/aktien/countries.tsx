@@ -11,7 +11,7 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
-import { page, pageNumber, pageOf } from '#web/page.tsx'
+import { page, pageOf } from '#web/page.tsx'
 import { stateOf } from '#web/routes/boersen.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -70,14 +70,15 @@ const columns = [listColumns.name, { ...listColumns.last, sort: undefined }, { .
 /** All shares of a country, its index and its exchanges. */
 export const country = page({
   path: `${base}/:country`,
-  async load({ call, params, query }) {
+  async load(context) {
+    const { call, params, query } = context
     const { countries } = await call(getClassFacets, { params: { channel: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
     const order = query.get('order') === 'DESC' ? 'DESC' as const : 'ASC' as const
     const sort = query.get('sort') === 'PERFORMANCE_1Y' ? 'PERFORMANCE_1Y' as const : 'NAME' as const
     const [{ number, list }, indices, exchanges] = await Promise.all([
-      pageOf(pageNumber(query), perPage, (page) => softly(call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, page: page - 1, perPage } }))),
+      pageOf(context, perPage, (stretch) => softly(call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, ...stretch } }))),
       softly(call(listClass, { params: { channel: 'indices' }, query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' } })),
       softly(call(listExchanges)),
     ])
@@ -89,7 +90,7 @@ export const country = page({
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
       <div className="page-head"><div><h1>Aktien: {name}</h1><p className="sm">Gesellschaften mit Sitz in diesem Land. <SimulatedBadge /></p></div></div>
       <div className="cols">
-        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name="aktien" /></> : undefined}>
+        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name={`aktien-${countrySlug(name)}`} at={at} /></> : undefined}>
           <Given value={list}>
             {(given) => (
               <>

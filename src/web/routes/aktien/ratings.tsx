@@ -56,7 +56,7 @@ export const route = page({
           <Board
             title="Einzelne Analysen"
             action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
-            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} /></span></>}
+            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} /></span></>}
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>

@@ -40,7 +40,7 @@ export const route = page({
     const unit = view === 'absolut' && statements ? ` in Mio. ${statements.isoCurrency}` : ''
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Bilanz und GuV${unit}`} footer={<><span>{statements?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-bilanz-guv`} /></span></>}>
+        <Board title={`Bilanz und GuV${unit}`} footer={<><span>{statements?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-bilanz-guv`} at={at} /></span></>}>
           <Given value={statements}>
             {(given) => (
               <>

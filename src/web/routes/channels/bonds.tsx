@@ -83,7 +83,7 @@ export const route = channelPage({
           )
         }}
       </Given>
-      <Board title="Alle Anleihen" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={bonds ? <><span>{format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}</span><TableFiles name="anleihen" /></> : undefined}>
+      <Board title="Alle Anleihen" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={bonds ? <><span>{format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}</span><TableFiles name="anleihen" at={at} /></> : undefined}>
         <Given value={bonds}>
           {({ list }) => (
             <Table

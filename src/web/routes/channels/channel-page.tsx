@@ -75,22 +75,21 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
     async load(context) {
       const { call, query } = context
       const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
-      const asked = pageNumber(query)
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { channel: list }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
         const value = query.get(param)
         return value ? [{ param, filter, value }] : []
       })
-      const onlyList = asked > 1 || narrowed.length > 0
+      const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
       const [data, lead, movers, searched, listed] = await Promise.all([
         parts.load(context),
         onlyList || !withLead ? undefined : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
         onlyList ? undefined : softly(call(getClassMovers, { params, query: { period } })),
         onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
-        complete ? undefined : pageOf(asked, perPage, (page) => softly(call(listClass, {
+        complete ? undefined : pageOf(context, perPage, (stretch) => softly(call(listClass, {
           params,
-          query: { selection: 'all', sort: sort?.key, order: sort?.order, page: page - 1, perPage, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
+          query: { selection: 'all', sort: sort?.key, order: sort?.order, ...stretch, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
         }))),
       ])
       return { data, sort, number: listed?.number ?? 1, period, lead, movers, searched, all: listed?.list, narrowed, onlyList }
@@ -126,7 +125,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                 <TableTools at={at} anchor="alle" columns={columnsOf(large, young, at.now)} />
               </div>
             )}
-            footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} /></> : undefined}
+            footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} at={at} /></> : undefined}
           >
             <Given value={all}>
               {(given) => (

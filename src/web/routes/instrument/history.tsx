@@ -61,7 +61,7 @@ export function historyPage(channel: Channel): Route {
                 footer={
                   <>
                     <span>{view.meaning}{history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}</span>
-                    <TableFiles name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`} />
+                    <TableFiles name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`} at={at} />
                   </>
                 }
               >

@@ -51,7 +51,7 @@ export const route = page({
     ] satisfies (Column<Row> | false | undefined)[]).filter((column) => column !== false && column !== undefined)
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Einzelwerte ${snapshot.instrument.name}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} /> : null}</>}>
+        <Board title={`Einzelwerte ${snapshot.instrument.name}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{footerOf(members, columns.some(({ key }) => key === 'points'), format.time(at.now, at.now))}</span>{members && members.list.length > 0 ? <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} at={at} /> : null}</>}>
           <Given value={members}>
             {({ list, hint }) => (
               <>

@@ -71,7 +71,7 @@ export function returnsPage(channel: Channel): Route {
               footer={
                 <>
                   <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums{from(triangle?.sources)}</span>
-                  <TableFiles name={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`} />
+                  <TableFiles name={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`} at={at} />
                 </>
               }
             >

@@ -13,6 +13,8 @@ import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.trades
 const shown = 200
+/** as many as the API gives at once; a file holds the whole day */
+const mostOfADay = 20_000
 const dayMs = 86_400_000
 
 /** Single trades of a day on one venue. */
@@ -28,7 +30,7 @@ export const route = page({
     const day = asked === null || isUnknown ? newest : asked
     const trades = await softly(call(getTimesAndSales, {
       params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
-      query: { idNotation: quote.market.idNotation, startDate: day, endDate: day, order: 'DESC', perPage: shown },
+      query: { idNotation: quote.market.idNotation, startDate: day, endDate: day, order: 'DESC', perPage: context.file ? mostOfADay : shown },
     }))
     return { snapshot, trades, day, newest, isUnknown }
   },
@@ -48,7 +50,7 @@ export const route = page({
                 {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
               </span>
             }
-            footer={<><span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst{day === newest ? '; neue kommen oben dazu' : ''}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} /></>}
+            footer={<><span>Die letzten {shown} Abschlüsse des Tages, neueste zuerst{day === newest ? '; neue kommen oben dazu' : ''}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} at={at} /></>}
           >
             {isUnknown ? <p className="pad sm mut2">Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.</p> : null}
             <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>

@@ -1,4 +1,4 @@
-import { findAll } from '#web/client/dom.ts'
+import type { WrittenTable } from '#web/files/written-table.ts'
 
 type Value = number | string
 export type JsonRow = Record<string, Value>
@@ -27,50 +27,25 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 }
 
 /**
- * The rows of a table, one object each. A field is called as its column's `data-key`, else as its heading; a second line in a
+ * The rows of a table, one object each. A field is called as its column's key, else as its heading; a second line in a
  * cell is the field with `Detail` behind it, a unit that with `Unit`. What is absent is left out,
- * and where a cell is rounded to millions, its `data-value` is exact.
+ * and where a cell is rounded to millions, its figure is exact.
  */
-export function jsonOf(table: HTMLTableElement): JsonRow[] {
-  const heads = findAll<HTMLTableCellElement>('thead tr:last-child > th', table)
-  const rows: JsonRow[] = []
-  let group: string | undefined
-  for (const row of Array.from(table.tBodies).flatMap((body) => Array.from(body.rows))) {
-    if (row.cells.length < heads.length) {
-      group = row.classList.contains('group') ? textOf(row) : group
-      continue
-    }
-    const fields: JsonRow = group ? { group } : {}
-    heads.forEach((head, i) => {
-      const cell = row.cells[i]?.cloneNode(true)
-      if (!(cell instanceof HTMLElement)) return
-      const key = head.dataset['key'] ?? textOf(head)
-      const numeric = cell.classList.contains('num')
-      findAll('.under,.under-narrow,svg,[popover]', cell).forEach((each) => each.remove())
-      const detail = findAll('small', cell).map((each) => {
-        each.remove()
-        return textOf(each)
-      }).join(' ')
-      put(fields, key, textOf(cell), numeric)
-      if (cell.dataset['value']) fields[key] = Number(cell.dataset['value'])
-      put(fields, `${key}Detail`, detail, numeric)
-    })
-    rows.push(fields)
-  }
-  return rows
-}
+export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] => rows.map(({ group, cells }) => {
+  const fields: JsonRow = group ? { group } : {}
+  headings.forEach(({ key }, i) => {
+    const cell = cells[i]
+    if (!cell) return
+    put(fields, key, cell.text, cell.numeric)
+    if (cell.exactly !== undefined) fields[key] = cell.exactly
+    put(fields, `${key}Detail`, cell.detail, cell.numeric)
+  })
+  return fields
+})
 
 function put(fields: JsonRow, key: string, text: string, numeric: boolean): void {
   const read = valueOf(text, numeric)
   if (!read) return
   fields[key] = read.value
   if (read.unit) fields[`${key}Unit`] = read.unit
-}
-
-/** Its texts with a space between them. */
-function textOf(node: Node): string {
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-  const texts: string[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
-  return texts.join(' ').replace(/\s+/g, ' ').trim()
 }

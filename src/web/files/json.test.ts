@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueOf } from '#web/client/table-json.ts'
+import { valueOf } from '#web/files/json.ts'
 
 test.each([
   { written: '1.234,50', value: 1234.5 },

@@ -1,0 +1,8 @@
+/** Name of the query parameter that asks for the table of a page as a file. */
+export const fileParameter = 'datei'
+
+const kinds = ['csv', 'json'] as const
+export type FileKind = (typeof kinds)[number]
+
+/** What the address asks for; undefined for the page itself, also where it asks for something else. */
+export const askedFile = (query: URLSearchParams): FileKind | undefined => kinds.find((kind) => kind === query.get(fileParameter))

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Failure } from '#contract/failures.ts'
+import type { FileKind } from '#web/files/asked.ts'
+import { csvOf } from '#web/files/csv.ts'
+import { jsonOf } from '#web/files/json.ts'
+import { tableOf } from '#web/files/written-table.ts'
+import type { OpenedFile } from '#web/page.tsx'
+
+/** The table of a page as a file. @throws Failure where the page has none */
+export function tableFile(page: ReactNode, kind: FileKind): OpenedFile {
+  const table = tableOf(page)
+  if (!table) throw new Failure('NOT_FOUND', { file: kind })
+  return {
+    name: `${table.name}.${kind}`,
+    cacheControl: 'no-store',
+    ...(kind === 'csv'
+      ? { contentType: 'text/csv; charset=utf-8', text: csvOf(table) }
+      : { contentType: 'application/json; charset=utf-8', text: JSON.stringify(jsonOf(table), undefined, 1) }),
+  }
+}

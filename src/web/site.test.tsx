@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
+import { entityValueOf } from '#web/routes/instrument/layout.tsx'
 import { headOf } from '#web/routes/instrument/performance.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#web/testing/ask.ts'
@@ -29,6 +30,9 @@ describe('addresses', () => {
     const { status, headers } = await ask('/aktien/chart/irgendwas-DE0007164600?range=Y1')
     expect([status, headers['location']]).toEqual([301, '/aktien/chart/SAP-Aktie-DE0007164600?range=Y1'])
   })
+  test.each([
+    { slug: 'EUR-USD-Kurs-eurusd', is: 'EURUSD' }, { slug: 'SAP-Aktie-de0007164600', is: 'ISIN:DE0007164600' }, { slug: 'DAX-Index-20735', is: '20735' },
+  ])('$slug is about $is', ({ slug, is }) => expect(entityValueOf(slug)).toBe(is))
   test('an unknown key is a 404 that suggests where to look', async () => {
     const { status, body } = await ask('/aktien/X-Aktie-DE0000000000', { getSnapshot: new Failure('INSTRUMENT_UNKNOWN') })
     expect(status).toBe(404)

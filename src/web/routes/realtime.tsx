@@ -70,7 +70,7 @@ export const route = page({
             </p>
           </div>
           <div className="acts">
-            <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
+            <span className="xs mut" role="status" data-live-status="">Stand {format.time(at.now, at.now)}</span>
             <PauseButton />
             <span className="vh" role="status" aria-live="polite" data-announcements="" />
           </div>

@@ -62,10 +62,10 @@ export function sectionsOf(channel: Channel): readonly Section[] {
   return [...plainSections, ...(hasReturns(channel) ? [sections.returns] : []), ...(hasDerivatives(channel) ? [sections.derivatives] : [])]
 }
 
-/** The key of an address follows its last hyphen: an ISIN, else the id within the class. */
+/** The key of an address follows its last hyphen: an ISIN, else the id within the class, in capitals however it is typed. */
 export function entityValueOf(slug: string): string {
-  const key = slug.slice(slug.lastIndexOf('-') + 1)
-  return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(key) ? `ISIN:${key.toUpperCase()}` : key
+  const key = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+  return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(key) ? `ISIN:${key}` : key
 }
 
 /** The number of the notation the reader chose, if any. */
@@ -162,7 +162,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
-        <span className="xs mut" role="status" data-live-status="">Kurse von {format.time(at.now, at.now)}</span>
+        <span className="xs mut" role="status" data-live-status="">Stand {format.time(at.now, at.now)}</span>
         <PauseButton />
       </div>
       <EndedNote snapshot={snapshot} end={end} />

@@ -361,6 +361,7 @@ describe('other classes', () => {
   })
   test('nobody speaks of the largest turnover where none is known', async () => {
     expect((await atPair()).body).not.toContain('höchster Umsatz')
+    expect((await ask('/index/DAX-Index-20735', { getSnapshot: indexSnapshot })).body).toContain('Hauptnotierung: mit ihrem Kurs rechnen die Kennzahlen')
     expect((await ask(stock)).body).toContain('höchster Umsatz')
   })
   test('a side of the movers that is empty says why', async () => {

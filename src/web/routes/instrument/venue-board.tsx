@@ -19,7 +19,9 @@ const incomplete = ({ bid, ask, totalVolume }: Quote): boolean => bid === undefi
 
 const hasVolume = (quotes: readonly Quote[]): boolean => quotes.some(({ totalVolume }) => totalVolume !== undefined)
 
-const mainListing = 'Hauptnotierung: höchster Umsatz der letzten vier Wochen'
+/** Shares are listed first where most of them is traded; of other papers that is not so everywhere. */
+const mainShare = 'Hauptnotierung: höchster Umsatz der letzten vier Wochen'
+const mainOther = 'Hauptnotierung: mit ihrem Kurs rechnen die Kennzahlen'
 const unquoted = '–: wird dort nicht gestellt oder gehandelt'
 
 /** Where the instrument is quoted, the main listing on top. */
@@ -32,7 +34,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
       title="Kursquellen"
       footer={
         <>
-          <span>{[hasVolume(quoteList.list) ? mainListing : '', quoteList.list.some(incomplete) ? unquoted : ''].filter(Boolean).join(' · ')}</span>
+          <span>{[isStock && hasVolume(quoteList.list) ? mainShare : mainOther, quoteList.list.some(incomplete) ? unquoted : ''].filter(Boolean).join(' · ')}</span>
           {isStock ? <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a> : <a href={tabPath(path, 'historie')}>Historie</a>}
         </>
       }

@@ -68,7 +68,7 @@ export const route = page({
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">
         {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
-        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-kennzahlen`} at={at} /></span></>}>
+        <Board title="Kennzahlen je Geschäftsjahr" footer={<><span>{figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn des Jahres, PEG auch ohne Gewinnwachstum im Folgejahr</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-kennzahlen`} at={at} /></span></>}>
           <Given value={figures}>
             {(given) => <FundamentalsTable list={given.stocksCnFundamentalList.list} financial={given.stocksCnFinancialList.list} years={13} explanations={given.explanations} priceNow={priceNowOf(snapshot)} />}
           </Given>

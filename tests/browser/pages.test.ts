@@ -97,6 +97,25 @@ test('without script a table leaves as CSV with all its rows and as JSON with nu
   await page.context().close()
 })
 
+test('a tile of the heat map whose change turns round turns its colour, too', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/aktien`)
+  const colours = await page.evaluate(() => {
+    const tile = document.querySelector<HTMLElement>('.heat li')
+    const change = tile?.querySelector('span')
+    if (!tile || !change) return []
+    return [['u1', 'up'], ['d1', 'down'], ['u4', 'down'], ['d4', 'up'], ['u2', 'flat'], ['h0', '']].map(([tileClass = '', changeClass = '']) => {
+      tile.className = tileClass
+      change.className = changeClass
+      return getComputedStyle(tile).backgroundColor
+    })
+  })
+  const [up, down, fallen, risen, stands, pale] = colours
+  expect(up).not.toBe(down)
+  expect([fallen, risen, stands]).toEqual([down, up, pale])
+  await page.context().close()
+})
+
 test('without script columns and density are chosen by their forms, and the choice stays through sorting', async () => {
   const page = await visited.open({ javaScriptEnabled: false })
   await page.goto(`${visited.url}/realtime/DAX`)

@@ -1,5 +1,7 @@
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
+import { qualityOf } from '#web/blocks/badge.tsx'
+import { dayWord } from '#web/blocks/day-word.ts'
 import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
@@ -20,12 +22,22 @@ export function heatOf(changePct: number, fullPct = 2.5): string {
 /** Three sizes by the share of the whole, so that the heavy ones are seen first. */
 const sizeOf = (weightPct: number | undefined): string => (weightPct === undefined || weightPct < 2.5 ? '' : weightPct < 6 ? ' w2' : ' w3')
 
+/** „Xetra · Schlusskurs vom 20.11.“: of the heaviest, as all members of an index are quoted where it is made. */
+export function heatSource(rows: readonly HeatRow[], now: number): string {
+  const [heaviest] = shownOf(rows)
+  if (!heaviest) return ''
+  const { market, datetimeLast } = heaviest.quote
+  const day = dayWord(datetimeLast, now)
+  return `${market.name} · ${qualityOf(heaviest.quote).text}${day === 'Heute' ? '' : ` vom ${day}`}`
+}
+
+const shownOf = (rows: readonly HeatRow[]): HeatRow[] => rows.filter(({ quote }) => quote.performancePct !== undefined).toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))
+
 /** Members as coloured tiles, the heaviest first; the table beside says the same in figures. */
 export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow[] }) {
-  const shown = rows.filter(({ quote }) => quote.performancePct !== undefined).toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))
   return (
     <ul className="heat" aria-label={label}>
-      {shown.map(({ instrument, quote, weightPct }) => (
+      {shownOf(rows).map(({ instrument, quote, weightPct }) => (
         <li key={instrument.entityValue} className={heatOf(quote.performancePct ?? 0) + sizeOf(weightPct)}>
           <a href={pathOf(instrument)}>
             <b>{instrument.tinyName}</b>

@@ -9,7 +9,7 @@ import { format } from '#web/format.ts'
 export function SectorBoard({ title, sectors, id }: { title: string; sectors: IndexSectors; id?: string }) {
   const most = Math.max(...sectors.list.map(({ performancePct }) => Math.abs(performancePct ?? 0)), 0)
   return (
-    <Board title={title} {...(id ? { id } : {})} footer={<span>Veränderung heute, gewichtet nach Anteil am Index</span>}>
+    <Board title={title} {...(id ? { id } : {})} footer={<span>Tagesveränderung, gewichtet nach Anteil am Index</span>}>
       <Table
         caption={title} rows={sectors.list} rowKey={(row) => row.name}
         columns={[

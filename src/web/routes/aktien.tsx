@@ -8,7 +8,7 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { EventList } from '#web/blocks/events.tsx'
-import { HeatMap } from '#web/blocks/heat-map.tsx'
+import { HeatMap, heatSource } from '#web/blocks/heat-map.tsx'
 import { live } from '#web/blocks/live.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
@@ -22,7 +22,7 @@ import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { CountryTiles } from '#web/routes/aktien/countries.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
-import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { LetterBar } from '#web/routes/letters.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -90,7 +90,7 @@ export const route = page({
         <div className="stack">
           <Board
             title={`Heatmap ${index.label}`} id="heatmap"
-            footer={<span>Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
+            footer={<span>{members ? `${heatSource(members.list, at.now)}. ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
@@ -120,7 +120,7 @@ export const route = page({
           {movers && movers.total > 0 ? (
             <MoversBoard
               movers={movers} title={index.label} more={<a className="more" href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}>Alle Werte</a>}
-              before={<Segments label="Zeitraum" segments={periods.map(({ key, label }) => ({ label, href: withQuery('/aktien', at.query, { zeitraum: key }), current: key === period.key }))} />}
+              before={<Segments label="Zeitraum" segments={periods.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/aktien', at.query, { zeitraum: each.key }), current: each === period }))} />}
             />
           ) : null}
           {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} /> : null}

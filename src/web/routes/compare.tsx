@@ -155,7 +155,7 @@ function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: C
       title: 'Kurs',
       rows: [
         { label: 'Kurs', cells: list.map(({ instrument, quote }) => <><span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span> {format.unit(quote.displayUnit)}</>) },
-        { label: 'Heute', cells: list.map(({ quote }) => <span key="c" {...live(quote, 'performancePct')}><ChangePercent value={quote.performancePct} /></span>) },
+        { label: '1 Tag', cells: list.map(({ quote }) => <span key="c" {...live(quote, 'performancePct')}><ChangePercent value={quote.performancePct} /></span>) },
         ...(list.some(({ high52w }) => high52w !== undefined) ? [
           { label: '52-Wochen-Hoch', cells: list.map((each) => yearPrice(each, each.high52w)) },
           { label: '52-Wochen-Tief', cells: list.map((each) => yearPrice(each, each.low52w)) },

@@ -2,7 +2,7 @@ import { getCalendarEvents, getConstituents, getMarketOverview, getMostSearched,
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { EventList } from '#web/blocks/events.tsx'
-import { HeatMap } from '#web/blocks/heat-map.tsx'
+import { HeatMap, heatSource } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -14,7 +14,7 @@ import { page } from '#web/page.tsx'
 import { openingOf, stateOf } from '#web/routes/boersen.tsx'
 import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
-import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { defaultTitle } from '#web/shell/document.tsx'
 import { Given, softly } from '#web/soft.tsx'
@@ -86,7 +86,7 @@ export const route = page({
             </Given>
           </Board>
           {members && members.list.length > 0 ? (
-            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Aktien</a>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
+            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Aktien</a>} footer={<span>{heatSource(members.list, at.now)}</span>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
           ) : null}
           <Board title="Werkzeuge">
             <div className="tiles">
@@ -115,7 +115,7 @@ export const route = page({
           {movers ? (
             <MoversBoard
               movers={movers} title="DAX"
-              action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { zeitraum: key }), current: key === span.key }))} />}
+              action={<Segments label="Zeitraum" segments={spans.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/', at.query, { zeitraum: each.key }), current: each === span }))} />}
               more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
             />
           ) : null}

@@ -17,7 +17,7 @@ import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link, type MenuColumn } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
-import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -178,7 +178,7 @@ function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMo
   return (
     <MoversBoard
       movers={movers} title={label}
-      before={<Segments label="Zeitraum" segments={periods.map((key) => ({ label: periodLabels[key], href: withQuery(path, at.query, { zeitraum: key }), current: key === period }))} />}
+      before={<Segments label="Zeitraum" segments={periods.map((key) => ({ label: periodWord({ key, label: periodLabels[key] }, movers, at.now), href: withQuery(path, at.query, { zeitraum: key }), current: key === period }))} />}
     />
   )
 }

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { heatOf } from '#web/blocks/heat-map.tsx'
+import { heatOf, heatSource } from '#web/blocks/heat-map.tsx'
 import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
 import { markupOf } from '#web/markup.ts'
 import type { PageContext } from '#web/page.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Converter } from '#web/routes/channels/converter.tsx'
 import { ask } from '#web/testing/ask.ts'
+import { quote, sap } from '#web/testing/examples.ts'
 
 test.each([
   { change: 0.04, is: 'h0' }, { change: -0.04, is: 'h0' }, { change: 0.3, is: 'u1' }, { change: -0.6, is: 'd2' }, { change: 2.4, is: 'u3' }, { change: -7, is: 'd4' },
 ])('a tile of $change % has the colour $is', ({ change, is }) => expect(heatOf(change)).toBe(is))
+
+test.each([
+  { given: 'on Friday', now: '2026-11-20T10:00:00Z', is: 'Xetra · 15 Min. verzögert' }, { given: 'at the weekend', now: '2026-11-22T10:00:00Z', is: 'Xetra · 15 Min. verzögert vom 20.11.' },
+])('tiles say $given where and when their prices are from: $is', ({ now: instant, is }) =>
+  expect(heatSource([{ instrument: sap, quote: { ...quote, performancePct: undefined }, weightPct: 10 }, { instrument: sap, quote: { ...quote, isOpen: true, codeQualityPrice: 'DLY' } }], Date.parse(instant))).toBe(is))
 
 test.each([
   { typed: '1.234,56', is: 1234.56 }, { typed: '1234.56', is: 1234.56 }, { typed: '1.234', is: 1234 }, { typed: '1.234.567', is: 1_234_567 }, { typed: '12,5', is: 12.5 },

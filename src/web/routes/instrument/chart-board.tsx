@@ -1,6 +1,7 @@
 import type { Snapshot } from '#contract/snapshots.ts'
 import { getDividends } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { dayWord } from '#web/blocks/day-word.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -87,7 +88,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
   return (
     <Board
       title="Chart"
-      action={<Segments label="Zeitraum" segments={chartRanges.map((key) => ({ label: rangeLabels[key], href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
+      action={<Segments label="Zeitraum" segments={chartRanges.map((key) => ({ label: key === 'D1' ? dayWord(quote.datetimeLast, at.now) : rangeLabels[key], href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
       footer={
         <>
           <span>{quote.market.name}{quote.datetimeLast === undefined ? '' : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}</span>

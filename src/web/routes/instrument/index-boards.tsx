@@ -6,7 +6,7 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
 import { tabPath, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { MoversBoard } from '#web/routes/instrument/movers.tsx'
+import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { softly } from '#web/soft.tsx'
 
 const periods = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }, { key: 'Y1', label: '1 J' }] as const
@@ -48,7 +48,7 @@ export function MembersMoved({ name, blocks: { movers, period }, at }: { name: s
     <div className="g2" id="bewegung">
       <MoversBoard
         movers={movers} title={name} wide
-        action={<Segments label="Zeitraum der Veränderung" segments={periods.map(({ key, label }) => ({ label, href: `${withQuery(at.path, at.query, { zeitraum: key === 'D1' ? undefined : key })}#bewegung`, current: key === period }))} />}
+        action={<Segments label="Zeitraum der Veränderung" segments={periods.map((each) => ({ label: periodWord(each, movers, at.now), href: `${withQuery(at.path, at.query, { zeitraum: each.key === 'D1' ? undefined : each.key })}#bewegung`, current: each.key === period }))} />}
         more={<a className="more" href={tabPath(at.path, 'einzelwerte')}>Alle Werte</a>}
       />
     </div>

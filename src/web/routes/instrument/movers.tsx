@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Mover } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { dayWord, newestOf } from '#web/blocks/day-word.ts'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -35,6 +36,10 @@ export function MoverTable({ caption, entries, empty, wide = false }: MoverTable
     />
   )
 }
+
+/** How a choice of periods calls one of them: the day by its date, where the last prices are not of today. */
+export const periodWord = ({ key, label }: { key: string; label: string }, { topList, flopList }: MoversBoardProps['movers'], now: number): string =>
+  (key === 'D1' ? dayWord(newestOf([...topList, ...flopList]), now) : label)
 
 interface MoversBoardProps {
   movers: { topList: readonly Mover[]; flopList: readonly Mover[]; hint?: string | undefined; numberTop?: number; numberFlop?: number; numberEqual?: number }

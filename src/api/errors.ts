@@ -26,8 +26,12 @@ export function failureNameOf(thrown: unknown): FailureName {
 function databaseIsAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, syscall } = thrown as NodeJS.ErrnoException
-  return syscall === 'connect' || /^(08...|57P0.|53300)$/.test(code ?? '') || /^(Connection terminated|timeout exceeded when trying to connect)/.test(thrown.message)
+  return syscall === 'connect' || brokenConnection.test(code ?? '') || driversWords.test(thrown.message)
 }
+
+const brokenConnection = /^(08...|57P0.|53300|ECONNRESET|EPIPE)$/
+/** What the driver says itself, without a code. */
+const driversWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
   const name = failureNameOf(thrown)

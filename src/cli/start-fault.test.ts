@@ -26,3 +26,7 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'])('of a da
 test.each(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout', 'The server does not support SSL connections'])('so is “%s”', (message) => {
   expect(startFault(fault({ message }), { ...config, DATABASE_URL: 'postgres://a:geheim@db/c' })).toBe(`DATABASE_URL: the database cannot be reached (${message}).`)
 })
+
+test('what a server elsewhere refuses is said of its setting', () => {
+  expect(startFault(fault({ code: '42501', message: 'permission denied for schema public' }), { ...config, DATABASE_URL: 'postgres://a:geheim@db/c' })).toBe('DATABASE_URL: the database refuses (permission denied for schema public).')
+})

@@ -32,6 +32,8 @@ const origins = z
   .refine((list) => list.every(isOrigin), 'http(s) addresses without a path, comma separated')
   .transform((list) => list.map((each) => new URL(each).origin))
 
+const databaseUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text, 'postgres://localhost'), 'postgres://user:password@host/database')
+
 /** The simulated market has prices from 2000 on, the calendars end in 2100. */
 const marketTime = z.iso
   .datetime({ offset: true, abort: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' })
@@ -47,7 +49,7 @@ const schema = z.object({
   PUBLIC_URL: origin.optional().describe('address readers see; absolute links are built from it'),
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional().describe('a PostgreSQL server instead of the embedded one'),
+  DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
   MARKET_SEED: z.string().max(64, 'at most 64 characters').optional().describe('seed of the simulated market; another seed is another market'),
   MARKET_TIME: marketTime.optional().describe('where the market’s clock starts, for tests'),

@@ -28,6 +28,7 @@ import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
+import { addressOf, announcePortal } from '#platform/running-portals.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
@@ -151,18 +152,23 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
   }, settlingMs)
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
+  const url = addressOf(config.HOST, port)
+  const retract = announcePortal(config.dataDir, url)
   return {
-    url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
+    url,
     rooms,
     endpoints: bounds.map(({ endpoint }) => endpoint),
     stop: async () => {
       stopping = true
       clearTimeout(settling)
+      retract()
+      const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)
       await server.close()
       clearTimeout(patience)
+      await roomsClosed
       await close()
     },
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { openDatabase } from '#db/connection.ts'
+import { runningPortals } from '#platform/running-portals.ts'
 import { ConfigError, readConfig, settingMeaning, settingNames, type Config } from '#platform/config.ts'
 
 interface Finding {
@@ -37,6 +38,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   return [
     { name: 'node', ok: Number(process.versions.node.split('.')[0]) >= 24, text: process.version },
     ...set.map((name) => ({ name, ok: true, text: secret(name) ? 'set' : `${environment[name]} (${settingMeaning(name)})` })),
+    portalFinding(config),
     folderFinding(config),
     await databaseFinding(config),
     operatorFinding(config),
@@ -55,6 +57,11 @@ function folderFinding({ dataDir }: Config): Finding {
     return { name, ok: false, text: `${at} cannot be written` }
   }
   return { name, ok: true, text: at === dataDir ? dataDir : `${dataDir} (made at the first start)` }
+}
+
+function portalFinding({ dataDir }: Config): Finding {
+  const running = runningPortals(dataDir)
+  return { name: 'portal', ok: true, text: running.length > 0 ? `runs: ${running.join(', ')}` : 'does not run on this data folder' }
 }
 
 const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TOKEN'

@@ -5,7 +5,7 @@ import { importedInstruments } from '#market/imported.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { systemClock } from '#platform/clock.ts'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { progressBar } from './progress.ts'
 import { whenReaderLeaves } from './reader.ts'
 
@@ -93,7 +93,7 @@ async function run(files: readonly string[], options: Options, prepare: Prepare)
     if (options.json) process.stdout.write(`${JSON.stringify({ files: reports })}\n`)
     if (reports.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')) process.exitCode = 1
   } catch (error) {
-    fail(error instanceof ConfigError ? error.lines.join('\n') : error instanceof Error ? error.message : String(error), 1)
+    fail(error instanceof Error ? error.message : String(error), 1)
   } finally {
     for (const signal of stopSignals) process.off(signal, interrupt)
     await database?.close()

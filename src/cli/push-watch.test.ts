@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { lineOf, registerPushWatch } from './push-watch.ts'
+import { announcePortal } from '#platform/running-portals.ts'
+import { lineOf, portalHere, registerPushWatch } from './push-watch.ts'
 
 const sap = { isin: 'DE0007164600', name: 'SAP', venue: 'Xetra', idNotation: 163_500 }
 const meta = { minimumInterval: 1_000, quality: { trade: 'DLY', bidAsk: 'DLY' } } as const
@@ -20,4 +24,15 @@ test('an interval is a whole number', async () => {
   registerPushWatch(program)
   for (const command of program.commands[0]?.commands ?? []) command.exitOverride().configureOutput({ writeErr: () => {} })
   await expect(program.parseAsync(['push', 'watch', 'DE0007164600', '--interval', 'soon'], { from: 'user' })).rejects.toThrow('whole number')
+})
+
+test('without an address the portal on the same data folder is meant, unless PORT says another', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'parkett-watch-'))
+  expect(portalHere({ DATA_DIR })).toBe('http://127.0.0.1:3000')
+  const retract = announcePortal(DATA_DIR, 'http://localhost:8123')
+  expect(portalHere({ DATA_DIR })).toBe('http://localhost:8123')
+  expect(portalHere({ DATA_DIR, PORT: '4000', HOST: '::1' })).toBe('http://[::1]:4000')
+  retract()
+  expect(portalHere({ DATA_DIR, HOST: '0.0.0.0' })).toBe('http://localhost:3000')
+  rmSync(DATA_DIR, { recursive: true })
 })

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { pushNumbers, type CompositeState, type ResponseMeta } from '#contract/push.ts'
+import { readConfig } from '#platform/config.ts'
+import { addressOf, runningPortals } from '#platform/running-portals.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
 
 interface Watched {
@@ -10,7 +12,7 @@ interface Watched {
 }
 
 interface Options {
-  url: string
+  url?: string
   interval: number
   json?: boolean
 }
@@ -23,12 +25,12 @@ export function registerPushWatch(program: Command): void {
     .command('watch')
     .description('print prices as they change, until interrupted')
     .argument('<isin...>', 'ISINs of the instruments to watch')
-    .option('--url <origin>', 'where the portal answers', portalAddress, 'http://127.0.0.1:3000')
+    .option('--url <origin>', 'where the portal answers (default: the one that runs on DATA_DIR, or at PORT)', portalAddress)
     .option('--interval <ms>', 'least time between two lines of an instrument', milliseconds, pushNumbers.liveIntervalMs)
     .option('--json', 'print one JSON object a line')
     .action(async (isins: string[], options: Options) => {
-      const origin = options.url.replace(/\/+$/, '')
       try {
+        const origin = (options.url ?? portalHere(process.env)).replace(/\/+$/, '')
         const found = await Promise.all(isins.map((isin) => lookUp(origin, isin.toUpperCase())))
         watch(origin, found, options)
       } catch (reason) {
@@ -48,6 +50,17 @@ export function lineOf({ name, venue }: Watched, { trade, bidAsk }: CompositeSta
     percent === undefined ? '-' : `${sign}${percent.toFixed(2)}%`,
     `${shown(bidAsk?.bid)}/${shown(bidAsk?.ask)}`,
   ].join('  ')
+}
+
+/**
+ * The address of the portal a reader means who names none: the one at `PORT` where that is set, else one that runs on the same
+ * data folder, else the address a start would take.
+ * @throws ConfigError
+ */
+export function portalHere(environment: Readonly<Record<string, string | undefined>>): string {
+  const { PORT, HOST, dataDir } = readConfig(environment)
+  const running = environment.PORT?.trim() ? undefined : runningPortals(dataDir)[0]
+  return running ?? addressOf(HOST, PORT)
 }
 
 const shown = (value: number | undefined): string => (value === undefined ? '-' : String(value))

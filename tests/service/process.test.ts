@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** The built program, as `npm start` runs it. */
@@ -129,6 +131,27 @@ test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(0)
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('readers who neither speak nor listen do not keep it from stopping in order', { timeout: 120_000 }, async () => {
+  const { child, url } = await started()
+  const silent = connect(Number(new URL(url).port), '127.0.0.1')
+  const halfway = connect(Number(new URL(url).port), '127.0.0.1', () => halfway.write('PUT /api/v1/storage/simple/k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'))
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
+  for (const socket of [silent, halfway]) socket.on('error', () => {})
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('push watch finds the portal that runs on the same folder, wherever it listens', { timeout: 120_000 }, async () => {
+  const { url } = await started()
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'ignore'] })
+  running.push(child)
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer]
+  expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({ isin: 'DE0007164600', idNotation: 163500, data: { trade: {} } })
+  const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], { env: { PATH: process.env.PATH, DATA_DIR: folder }, encoding: 'utf8' })
+  expect(doctor.stdout).toContain(`portal: runs: ${url}`)
 })
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {

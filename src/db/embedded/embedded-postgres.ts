@@ -5,7 +5,8 @@ import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rea
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostmaster, isAlive, removeForeignLock, type Postmaster } from './postmaster.ts'
+import { isAlive } from '#platform/processes.ts'
+import { findPostmaster, removeForeignLock, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
 import { enter, isUsing, leave } from './users.ts'
 
@@ -94,7 +95,7 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
   const folder = dirname(data)
   const prefix = `${basename(data)}.new-`
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(prefix) && !isUsing(data, name.slice(prefix.length).split('-')[0] ?? '')) removeFolder(join(folder, name))
+    if (name.startsWith(prefix) && !isUsing(data, Number(name.slice(prefix.length).split('-')[0]))) removeFolder(join(folder, name))
   }
   const fresh = mkdtempSync(join(folder, `${prefix}${process.pid}-`))
   if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isAlive } from '#platform/processes.ts'
 
 /** What a running PostgreSQL writes about itself into `postmaster.pid`. */
 export interface Postmaster {
@@ -44,30 +45,5 @@ function isAnother(pid: number, dataFolder: string): boolean {
     return basename(program) !== 'postgres' || realpathSync(`/proc/${pid}/cwd`) !== realpathSync(dataFolder)
   } catch {
     return false
-  }
-}
-
-/** Whether a process lives. A zombie, which a killed process may stay for long, does not. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  return !isZombie(pid)
-}
-
-const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z'
-
-/** When a process began, in the kernel's own count: tells it from a later one of the same number. Empty where the system does not say. */
-export const bornAt = (pid: number): string => statOf(pid)[19] ?? ''
-
-/** What `/proc` says about a process from its state on; nothing on a system without. */
-function statOf(pid: number): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
   }
 }

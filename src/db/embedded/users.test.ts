@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bornAt } from './postmaster.ts'
+import { bornAt } from '#platform/processes.ts'
 import { enter, leave } from './users.ts'
 
 let data: string

@@ -1,8 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { bornAt, isAlive } from './postmaster.ts'
+import { presentIn, signIn, signOut } from '#platform/presence.ts'
 
-/** Who uses the server of a data folder: a file for each process beside it, named by its id and holding when it began. */
+/** Who uses the server of a data folder stands in a folder beside it. */
 const folderOf = (data: string) => `${data}.users`
 
 /** how often this process has entered, by data folder */
@@ -10,8 +8,7 @@ const entered = new Map<string, number>()
 
 /** This process uses the server from now on. To be called before looking for the server: whoever leaves then, leaves it running. */
 export function enter(data: string): void {
-  mkdirSync(folderOf(data), { recursive: true })
-  writeFileSync(join(folderOf(data), String(process.pid)), bornAt(process.pid))
+  signIn(folderOf(data))
   entered.set(data, (entered.get(data) ?? 0) + 1)
 }
 
@@ -23,22 +20,9 @@ export function leave(data: string): boolean {
     return false
   }
   entered.delete(data)
-  rmSync(join(folderOf(data), String(process.pid)), { force: true })
-  return !readdirSync(folderOf(data)).some((name) => isUsing(data, name))
+  signOut(folderOf(data))
+  return presentIn(folderOf(data)).length === 0
 }
 
-/**
- * Whether a process that entered is still there: a killed one leaves its file behind, and its number may be another's by now.
- * @param name its id
- */
-export function isUsing(data: string, name: string): boolean {
-  const file = join(folderOf(data), name)
-  try {
-    const pid = Number(name)
-    if (isAlive(pid) && bornAt(pid) === readFileSync(file, 'utf8')) return true
-    rmSync(file, { force: true })
-    return false
-  } catch {
-    return false // it has just left
-  }
-}
+/** Whether a process that entered is still there. */
+export const isUsing = (data: string, pid: number): boolean => presentIn(folderOf(data)).some((each) => each.pid === pid)

@@ -72,6 +72,11 @@ test('trades come on top of Times & Sales, each of them once', async () => {
   const newest = () => page.locator('[data-sales] tbody tr').first().innerText()
   const before = await newest()
   await expect.poll(newest, patience).not.toBe(before)
+  const visibleIn = (row: string) => page.locator(row).first().locator('> :visible').count()
+  for (const width of [1440, 640, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await visibleIn('[data-sales] tbody tr')).toBe(await visibleIn('[data-sales] thead tr'))
+  }
   const path = await page.locator('[data-sales]').getAttribute('data-sales')
   const times = await page.locator('[data-sales] tbody th').allInnerTexts()
   expect(times).toEqual(times.toSorted().toReversed())

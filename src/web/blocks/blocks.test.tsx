@@ -79,6 +79,13 @@ test('trades stand newest first, whatever order they come in', () => {
   expect(rows(trades)).toMatch(/17:35:12.*310\.000.*Schluss.*17:30:30/s)
 })
 
+test('prices that nobody traded at have no sizes, and do not go on as trades do', () => {
+  const quoted = { ...trades, volume: trades.volume.map(() => 0), totalVolume: trades.totalVolume.map(() => 0) }
+  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={quoted} now={now} growing="/v1/x" />)
+  expect(markup.match(/<th scope="col"[^>]*>[^<]*/g)?.map((head) => head.replace(/.*>/, ''))).toEqual(['Zeit', 'Kurs', '±'])
+  expect(markup).not.toContain('data-sales')
+})
+
 test('what is quoted in percent trades by its nominal: two thousand at 98,50 are 1.970 euros', () => {
   const bond = { entityType: 'BOND' as const, unitType: 'PRC', displayUnit: '%' }
   expect(renderToStaticMarkup(<OrderBookTable caption="Orderbuch" book={{ ...book, ...bond }} />)).toMatch(/Nominale.*Nominale/s)

@@ -16,6 +16,9 @@ interface TimesAndSalesProps {
   growing?: string | undefined
 }
 
+/** An indication is quoted and not traded: its prices have no sizes. */
+export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean => volume.length === 0 || volume.some((size) => size > 0)
+
 /** Single trades, newest first, whatever the order they come in; those of the running day go on by themselves. */
 export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSalesProps) {
   const kind = kindOf(trades)
@@ -25,12 +28,10 @@ export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSa
     { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },
     { key: 'change', label: '±', numeric: true, cell: (sale) => <Change value={sale.change} price={sale.price} kind={kind} /> },
-    { key: 'volume', label: sizeWord(trades), numeric: true, cell: (sale) => format.integer(sale.volume) },
-    { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(moneyOf(sale.price, sale.volume, trades)) },
-    { key: 'type', label: 'Art', from: 'tablet', cell: (sale) => kindOfSale(sale.type) },
+    ...(areTraded(trades) ? sizeColumns(trades) : []),
   ]
   const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück." />
-  return growing === undefined || !last ? table : (
+  return growing === undefined || !last || !areTraded(trades) ? table : (
     <div
       data-sales={growing} data-sales-notation={trades.idNotation} data-sales-kind={kindWords(trades)} data-sales-unit={trades.unitType} data-sales-last={last.at} data-sales-price={last.price}
       data-sales-total={last.total}
@@ -39,3 +40,9 @@ export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSa
     </div>
   )
 }
+
+const sizeColumns = (trades: TimesAndSales): Column<SaleRow>[] => [
+  { key: 'volume', label: sizeWord(trades), numeric: true, cell: (sale) => format.integer(sale.volume) },
+  { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(moneyOf(sale.price, sale.volume, trades)) },
+  { key: 'type', label: 'Art', from: 'tablet', cell: (sale) => kindOfSale(sale.type) },
+]

@@ -82,7 +82,7 @@ function rowElement(root: Document, row: SaleRow, format: SaleFormat, { kind, un
   if (changedBy[way]) price.classList.add(changedBy[way])
   cell('td', 'num', format.priceChange(row.change, row.price, kind), way)
   cell('td', 'num', format.integer(row.volume))
-  cell('td', 'num hm', format.integer(moneyOf(row.price, row.volume, { unitType })))
-  cell('td', 'hm', kindOfSale(row.type))
+  cell('td', 'num c-tablet', format.integer(moneyOf(row.price, row.volume, { unitType })))
+  cell('td', 'c-tablet', kindOfSale(row.type))
   return element
 }

@@ -195,6 +195,12 @@ test('the indication moves at the weekend, and meets Monday where the exchange f
   expect(market.quote(id, 'RLT', now).last).toBe(market.quote(on(named('DAX'), '_IDX').id, 'RLT', now).last)
 })
 
+test('nothing is traded at the indication of a share: its days have no volume', () => {
+  const { volume, turnover } = market.daily(on(sap, '@_IND').id, '2026-11-10', '2026-11-19', now)
+  expect(volume.length).toBeGreaterThan(7)
+  expect([sum(volume), sum(turnover)]).toEqual([0, 0])
+})
+
 test('a fund has one price a day', () => {
   const bars = market.daily(notations['a fund'] as NotationId, '2026-11-16', '2026-11-19', now)
   expect(bars.day).toHaveLength(4)

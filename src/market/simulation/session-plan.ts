@@ -108,6 +108,7 @@ export class SessionPlan {
   }
 
   #pathVolume(): number {
+    if (this.source.character.style !== 'trades') return 0
     return (this.#volume ??= volumeOn(this.source, this.shape, this.#liveliness, this.#usualTrades, this.#pathOpen()))
   }
 

@@ -38,17 +38,14 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
   const v = nodes.v[k] as number
   for (let mark = 1; mark < MARKS; mark++) free[mark] = a + ((b - a) * (mark * MARK_STEPS)) / STEPS
   const { loadings, clock } = path
-  const marks = loadings.map(({ of: stream }) => {
+  const marks: (readonly number[])[] = []
+  const scales: number[] = []
+  for (const { of: stream, beta } of loadings) {
     const own = streamSlot(stream, clock, slot)
-    return own === undefined ? flat : stream.marks(own)
-  })
-  const scales = loadings.map(({ of: stream, beta }) => {
-    const own = streamSlot(stream, clock, slot)
-    return own === undefined ? 0 : beta * Math.sqrt(stream.slotVariance(own))
-  })
-  for (let i = 0; i < loadings.length; i++) {
-    const scale = scales[i] as number
-    const deviations = marks[i] as readonly number[]
+    const deviations = own === undefined ? flat : stream.marks(own)
+    const scale = own === undefined ? 0 : beta * Math.sqrt(stream.slotVariance(own))
+    marks.push(deviations)
+    scales.push(scale)
     for (let mark = 1; mark < MARKS; mark++) free[mark] = (free[mark] as number) + scale * (deviations[mark] as number)
   }
   const high = fine.high(slot, a, b, v)

@@ -121,7 +121,7 @@ export const listClass = endpoint({
     index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
     /** `lead`: the best known of the class in their proper order */
     selection: z.enum(['lead', 'all']).default('all'),
-    withSparkline: z.enum(['Y5', 'D1']).optional(),
+    withSparkline: z.enum(['Y5', 'Y1', 'D1']).optional(),
   }),
   reply: z.object({ expires: EpochMs, total: z.int(), page: z.int(), perPage: z.int(), datetime: IsoInstant, list: z.array(ListRow) }),
   failures: ['INPUT_INVALID'],
@@ -157,6 +157,7 @@ export const getMarketOverview = endpoint({
   summary: 'The market overview: indices, currencies, commodities, cryptos, interest.',
   group: 'Lists',
   params: z.object({ tab: z.enum(['indizes', 'devisen', 'rohstoffe', 'krypto', 'zinsen']) }),
+  query: z.object({ withSparkline: z.enum(['Y1', 'D1']).default('D1') }),
   reply: z.object({ expires: EpochMs, list: z.array(ListRow) }),
   cache: 'live',
 })

@@ -4,7 +4,7 @@ import {
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
-import type { Instrument } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
@@ -15,19 +15,22 @@ import { classInstruments } from './classes.ts'
 import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
 import { stillCounting } from './quotes.ts'
-import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline } from './rows.ts'
+import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline, yearSparklines } from './rows.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
 const mostAtOnce = 100
 const portion = 20
 const orderAgeMs = 60_000
 
+/** what a sparkline reaches back to */
+type Span = 'Y5' | 'Y1' | 'D1'
 type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
   const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
   const inUniverse = classInstruments(rooms.universe)
   const papers = leadPapers(rooms)
+  const yearLine = yearSparklines(rooms)
   const ofChannel = async (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
 
   return [
@@ -43,7 +46,7 @@ export function listHandlers(rooms: Rooms) {
         sort === undefined || (sort === 'NAME' && channel !== 'derivatives')
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
           : await sortedPage(channel, all, chosen, { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage }, row, asker)
-      if (query.withSparkline) addSparklines(page, query.withSparkline)
+      if (query.withSparkline) await addSparklines(page, query.withSparkline)
       return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
     }),
 
@@ -57,14 +60,11 @@ export function listHandlers(rooms: Rooms) {
       return { expires, name, hint, index: row(index), list: sortedRows(members.map(row), sortValue(query.sort), query.order) }
     }),
 
-    handle(getMarketOverview, ({ params, asker, expires }) => {
+    handle(getMarketOverview, async ({ params, query, asker, expires }) => {
       const now = rooms.market.now()
-      const list = overviewTabs[params.tab].flatMap((wanted) => {
-        const instrument = named(rooms.universe, wanted)
-        if (!instrument) return []
-        const listing = liveListing(instrument, rooms.calendar, now)
-        return [{ ...listRow(rooms, listing, asker), sparkline: sparkline(rooms, listing) }]
-      })
+      const instruments = overviewTabs[params.tab].flatMap((wanted) => named(rooms.universe, wanted) ?? [])
+      const list = instruments.map((instrument) => listRow(rooms, liveListing(instrument, rooms.calendar, now), asker))
+      await addSparklines(list, query.withSparkline)
       return { expires, list }
     }),
 
@@ -98,11 +98,16 @@ export function listHandlers(rooms: Rooms) {
     }),
   ]
 
-  function addSparklines(rows: ListRow[], span: 'Y5' | 'D1') {
+  async function addSparklines(rows: ListRow[], span: Span) {
     for (const row of rows) {
       const listing = rooms.universe.byNotation(row.quote.market.idNotation as never)
-      if (listing) Object.assign(row, span === 'Y5' ? longSparkline(rooms, listing) : { sparkline: sparkline(rooms, listing) })
+      if (listing) Object.assign(row, await lineOf(listing, span))
     }
+  }
+
+  async function lineOf(listing: Listing, span: Span): Promise<Pick<ListRow, 'sparkline' | 'sparklineAt'>> {
+    if (span === 'Y5') return longSparkline(rooms, listing)
+    return span === 'Y1' ? yearLine(listing) : { sparkline: sparkline(rooms, listing) }
   }
 
   interface Cut { sort: string; order: 'ASC' | 'DESC'; start: number; perPage: number }

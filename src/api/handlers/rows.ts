@@ -1,8 +1,14 @@
 import type { ListRow } from '#contract/lists.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, mainListing } from '#market/listings.ts'
+import type { Market } from '#market/market.ts'
+import type { Statistics } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
+import { keeper } from '../kept.ts'
+import { longHistory } from '../long-history.ts'
 import { presentInstrument } from '../present/instrument.ts'
+import { addMonths } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf, type QuotedRooms } from './quotes.ts'
 
@@ -68,6 +74,22 @@ export function longSparkline({ statistics }: Rooms, { instrument }: Listing): P
   return {
     sparkline: [...known.map(({ close }) => Number(close.toPrecision(6))), figures.close],
     sparklineAt: [...known.map(({ years }) => Number((1 - years / first.years).toFixed(4))), 1],
+  }
+}
+
+/**
+ * The closes of a year on the main listing. Nothing until the background has come to the instrument: its history has been
+ * read once then. Kept until the table counts another day; only for lists of a few rows.
+ */
+export function yearSparklines({ market, statistics }: { market: Pick<Market, 'daily' | 'firstDay' | 'now'>; statistics: Pick<Statistics, 'of'> }): (listing: Listing) => Promise<Pick<ListRow, 'sparkline'>> {
+  const kept = keeper<Promise<Pick<ListRow, 'sparkline'>>>()
+  const read = async ({ notation }: Listing, to: TradingDay) => {
+    const { close } = await longHistory(market, notation.id, addMonths(to, -12), to, market.now())
+    return { sparkline: thinned(close).map((price) => Number(price.toPrecision(6))) }
+  }
+  return async ({ instrument }) => {
+    const figures = statistics.of(instrument.key)
+    return figures ? kept(instrument, [figures], () => read(mainListing(instrument), figures.day)) : {}
   }
 }
 

@@ -28,13 +28,13 @@ export interface IndexBlocks {
 export async function loadIndexBlocks({ call, query }: PageContext, { instrument: { entityValue } }: Snapshot): Promise<IndexBlocks> {
   const params = { entityValue }
   const period = periods.find(({ key }) => key === query.get('zeitraum'))?.key ?? 'D1'
-  const overview = (tab: 'indizes' | 'devisen') => softly(call(getMarketOverview, { params: { tab } }))
+  const overview = (tab: 'indizes' | 'devisen') => softly(call(getMarketOverview, { params: { tab }, query: { withSparkline: 'Y1' } }))
   const [movers, members, etfs, indices, futures, currencies] = await Promise.all([
     softly(call(getTopFlop, { params, query: { perPage: 5, period, withoutRatios: true } })),
     softly(call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })),
     softly(call(listClass, { params: { channel: 'etfs' }, query: { index: entityValue, perPage: shownEtfs } })),
     overview('indizes'),
-    softly(call(listClass, { params: { channel: 'futures' }, query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'D1' } })),
+    softly(call(listClass, { params: { channel: 'futures' }, query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'Y1' } })),
     overview('devisen'),
   ])
   const others = [...(indices?.list ?? []), ...(futures?.list ?? []), ...(currencies?.list.slice(0, 1) ?? [])].filter(({ instrument }) => instrument.entityValue !== entityValue)
@@ -79,7 +79,7 @@ export function OtherMarkets({ rows }: { rows: readonly ListRow[] }) {
     <Board title="Im Vergleich" footer={<span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span>}>
       <ListTable
         caption="Andere Märkte im Vergleich" rows={rows}
-        columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.spark('Verlauf', 'Verlauf'), listColumns.range]}
+        columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.spark('Verlauf 1 Jahr', 'ein Jahr'), listColumns.range]}
       />
     </Board>
   )

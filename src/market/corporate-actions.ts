@@ -2,10 +2,9 @@ import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { tradingDayFrom } from './fundamentals/events.ts'
 import type { Instrument } from './instruments.ts'
-import { mainListing } from './listings.ts'
+import { calendarIdOf, mainListing } from './listings.ts'
 import type { DailyBars } from './market.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
-import { calendarOf, venueOf } from './venues.ts'
 
 /** On `day`, the first with the new shares, an old share became `ratio` new ones; below 1 shares were put together. */
 export interface Split {
@@ -31,11 +30,11 @@ export function createCorporateActions(market: SimulatedMarket, calendar: Calend
   return {
     splits: (instrument, to) =>
       market.splitsOf(instrument)
-        .map(({ day, ratio }) => ({ day: tradingDayFrom(calendar, calendarIdOf(instrument), day), ratio }))
+        .map(({ day, ratio }) => ({ day: tradingDayFrom(calendar, calendarIdOf(mainListing(instrument)), day), ratio }))
         .filter(({ day }) => day <= to),
     payouts(instrument, from, to) {
       if (instrument.facts.kind !== 'stock') return []
-      const id = calendarIdOf(instrument)
+      const id = calendarIdOf(mainListing(instrument))
       const found: Payout[] = []
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
         const payout = market.payoutOf(instrument, year)
@@ -86,8 +85,3 @@ function kept(days: readonly TradingDay[], payouts: readonly Payout[]): number[]
 }
 
 const rounded = (price: number): number => Number(price.toFixed(6))
-
-function calendarIdOf(instrument: Instrument): string {
-  const venue = venueOf(mainListing(instrument).notation.venue)
-  return venue ? calendarOf(instrument, venue) : 'XETR'
-}

@@ -8,10 +8,9 @@ import { fiscalYears, type Company, type FiscalYear, withYearBefore } from './fu
 import { priceRanges, type PriceRange } from './fundamentals/price-ranges.ts'
 import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
 import type { Instrument } from './instruments.ts'
-import { mainListing } from './listings.ts'
+import { calendarIdOf, mainListing } from './listings.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import { GenerationCache } from './simulation/cache.ts'
-import { calendarOf, venueOf } from './venues.ts'
 
 export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
 export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'
@@ -98,7 +97,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   function closeOn(stock: Instrument, day: TradingDay): number | undefined {
     const { id } = mainListing(stock).notation
     if (day < market.firstDay(id)) return undefined
-    const last = calendar.previousTradingDay(calendarIdOf(stock), shifted(day, 1))
+    const last = calendar.previousTradingDay(calendarIdOf(mainListing(stock)), shifted(day, 1))
     // nothing may have been traded on it, or not yet
     return market.daily(id, last, last).close.at(-1) ?? market.daily(id, shifted(day, -12), last).close.at(-1)
   }
@@ -137,14 +136,14 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
   function paid(stock: Instrument, year: number): { exDay: TradingDay; before: number; amount: number } | undefined {
     const payout = market.payoutOf(stock, businessYear(fiscalEndMonth(stock), year) + 1)
-    const id = calendarIdOf(stock)
+    const id = calendarIdOf(mainListing(stock))
     const exDay = payout && tradingDayFrom(calendar, id, payout.day)
     const before = exDay && exDay <= today() ? closeOn(stock, calendar.previousTradingDay(id, exDay)) : undefined
     return payout && exDay && before ? { exDay, before, amount: paidOut(before, payout.fraction) } : undefined
   }
 
   function dividendsOf(stock: Instrument): Dividend[] {
-    const id = calendarIdOf(stock)
+    const id = calendarIdOf(mainListing(stock))
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
       if (dps === 0) return []
       const ex = companyEvents({ stock, seed, calendar, id, year: businessYear(fiscalEndMonth(stock), year) + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
@@ -162,7 +161,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
     const pays = market.payoutOf(stock, year) !== undefined
     const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
-    return eventsKept.set(name, companyEvents({ stock, seed, calendar, id: calendarIdOf(stock), year, pays, reports, splits }))
+    return eventsKept.set(name, companyEvents({ stock, seed, calendar, id: calendarIdOf(mainListing(stock)), year, pays, reports, splits }))
   }
 
   return {
@@ -181,11 +180,6 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     },
     recommendations: viewsOf,
   }
-}
-
-function calendarIdOf(stock: Instrument): string {
-  const venue = venueOf(mainListing(stock).notation.venue)
-  return venue ? calendarOf(stock, venue) : 'XETR'
 }
 
 const shifted = (day: TradingDay, days: number): TradingDay => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import type { Calendar } from '#calendar/calendar.ts'
+import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { ListingFacts } from '#contract/entitlements.ts'
 import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Instrument, Listing, Notation } from './instruments.ts'
@@ -36,9 +36,14 @@ export function liveListing(instrument: Instrument, calendar: Calendar, at: Inst
   return { instrument, notation: round ?? main }
 }
 
-export function isTrading({ instrument, notation }: Listing, calendar: Calendar, at: Instant): boolean {
+export function isTrading(listing: Listing, calendar: Calendar, at: Instant): boolean {
+  return venueOf(listing.notation.venue) !== undefined && calendar.isOpen(calendarIdOf(listing), at)
+}
+
+/** The calendar a listing trades by; Xetra's where its venue is not known. */
+export function calendarIdOf({ instrument, notation }: Listing): CalendarId {
   const venue = venueOf(notation.venue)
-  return venue !== undefined && calendar.isOpen(calendarOf(instrument, venue), at)
+  return venue ? calendarOf(instrument, venue) : 'XETR'
 }
 
 const staleAfterDays = 3
@@ -46,11 +51,10 @@ const staleAfterDays = 3
 const leastStaleMs = 2 * 86_400_000
 
 /** Whether there is no price, or the venue has begun more than three trading days since the day of the last one. */
-export function isStale({ instrument, notation }: Listing, calendar: Calendar, lastAt: Instant | undefined, now: Instant): boolean {
+export function isStale(listing: Listing, calendar: Calendar, lastAt: Instant | undefined, now: Instant): boolean {
   if (lastAt === undefined) return true
   if (now - lastAt < leastStaleMs) return false
-  const venue = venueOf(notation.venue)
-  const id = venue ? calendarOf(instrument, venue) : 'XETR'
+  const id = calendarIdOf(listing)
   let oldest = calendar.lastSession(id, now).day
   for (let step = 0; step < staleAfterDays; step++) oldest = calendar.previousTradingDay(id, oldest)
   // the calendars begin in 1970

@@ -10,7 +10,7 @@ import { loadIndexHistories, saveIndexHistory, versionOf } from './index-histori
 import type { Histories } from './imported.ts'
 import type { Instrument, Universe } from './instruments.ts'
 import { joinedBars } from './joined-bars.ts'
-import { mainListing } from './listings.ts'
+import { calendarIdOf, mainListing } from './listings.ts'
 import type { RememberedDays } from './remembered-days.ts'
 import { simulationVersion } from './simulation/hash.ts'
 import type { DailyFigures, Statistics } from './statistics.ts'
@@ -18,7 +18,6 @@ import { lastEndedDay } from './statistics/daily-figures.ts'
 import type { IndexHistory } from './statistics/index-histories.ts'
 import type { FromWorker, WorkerTask } from './statistics/worker.ts'
 import { universeVersion } from './universe.ts'
-import { calendarOf, venueOf } from './venues.ts'
 
 interface Options {
   db: Db
@@ -166,8 +165,7 @@ export async function startStatistics({
 function daysEnded(universe: Universe, calendar: Calendar): (at: Instant) => string {
   const examples = new Map(universe.all().map((instrument) => {
     const listing = mainListing(instrument)
-    const venue = venueOf(listing.notation.venue)
-    return [venue && calendarOf(instrument, venue), listing]
+    return [calendarIdOf(listing), listing]
   }))
   return (at) => [...examples.values()].map((listing) => lastEndedDay(listing, calendar, at)).join(' ')
 }

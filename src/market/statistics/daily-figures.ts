@@ -1,10 +1,10 @@
-import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
 import { indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
 import type { DailyFigures, PerformancePeriod, ReferenceCloses } from '../statistics.ts'
-import { calendarOf, venueOf } from '../venues.ts'
+import { calendarIdOf } from '../listings.ts'
 
 /** Periods within the year that is read anyway, by their name in `referenceIndex`. */
 const wireNames = { W1: 'W1', M1: 'M1', M3: 'M3', M6: 'M6', CY: 'Cy', Y1: 'Y1' } as const
@@ -19,11 +19,6 @@ export function lastEndedDay(listing: Listing, calendar: Calendar, at: Instant):
   const id = calendarIdOf(listing)
   const session = calendar.lastSession(id, at)
   return session.closesAt <= at ? session.day : calendar.previousTradingDay(id, session.day)
-}
-
-const calendarIdOf = ({ instrument, notation }: Listing): CalendarId => {
-  const venue = venueOf(notation.venue)
-  return venue ? calendarOf(instrument, venue) : 'XETR'
 }
 
 /**

@@ -105,10 +105,12 @@ export function quoteHandlers(rooms: Rooms) {
     const instrument = known && rooms.universe.find(known, entityValue)
     return instrument && (isoCurrency ? listingIn(instrument, isoCurrency) : mainListing(instrument))
   }
+  const wholeQuote = (listing: Listing, asker: Asker, quality: RequestedQuality) =>
+    withTradedInMembers(rooms, listing.instrument, quoteOf(rooms, listing, asker, quality), asker)
   return [
     handle(getQuote, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
-      return { expires, ...withTradedInMembers(rooms, listing.instrument, quoteOf(rooms, listing, asker, query.quality), asker) }
+      return { expires, ...wholeQuote(listing, asker, query.quality) }
     }),
     handle(getQuoteDate, ({ params, query, asker, expires }) => {
       const listing = chooseListing(instrumentOf(rooms, params.entityType, params.entityValue), query)
@@ -132,18 +134,18 @@ export function quoteHandlers(rooms: Rooms) {
     }),
     handle(getQuotes, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
-      return { expires, list: instrument.notations.map((notation) => quoteOf(rooms, { instrument, notation }, asker, query.quality)) }
+      return { expires, list: instrument.notations.map((notation) => wholeQuote({ instrument, notation }, asker, query.quality)) }
     }),
     handle(listQuotes, ({ query, body, asker, expires }) => ({
       expires,
-      list: body.list.map(wantedListing).filter((listing) => listing !== undefined).map((listing) => quoteOf(rooms, listing, asker, query.quality)),
+      list: body.list.map(wantedListing).filter((listing) => listing !== undefined).map((listing) => wholeQuote(listing, asker, query.quality)),
     })),
     handle(listInstruments, ({ query, body, asker, expires }) => ({
       expires,
       list: body.list
         .map(wantedListing)
         .filter((listing) => listing !== undefined)
-        .map((listing) => ({ instrument: presentInstrument(listing.instrument, rooms.origin), quote: quoteOf(rooms, listing, asker, query.quality) })),
+        .map((listing) => ({ instrument: presentInstrument(listing.instrument, rooms.origin), quote: wholeQuote(listing, asker, query.quality) })),
     })),
     handle(getTopAssets, ({ asker, expires }) => ({
       expires,

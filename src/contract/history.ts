@@ -72,7 +72,7 @@ export const getEodHistory = endpoint({
 export const getChartHistory = endpoint({
   name: 'getChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/chart_history',
-  summary: 'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants.',
+  summary: 'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants. A plain date is the trading day of the venue.',
   group: 'History',
   params,
   query: z.object({
@@ -111,7 +111,7 @@ export type SimpleChartHistory = z.infer<typeof getSimpleChartHistory.reply>
 export const getTimesAndSales = endpoint({
   name: 'getTimesAndSales',
   path: '/v1/instruments/:entityType/:entityValue/times_and_sales',
-  summary: 'Single trades of one notation, about 30 days back.',
+  summary: 'Single trades of one notation, about 30 days back. A plain date is the trading day of the venue.',
   group: 'History',
   params,
   query: z.object({

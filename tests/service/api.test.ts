@@ -105,6 +105,30 @@ test('price and yield of a bond are calculated from each other, and an amount bu
   expect((await get('/v1/bonds/ISIN:DE000BU2Z072/calculation?cleanPrice=0')).status).toBe(400)
 })
 
+test.each(['INDEX/20735', 'STOCK/82849', 'CURRENCY/EURUSD'])('the quote of %s is the same wherever it is asked for', async (paper) => {
+  const [entityType, entityValue] = paper.split('/')
+  const post = (path: string) => json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ list: [{ entityType, entityValue }] }) })
+  // what moves on while the questions are asked
+  const still = ({ last: _last, bid: _bid, ask: _ask, ...quote }: Record<string, unknown>) => Object.keys(quote).filter((name) => name !== 'expires').toSorted()
+  const { expires: _, ...quote } = await json(`/v1/instruments/${paper}/quote`)
+  const { list: [first] } = await json(`/v1/instruments/${paper}/quotes`) as { list: Record<string, unknown>[] }
+  const { list: [listed] } = await post('/v1/instruments/quote_list') as { list: Record<string, unknown>[] }
+  const { list: [{ quote: within }] } = await post('/v1/instruments/list') as unknown as { list: [{ quote: Record<string, unknown> }] }
+  const { quote: shown } = await json(`/v1/instruments/${paper}/snapshot`) as { quote: Record<string, unknown> }
+  for (const other of [first, listed, within, shown]) expect(still(other ?? {})).toEqual(still(quote))
+})
+
+test.each(['PRECIOUS_METAL/1326189', 'CURRENCY/EURUSD', 'STOCK/82849', 'FUTURE/600010651', 'INDEX/20735', 'CRYPTO/600010608'])('the minutes and the trades of a date are those of the daily bar of %s', async (paper) => {
+  const day = '2026-11-18'
+  const of = (path: string) => json(`/v1/instruments/${paper}/${path}startDate=${day}&endDate=${day}`) as unknown as Promise<Record<'first' | 'last' | 'high' | 'low' | 'volume' | 'numberPrices' | 'price' | 'totalVolume', number[]>>
+  const [bar, minutes, trades] = await Promise.all([of('eod_history?range=D1&'), of('chart_history?resolution=1m&'), of('times_and_sales?perPage=20000&')])
+  const sum = (column: number[]) => column.reduce((total, each) => total + each, 0)
+  expect([minutes.first[0], Math.max(...minutes.high), Math.min(...minutes.low), minutes.last.at(-1), sum(minutes.volume), sum(minutes.numberPrices)])
+    .toEqual([bar.first[0], bar.high[0], bar.low[0], bar.last[0], bar.volume[0], bar.numberPrices[0]])
+  expect([trades.price.length, sum(trades.volume)]).toEqual([Math.min(20_000, bar.numberPrices[0] ?? NaN), bar.volume[0]])
+  if (trades.totalVolume.length > 0) expect(trades.totalVolume.at(-1)).toBe(bar.volume[0])
+})
+
 test('no answer holds null: what is absent is left out', async () => {
   const texts = await Promise.all(
     ['/v1/stocks/82849/snapshot', '/v1/instruments/STOCK/82849/quotes', '/v1/stocks/82849/figures', '/v1/indices/20735/constituents'].map(async (path) => (await get(path)).text()),

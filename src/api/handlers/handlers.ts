@@ -12,6 +12,7 @@ import { fundHandlers } from './funds.ts'
 import { historyHandlers } from './history.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
+import { performanceHandlers } from './performance.ts'
 import { quoteHandlers } from './quotes.ts'
 import { returnHandlers } from './returns.ts'
 import { screenerHandlers } from './screener.ts'
@@ -20,11 +21,14 @@ import { snapshotHandlers } from './snapshots.ts'
 import { statementHandlers } from './statements.ts'
 import { stockHandlers } from './stocks.ts'
 import { storageHandlers } from './storage.ts'
+import { tradeHandlers } from './trades.ts'
 
 /** Every endpoint with its answer. */
 export const allHandlers = (rooms: Rooms): Bound[] => [
   ...quoteHandlers(rooms),
   ...historyHandlers(rooms),
+  ...tradeHandlers(rooms),
+  ...performanceHandlers(rooms),
   ...returnHandlers(rooms),
   ...indexHandlers(rooms),
   ...listHandlers(rooms),

@@ -1,0 +1,68 @@
+import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
+import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import { runsThroughZero } from '#market/instruments.ts'
+import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
+import { handle } from '../handle.ts'
+import { longHistory } from '../long-history.ts'
+import { addMonths } from '../present/time.ts'
+import { requireQuality, shownAt } from '../quality.ts'
+import { historyListing } from '../resolve.ts'
+import type { Rooms } from '../rooms.ts'
+import { withEarnings } from '../with-earnings.ts'
+import { yearRowsOf } from '../year-rows.ts'
+
+const mostPerformances = 5000
+
+/** References of a notation's periods, and what they say to the last price asked for. */
+interface KeptPerformance {
+  at: Instant
+  openAt: Instant | undefined
+  close: number
+  simulated: boolean
+  values: ReturnType<typeof performanceValues>
+  shown?: { last: number; values: ReturnType<typeof performanceValues> }
+}
+
+/** How a notation has done, by periods and by calendar years. */
+export function performanceHandlers(rooms: Rooms) {
+  const { market, calendar } = rooms
+  const yearRows = yearRowsOf(market)
+  const performances = new Map<NotationId, KeptPerformance>()
+  const today = (at: Instant) => calendar.dayOf('XETR', at)
+  return [
+    handle(getPerformanceValues, async ({ params, query, asker }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const { shownAt: at, openAt, last, source } = market.quote(id, requireQuality(asker, listing))
+      let kept = performances.get(id)
+      // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
+      if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
+        const to = today(at)
+        const bars = await longHistory(market, id, addMonths(to, -121), to, at)
+        const all = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(rooms, listing.instrument, bars, at).close : undefined)
+        const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
+        kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
+        if (performances.size >= mostPerformances) performances.clear()
+        performances.set(id, kept)
+      }
+      // A price from outside is not measured against closes that are generated.
+      if (last === undefined || (source !== undefined && kept.simulated)) return kept.values
+      if (kept.shown?.last !== last) {
+        const values = performanceAt(kept.values, kept.close, last)
+        kept.shown = { last, values: runsThroughZero(listing.instrument) ? inPoints(values) : values }
+      }
+      return kept.shown.values
+    }),
+
+    handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const at = shownAt(rooms, listing, asker)
+      const list = performanceByYear(await yearRows(listing.notation, today(at), at))
+      return { expires, list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list }
+    }),
+  ]
+}
+
+/** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
+const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(performanceRel|totalReturnRel|vola)/.test(name)))

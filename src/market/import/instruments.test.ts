@@ -44,7 +44,9 @@ test.each([
   ['STOCK,SAP,DE0007164600,,EUR,', 'SAP ist schon da.'],
   ['STOCK,,,,EUR,', 'name fehlt.'],
   ['SHIP,Titanic,,,EUR,', 'Die Art „SHIP“ kennen wir nicht.'],
-  ['STOCK,Acme,,,Euro,', '„Euro“ ist keine Währung.'],
+  ['STOCK,Acme,,,Euro,', '„Euro“ ist keine Währung, die wir kennen.'],
+  ['STOCK,Acme,,,ZZZ,', '„ZZZ“ ist keine Währung, die wir kennen.'],
+  [`STOCK,${'A'.repeat(201)},,,EUR,`, 'Der Name hat mehr als 200 Zeichen.'],
   ['STOCK,Acme,,,EUR,_XXX', 'Den Handelsplatz „_XXX“ kennen wir nicht.'],
   ['BOND,Acme,,,EUR,', 'maturity fehlt.'],
   ['STOCK,Acme, Inc.,,,USD,_NMS', 'Die Zeile hat mehr Felder als die Kopfzeile.'],
@@ -55,7 +57,23 @@ test.each([
 
 test('a paper twice is a fault', async () => {
   const { findings } = await read('type,name,isin,currency\nSTOCK,Acme,US0000000002,USD\nSTOCK,Acme,US0000000002,USD\n')
-  expect(findings.faults).toEqual([{ line: 3, reason: 'Acme steht schon in Zeile 2.' }])
+  expect(findings.faults).toEqual([{ line: 3, reason: 'US0000000002 steht schon in Zeile 2.' }])
+})
+
+test('so is a WKN that another paper of the file has', async () => {
+  const { findings } = await read('type,name,isin,wkn,currency\nSTOCK,Acme,US0000000002,ABCDEF,USD\nSTOCK,Beta,DE0000000017,ABCDEF,EUR\n')
+  expect(findings.faults).toEqual([{ line: 3, reason: 'ABCDEF steht schon in Zeile 2.' }])
+})
+
+test.each([
+  ['STOCK,Acme,EUR,FOO,,,,', '„FOO“ ist kein MIC einer Börse.'],
+  ['STOCK,Acme,EUR,,javascript:alert(1),,,', '„javascript:alert(1)“ ist keine Internetadresse.'],
+  ['BOND,Acme,EUR,,,-1,1000,', 'coupon „-1“ ist zu klein.'],
+  ['BOND,Acme,EUR,,,1,0,', 'denomination „0“ ist zu klein.'],
+  ['BOND,Acme,EUR,,,1,1000,3', 'frequency muss 0, 1, 2 oder 4 sein.'],
+])('%s: %s', async (line, reason) => {
+  const { findings } = await read(`type,name,currency,mic,website,coupon,denomination,frequency,issuer,maturity\n${line},Staat,2031-01-01\n`)
+  expect(findings.faults).toEqual([{ line: 2, reason }])
 })
 
 test('a file without the columns that must be there is refused', async () => {

@@ -2,9 +2,10 @@ import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 import { isIsin, isWkn } from '#figures/identifiers.ts'
 import type { ClassFacts, SizeClass, Universe } from '../instruments.ts'
 import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
+import { CellFault, columns, micOf, must, nameOf, numberFrom, websiteOf, type Cells, type Column } from './cells.ts'
 import { isWider, tooWide, widthOf, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
-import { readDay, readDecimal } from './values.ts'
+import { readDay } from './values.ts'
 
 /** A paper as a file describes it; its ids are given when it is written. */
 export interface InstrumentRow {
@@ -23,12 +24,6 @@ export interface InstrumentRow {
   listings: readonly { venue: string; isoCurrency: string }[]
 }
 
-const columns = [
-  'type', 'name', 'isin', 'wkn', 'symbol', 'homeSymbol', 'currency', 'country', 'venues', 'mic', 'sector', 'industry', 'size', 'website', 'family',
-  'category', 'index', 'issuer', 'coupon', 'frequency', 'maturity', 'denomination',
-] as const
-type Column = (typeof columns)[number]
-
 /** German names of the columns. */
 const otherNames: Readonly<Record<string, Column>> = {
   typ: 'type', art: 'type', bezeichnung: 'name', währung: 'currency', isocurrency: 'currency', land: 'country', isocountry: 'country', handelsplätze: 'venues',
@@ -40,10 +35,6 @@ const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
 }
 const sizes: readonly string[] = ['mega', 'large', 'mid', 'small', 'micro']
 
-type Cells = Partial<Record<Column, string>>
-/** A fault in a cell, in words for the operator. */
-class CellFault extends Error {}
-
 /**
  * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
  * docs/import.md for the rest. Papers the portal ships and papers twice in the file are faults.
@@ -52,6 +43,7 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
   let names: readonly (Column | undefined)[] | undefined
   let width = 0
   const seen = new Map<string, number>()
+  const hasRate = (isoCurrency: string) => isoCurrency === 'EUR' || shipped.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
   for await (const batch of records) {
     let lines = batch
     if (!names) {
@@ -75,7 +67,7 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
         if (column && cells[place]) read[column] = cells[place]
       })
       try {
-        const row = readRow(line, read)
+        const row = readRow(line, read, hasRate)
         refuseKnown(row, shipped, seen)
         rows.push(row)
       } catch (fault) {
@@ -91,29 +83,18 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
 function refuseKnown(row: InstrumentRow, shipped: Universe, seen: Map<string, number>): void {
   const known = (row.isin && shipped.byIsin(row.isin)) || (row.wkn && shipped.byWkn(row.wkn))
   if (known) throw new CellFault(`${known.name} ist schon da.`)
-  const key = row.isin ?? row.wkn ?? `${row.entityType} ${row.name}`
-  const before = seen.get(key)
-  if (before !== undefined) throw new CellFault(`${row.name} steht schon in Zeile ${before}.`)
-  seen.set(key, row.line)
+  const keys = row.isin || row.wkn ? [row.isin, row.wkn].filter((each) => each !== undefined) : [`${row.entityType} ${row.name}`]
+  const twice = keys.find((key) => seen.has(key))
+  if (twice !== undefined) throw new CellFault(`${twice} steht schon in Zeile ${seen.get(twice)}.`)
+  for (const key of keys) seen.set(key, row.line)
 }
 
-function must(cells: Cells, column: Column): string {
-  const value = cells[column]
-  if (!value) throw new CellFault(`${column} fehlt.`)
-  return value
-}
-
-function number(cells: Cells, column: Column): number {
-  const value = readDecimal(must(cells, column), must(cells, column).includes(',') ? ',' : '.')
-  if (value === undefined) throw new CellFault(`${column} „${cells[column]}“ ist keine Zahl.`)
-  return value
-}
-
-function readRow(line: number, cells: Cells): InstrumentRow {
+/** @param hasRate whether prices in a currency can be told in euros */
+function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => boolean): InstrumentRow {
   const [entityType, entitySubType] = types[must(cells, 'type').toUpperCase()] ?? []
   if (!entityType) throw new CellFault(`Die Art „${cells.type}“ kennen wir nicht.`)
   const isoCurrency = must(cells, 'currency').toUpperCase()
-  if (!/^[A-Z]{3}$/.test(isoCurrency)) throw new CellFault(`„${cells.currency}“ ist keine Währung.`)
+  if (!/^[A-Z]{3}$/.test(isoCurrency) || !hasRate(isoCurrency)) throw new CellFault(`„${cells.currency}“ ist keine Währung, die wir kennen.`)
   const isin = cells.isin?.toUpperCase().replace(/\s/g, '')
   if (isin && !isIsin(isin)) throw new CellFault(`Die Prüfziffer der ISIN ${cells.isin} stimmt nicht.`)
   const wkn = cells.wkn?.toUpperCase()
@@ -128,7 +109,7 @@ function readRow(line: number, cells: Cells): InstrumentRow {
     ...(wkn && { wkn }),
     ...(cells.symbol && { symbol: cells.symbol }),
     ...(cells.homeSymbol && { homeSymbol: cells.homeSymbol }),
-    name: must(cells, 'name'),
+    name: nameOf(cells),
     isoCurrency,
     ...(isoCountry && { isoCountry }),
     facts: factsOf(entityType, entitySubType, cells),
@@ -143,23 +124,23 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
     case 'STOCK': {
       const size = cells.size?.toLowerCase() ?? 'small'
       if (!sizes.includes(size)) throw new CellFault(`Die Größe „${cells.size}“ ist keine von ${sizes.join(', ')}.`)
-      return { kind: 'stock', ...text('sector', 'industry', 'website'), size: size as SizeClass, homeMic: cells.mic ?? 'XETR', indices: [] }
+      return { kind: 'stock', ...text('sector', 'industry'), ...websiteOf(cells), size: size as SizeClass, homeMic: micOf(cells), indices: [] }
     }
-    case 'INDEX': return { kind: 'index', mic: cells.mic ?? 'XETR', category: cells.category ?? 'Weitere', weighting: 'factors' }
-    case 'CRYPTO': return { kind: 'crypto', ...text('website') }
+    case 'INDEX': return { kind: 'index', mic: micOf(cells), category: cells.category ?? 'Weitere', weighting: 'factors' }
+    case 'CRYPTO': return { kind: 'crypto', ...websiteOf(cells) }
     case 'BOND': {
-      const frequency = cells.frequency ? number(cells, 'frequency') : 1
+      const frequency = cells.frequency ? numberFrom(cells, 'frequency', 0) : 1
       if (frequency !== 0 && frequency !== 1 && frequency !== 2 && frequency !== 4) throw new CellFault('frequency muss 0, 1, 2 oder 4 sein.')
       const maturity = readDay(must(cells, 'maturity'))
       if (!maturity) throw new CellFault(`„${cells.maturity}“ ist kein Datum.`)
       return {
-        kind: 'bond', issuer: must(cells, 'issuer'), type: cells.category ?? 'Anleihe', couponPct: number(cells, 'coupon'), frequency, maturity,
-        denomination: cells.denomination ? number(cells, 'denomination') : 1000, verified: false,
+        kind: 'bond', issuer: must(cells, 'issuer'), type: cells.category ?? 'Anleihe', couponPct: numberFrom(cells, 'coupon', 0), frequency, maturity,
+        denomination: cells.denomination ? numberFrom(cells, 'denomination', 0.01) : 1000, verified: false,
       }
     }
     default:
       return entitySubType === 'ETF'
-        ? { kind: 'etf', ...text('family', 'category'), ...(cells.index && { indexName: cells.index }), homeMic: cells.mic ?? 'XETR' }
+        ? { kind: 'etf', ...text('family', 'category'), ...(cells.index && { indexName: cells.index }), homeMic: micOf(cells) }
         : { kind: 'fund', ...text('family', 'category') }
   }
 }

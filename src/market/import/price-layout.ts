@@ -18,7 +18,7 @@ export interface PriceLayout {
 /** Names of columns in exports of Parkett, Yahoo, Stooq (also Polish) and Portfolio Performance (also German). */
 const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark' | 'width'>, readonly string[]>> = {
   date: ['date', 'datum', 'data', '<date>', 'tag', 'day'],
-  close: ['close', 'schluss', 'schlusskurs', 'kurs', 'quote', 'price', 'last', 'letzter', 'zamkniecie', '<close>', 'value', 'wert', 'close/last'],
+  close: ['close', 'schluss', 'schlusskurs', 'kurs', 'quote', 'price', 'last', 'letzter', 'zamkniecie', '<close>', 'value', 'wert'],
   open: ['open', 'eröffnung', 'erster', 'otwarcie', '<open>', 'start'],
   high: ['high', 'hoch', 'tageshoch', 'höchst', 'najwyzszy', '<high>'],
   low: ['low', 'tief', 'tagestief', 'tiefst', 'najnizszy', '<low>'],

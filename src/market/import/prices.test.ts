@@ -48,6 +48,7 @@ test('empty fields behind the last column are no fault', async () => {
 
 test.each([
   { row: 'XXXX.DE,2026-11-19,10,12,9,11,1', reason: 'Das Wertpapier „XXXX.DE“ kennen wir nicht.' },
+  { row: 'DE0007164601,2026-11-19,10,12,9,11,1', reason: 'Die Prüfziffer der ISIN DE0007164601 stimmt nicht.' },
   { row: 'SAP.DE,2026-02-30,10,12,9,11,1', reason: '„2026-02-30“ ist kein Datum.' },
   { row: 'SAP.DE,2026-11-24,10,12,9,11,1', reason: 'Der 2026-11-24 liegt in der Zukunft.' },
   { row: 'SAP.DE,2026-11-15,10,12,9,11,1', reason: 'Der 2026-11-15 ist kein Handelstag.' },
@@ -57,7 +58,7 @@ test.each([
   { row: 'SAP.DE,2026-11-19,13,12,9,11,1', reason: 'Eröffnung 13 liegt über dem Tageshoch 12.' },
   { row: 'SAP.DE,2026-11-19,10,12,9,8,1', reason: 'Schluss 8 liegt unter dem Tagestief 9.' },
   { row: 'SAP.DE,2026-11-19,10,5,12,0,9,8,11,2,100', reason: 'Die Zeile hat mehr Felder als die Kopfzeile.' },
-  { row: 'SAP.DE,2026-11-19,10,12,9,11,-1', reason: '„-1“ muss größer als null sein.' },
+  { row: 'SAP.DE,2026-11-19,10,12,9,11,-1', reason: '„-1“ Stück kann niemand handeln.' },
 ])('$row is refused: $reason', async ({ row, reason }) => {
   const { rows, findings } = await read(lines('SAP.DE,2026-11-18,10,12,9,11,1', row))
   expect(findings.faults).toEqual([{ line: 3, reason }])

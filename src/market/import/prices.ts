@@ -1,4 +1,5 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
+import { isIsin } from '#figures/identifiers.ts'
 import type { Instrument, Listing } from '../instruments.ts'
 import { DaySet } from './day-set.ts'
 import { isSpike, splitBetween } from './jumps.ts'
@@ -87,7 +88,7 @@ function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findi
   if (isWider(record, layout.width)) return fail(tooWide)
   const symbol = layout.symbol === undefined ? undefined : cells[layout.symbol]
   const listing = symbol === undefined ? options.listing : options.symbolOf(symbol)
-  if (!listing) return fail(`Das Wertpapier „${symbol ?? ''}“ kennen wir nicht.`)
+  if (!listing) return fail(unknownPaper(symbol ?? ''))
   const dateText = cells[layout.date] ?? ''
   const read = options.readDay(dateText)
   if (!read) return fail(`„${dateText}“ ist kein Datum.`)
@@ -102,12 +103,16 @@ function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findi
     if (isEmpty(text)) continue
     const value = readDecimal(text, layout.mark)
     if (value === undefined) return fail(`„${text}“ ist keine Zahl.`)
-    if (column === 'volume' ? value < 0 : value <= 0 && !mayBeNegative(listing.instrument)) return fail(`„${text}“ muss größer als null sein.`)
+    if (column === 'volume' && value < 0) return fail(`„${text}“ Stück kann niemand handeln.`)
+    if (column !== 'volume' && value <= 0 && !mayBeNegative(listing.instrument)) return fail(`„${text}“ muss größer als null sein.`)
     row[column] = value
   }
   const reason = inconsistency(row)
   return reason ? fail(reason) : row
 }
+
+const unknownPaper = (symbol: string): string =>
+  /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(symbol) && !isIsin(symbol.toUpperCase()) ? `Die Prüfziffer der ISIN ${symbol} stimmt nicht.` : `Das Wertpapier „${symbol}“ kennen wir nicht.`
 
 const restsAtWeekends = ({ entityType }: Instrument): boolean => ['STOCK', 'FUND', 'INDEX', 'BOND'].includes(entityType)
 /** Oil was sold for less than nothing in April 2020, and a sentiment index swings around zero. */

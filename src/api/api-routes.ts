@@ -40,7 +40,7 @@ export async function mountApi(api: FastifyInstance, { bounds, clock, rateLimit:
   for (const bound of bounds) {
     for (const { path, fixed } of pathsOf(bound.endpoint)) mountEndpoint(api, clock, bound, path, fixed)
   }
-  api.get('/docs', answerPage)
+  api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
   api.get('/openapi.json', async (request, reply) => sendJson(request, reply, (described ??= JSON.stringify(openApi())), cacheControl('minute')))
   extend(api)

@@ -5,12 +5,15 @@ export interface Asker {
   readonly rights: Rights
   /** the cookie `guest`, already checked for its form */
   readonly guest?: string
+  /** where the request comes from, for limits; never stored */
+  readonly address: string
   /** makes the guest known to the browser: the answer will set the cookie */
   readonly becomeGuest: () => string
 }
 
 export const anonymous: Asker = {
   rights: anonymousRights,
+  address: '',
   becomeGuest: () => {
     throw new Error('An anonymous call cannot store anything')
   },

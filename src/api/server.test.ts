@@ -164,6 +164,13 @@ test('other sites may read and ask, not write', async () => {
   expect((await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
 })
 
+test('the readable reference is a page and counts nothing', async () => {
+  const server = await serve({ rateLimit: 1 })
+  const statuses = []
+  for (const url of ['/api/docs', '/api/docs', '/', '/api/docs', '/api/v1/greeting', '/api/v1/greeting']) statuses.push((await server.inject({ url })).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 test('too many requests get 429, the envelope, and when to come back; by address, which nobody can make up', async () => {
   const server = await serve({ rateLimit: 2, trustProxy: 1 })
   const from = (address: string) => server.inject({ url: '/api/v1/greeting', headers: { 'x-forwarded-for': address } })

@@ -13,6 +13,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   return {
     rights: anonymousRights,
     guest,
+    address: request.ip,
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
       reply.setCookie('guest', fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: guestDays * 86_400 })

@@ -20,6 +20,8 @@ export function failureReplies(log: Log): FailureReplies {
     if (name === 'INTERNAL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
       log.error('request.failed', { requestId: request.id, route: request.routeOptions?.url, error: error instanceof Error ? error.stack : String(error) })
     }
+    const { retryAfterSeconds } = error instanceof Failure ? error.facts : {}
+    if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
     return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
   }
   const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import { getStored, putStored } from '#contract/personal.ts'
+import { systemClock } from '#platform/clock.ts'
 import { handle } from '../handle.ts'
+import { createNewcomers } from '../newcomers.ts'
 import type { Rooms } from '../rooms.ts'
 import { unstorable } from './storable.ts'
 
@@ -13,6 +15,11 @@ const mostKeys = 100
 const ownerOf = (guest: string): string => `guest:${createHash('sha256').update(guest).digest('base64url')}`
 
 export function storageHandlers({ db }: Rooms) {
+  const newcomers = createNewcomers({ db, now: systemClock.now })
+  /** Whether something is stored of a guest; anybody may make up a cookie. */
+  const isKnown = async (guest: string | undefined): Promise<boolean> =>
+    guest !== undefined && (await db.selectFrom('stored_settings').select('key').where('owner', '=', ownerOf(guest)).limit(1).execute()).length > 0
+
   return [
     handle(getStored, async ({ params: { key }, asker }) => {
       if (!asker.guest) return { key }
@@ -27,17 +34,13 @@ export function storageHandlers({ db }: Rooms) {
       if (reason) throw new Failure('INPUT_INVALID', {}, reason)
       const json = JSON.stringify(body.value)
       if (Buffer.byteLength(json) > mostBytes) throw new Failure('TOO_LARGE', {}, `A value has at most ${mostBytes} bytes`)
+      if (!(await isKnown(asker.guest))) await newcomers.admit(asker.address)
       const owner = ownerOf(asker.guest ?? asker.becomeGuest())
       await db.transaction().execute(async (transaction) => {
         // Counting and adding are one step, or two quick writes could both be the hundredth.
         await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(transaction)
-        const others = await transaction
-          .selectFrom('stored_settings')
-          .select(({ fn }) => fn.countAll<string>().as('count'))
-          .where('owner', '=', owner)
-          .where('key', '!=', key)
-          .executeTakeFirstOrThrow()
-        if (Number(others.count) >= mostKeys) throw new Failure('STORAGE_FULL', {}, `At most ${mostKeys} keys`)
+        const keys = (await transaction.selectFrom('stored_settings').select('key').where('owner', '=', owner).execute()).map((row) => row.key)
+        if (keys.length >= mostKeys && !keys.includes(key)) throw new Failure('STORAGE_FULL', {}, `At most ${mostKeys} keys`)
         await transaction
           .insertInto('stored_settings')
           .values({ owner, key, value: json })

@@ -67,6 +67,24 @@ test('the best level of the order book is live', async () => {
   await page.context().close()
 })
 
+test('figures that say the same move together: the day\'s volume in both boards, the spread with its sides', async () => {
+  const overview = await at('/aktien/SAP-Aktie-DE0007164600')
+  const volumes = () => overview.evaluate(() => [
+    document.querySelector('.key-figures [data-field=totalVolume]'), document.querySelector('main table [data-field=totalVolume]'),
+  ].map((cell) => cell?.textContent))
+  const [before] = await volumes()
+  await expect.poll(async () => new Set([before, ...await volumes()]).size, patience).toBe(2)
+  await overview.context().close()
+
+  const book = await at('/aktien/orderbuch/SAP-Aktie-DE0007164600')
+  const read = () => book.evaluate(() => ['bookBid', 'bookAsk', 'bookSpread'].map((field) => Number(document.querySelector(`[data-field=${field}]`)?.textContent?.replace(',', '.'))))
+  const [bid] = await read()
+  await expect.poll(async () => (await read())[0] !== bid, patience).toBe(true)
+  const [best = 0, ask = 0, spread = 0] = await read()
+  expect(spread).toBeCloseTo(ask - best, 6)
+  await book.context().close()
+})
+
 test('trades come on top of Times & Sales, each of them once', async () => {
   const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600')
   const newest = () => page.locator('[data-sales] tbody tr').first().innerText()

@@ -6,7 +6,7 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
 import type { ListRow } from '#contract/lists.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
-import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
+import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
 import { PeerTable } from '#web/blocks/peer-table.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
@@ -68,8 +68,9 @@ test('venues: the main listing stays on top, a missing value comes last in both 
 test('the order book shows its best level first and its spread in percent of the ask', () => {
   const markup = renderToStaticMarkup(<OrderBookTable caption="Orderbuch" book={book} />)
   expect(markup.indexOf('246,30')).toBeLessThan(markup.indexOf('246,25'))
-  expect(spreadText(book)).toBe('Spread 0,15 EUR (0,06\u00a0%)')
-  expect(spreadText({ ...book, ask: [] })).toBe('Spread –')
+  const text = (given: typeof book) => renderToStaticMarkup(<Spread book={given} />).replace(/<[^>]*>/g, '')
+  expect(text(book)).toBe('Spread 0,15 EUR (0,06\u00a0%)')
+  expect(text({ ...book, ask: [] })).toBe('Spread –')
 })
 
 test('trades stand newest first, whatever order they come in', () => {

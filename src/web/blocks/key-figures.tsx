@@ -11,6 +11,8 @@ export interface KeyFigure {
   reason?: string | undefined
   /** words rather than a figure may wrap */
   text?: boolean
+  /** of the value, where it is live */
+  attributes?: Record<string, string | number> | undefined
   /** how it is computed and whose formula that is */
   explanation?: Explanation | undefined
 }
@@ -26,12 +28,12 @@ interface KeyFiguresProps {
 export function KeyFigures({ figures, columns = 4, name = 'kennzahlen' }: KeyFiguresProps) {
   return (
     <dl className={columns === 1 ? 'key-figures narrow' : columns === 2 ? 'key-figures two' : 'key-figures'}>
-      {figures.map(({ label, value, unit, reason, text, explanation }) => (
+      {figures.map(({ label, value, unit, reason, text, attributes, explanation }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={text ? 'text' : undefined}>
             {explanation ? <Explained id={explanationId(name, label)} label={label} explanation={explanation}>{shownValue(value, unit)}</Explained>
-              : reason && isMissing(value) ? <Missing id={explanationId(name, label)} label={label} reason={reason} /> : shownValue(value, unit)}
+              : reason && isMissing(value) ? <Missing id={explanationId(name, label)} label={label} reason={reason} /> : shownValue(attributes && !isMissing(value) ? <span {...attributes}>{value}</span> : value, unit)}
           </dd>
         </div>
       ))}

@@ -49,11 +49,16 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
   )
 }
 
-/** „Spread 0,15 EUR (0,06 %)“ */
-export function spreadText(book: Book): string {
+/** „Spread 0,15 EUR (0,06 %)“, live where the best level alone is shown. */
+export function Spread({ book }: { book: Book }) {
   const { bid, ask, isoCurrency } = book
   const best = bid[0]?.price
   const offer = ask[0]?.price
-  if (best === undefined || offer === undefined) return 'Spread –'
-  return `Spread ${format.number(offer - best, priceDecimals(offer, kindOf(book)))} ${isoCurrency} (${format.percent(((offer - best) / offer) * 100)})`
+  if (best === undefined || offer === undefined) return <span>Spread –</span>
+  const alone = (field: LiveField) => (Math.max(bid.length, ask.length) === 1 ? live(book, field) : {})
+  return (
+    <span>
+      Spread <span {...alone('bookSpread')}>{format.number(offer - best, priceDecimals(offer, kindOf(book)))}</span> {isoCurrency} (<span {...alone('bookSpreadPct')}>{format.percent((1 - best / offer) * 100)}</span>)
+    </span>
+  )
 }

@@ -37,6 +37,12 @@ test.each([
   { field: 'time', is: '2026-11-20T09:00:00.000Z' },
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
 
+test.each([
+  { given: 'two sides', levels: { bid: [{ price: 12, volume: 1, numberOrders: 1 }], ask: [{ price: 12.5, volume: 1, numberOrders: 1 }] }, is: ['0.5 of 12.5', '4.00 %'] },
+  { given: 'one side', levels: state.levels, is: ['– of –', '–'] },
+])('the spread of $given is $is', ({ levels, is }) =>
+  expect(['bookSpread', 'bookSpreadPct'].map((field) => cellValue(field, 'STOCK', { levels }, { ...format, changePercent: (value) => (value === undefined ? '–' : `+${format.changePercent(value)}`) }, 0)?.text)).toEqual(is))
+
 test('the attribute of a cell says what its price belongs to; unknown words change nothing', () => {
   expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' })
   expect(kindWords({ entityType: 'BOND' })).toBe('BOND')

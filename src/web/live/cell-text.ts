@@ -54,6 +54,14 @@ export function cellValue(
       return size(levels?.ask[0]?.volume)
     case 'bookAskOrders':
       return size(levels?.ask[0]?.numberOrders)
+    case 'bookSpread':
+    case 'bookSpreadPct': {
+      const ask = levels?.ask[0]?.price
+      const bid = levels?.bid[0]?.price
+      const figure = ask === undefined || bid === undefined ? undefined : field === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
+      const text = field === 'bookSpread' ? format.priceChange(figure, ask, priced) : format.changePercent(figure)
+      return { figure, text: text.replace(/^[+±]/, ''), signed: false } // a distance has no direction
+    }
     case 'totalVolume':
       // An index trades nothing itself: what the page says of its members' volume stays.
       return latest?.totalVolume === undefined ? undefined : size(latest.totalVolume)

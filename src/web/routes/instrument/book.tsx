@@ -1,10 +1,9 @@
 import { getOrderBook } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { OrderBookTable, spreadText } from '#web/blocks/order-book.tsx'
+import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { channels } from '#web/channels.ts'
-import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
@@ -32,7 +31,7 @@ export const route = page({
         <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
-          footer={book ? <span>{format.time(book.datetime, at.now)}: {spreadText(book)}</span> : undefined}
+          footer={book ? <Spread book={book} /> : undefined}
         >
           <Given value={book}>
             {(given) => given.bid.length + given.ask.length > 0

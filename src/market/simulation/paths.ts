@@ -3,33 +3,25 @@ import type { Instrument, Universe } from '../instruments.ts'
 import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from './anchored-path.ts'
 import { basketPath } from './basket-path.ts'
 import { BondPath, YieldCurve } from './bond-path.ts'
-import { Budget, GenerationCache } from './cache.ts'
+import { GenerationCache } from './cache.ts'
 import { CarryPath, cycleMonths } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
 import { DayRing } from './day-ring.ts'
-import { Factors, profileOfRegion, type Region, regionOf, sectorOf } from './factors.ts'
+import { Factors } from './factors.ts'
 import { futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
-import { levelSlot, shareLevel, sharesOf } from './levels.ts'
-import { ln } from './math.ts'
-import type { Loading, Path } from './path.ts'
-import { profileOf, type ProfileName } from './profile.ts'
-import { pathName, shareGrowth, sharePath, usualYield } from './share-path.ts'
-import { ReinvestingPath } from './reinvesting-path.ts'
-import { splitsOf } from './splits.ts'
+import { IndexPaths, reinvesting } from './index-paths.ts'
+import { sharesOf } from './levels.ts'
+import type { Path } from './path.ts'
+import { payoutIn, reportDaysOf, shareSplits } from './share-dates.ts'
+import { pathName, sharePath } from './share-path.ts'
 import { FinePath } from './slot-path.ts'
-import { moodOf, SentimentPath } from './sentiment-path.ts'
 import { SumPath } from './sum-path.ts'
-import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf, YEAR } from './time.ts'
-import { VolatilityPath } from './volatility-path.ts'
+import { YEAR } from './time.ts'
 
-/** Days kept of all indices together, about a kilobyte each: the last years of many, or the whole history of two. */
-const indexDays = 16_000
-/** a year: indices of one region move together with a correlation of about 0.9 */
-const ownIndexVol = 0.06
 /** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
 const keptPaths = 3000
 
@@ -46,7 +38,7 @@ export class Paths {
   readonly curve: YieldCurve
   readonly #universe: Universe
   readonly #parts: PathParts
-  readonly #indexDays = new Budget(indexDays)
+  readonly #indices: IndexPaths
   /** what others are made from, or costs much to make again: indices with their chain of weights, currencies */
   readonly #lasting = new Map<string, Kept>()
   readonly #paths = new GenerationCache<string, Kept>(keptPaths)
@@ -57,6 +49,7 @@ export class Paths {
     this.curve = new YieldCurve(this.factors)
     this.#universe = universe
     this.#parts = { factors: this.factors, currencies: this.currencies, curve: this.curve, anchors }
+    this.#indices = new IndexPaths(this.#parts, universe, (instrument, currency) => this.of(instrument, currency))
   }
 
   /** undefined where the price is not a path of its own: derivatives are computed from their underlying. */
@@ -94,37 +87,16 @@ export class Paths {
     return sharesOf(this.factors.seed, share)
   }
 
-  /** The dividend a share pays in a calendar year: the first weekday without it, and its part of the close before. */
-  payoutOf(share: Instrument, year: number): { day: TradingDay; fraction: number } | undefined {
-    const path = this.of(share, share.isoCurrency)
-    const payouts = path instanceof SumPath ? path.payouts : undefined
-    const fraction = payouts?.yieldOf(year) ?? 0
-    return payouts && fraction > 0 ? { day: dayText(startOfDay('weekday', payouts.day(year))), fraction } : undefined
+  payoutOf(share: Instrument, year: number): ReturnType<typeof payoutIn> {
+    return payoutIn(this.of(share, share.isoCurrency), year)
   }
 
-  /** Splits of a share, ascending; none where its closes are real, which are taken as they come. */
-  splitsOf(share: Instrument): { day: TradingDay; ratio: number }[] {
-    if (share.facts.kind !== 'stock' || this.#parts.anchors.ofInstrument(share)) return []
-    const { size, marketCap, shares } = share.facts
-    const level = shareLevel(this.factors.seed, share, size, marketCap, shares)
-    return splitsOf(this.factors.seed, share, level).map(({ day, ratio }) => ({ day: dayText(startOfDay('weekday', day)), ratio }))
+  splitsOf(share: Instrument): ReturnType<typeof shareSplits> {
+    return shareSplits(this.#parts, share)
   }
 
-  /** Days on which a share reports figures: one in every block of 64 weekdays. */
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
-    const path = this.of(share, share.isoCurrency)
-    const own = path?.loadings.find(({ of }) => of.settings.name === pathName(share))?.of
-    if (!own) return []
-    const end = instantOf(to)
-    const days: TradingDay[] = []
-    for (let block = Math.floor(weekdayOf(calendarDayOf(instantOf(from))) / 64); ; block++) {
-      const event = own.eventDay(block)
-      if (event === undefined) return days
-      const day = profileOf(own.settings.profile, 'weekday', event).jumpSlot === SLOTS - 1 ? event + 1 : event
-      const at = startOfDay('weekday', day)
-      if (at > end) return days
-      if (at >= instantOf(from)) days.push(dayText(at))
-    }
+    return reportDaysOf(this.of(share, share.isoCurrency), share, from, to)
   }
 
   #make(instrument: Instrument, currency: string): Path | undefined {
@@ -146,7 +118,7 @@ export class Paths {
   #home(instrument: Instrument): Path | undefined {
     switch (instrument.facts.kind) {
       case 'stock': return sharePath(this.factors, instrument, this.#parts.anchors.ofInstrument(instrument))
-      case 'index': return this.#index(instrument)
+      case 'index': return this.#indices.make(instrument)
       case 'etf': return this.#etf(instrument)
       case 'fund': return basketPath(this.#parts, instrument, 0.015)
       case 'bond': return new BondPath(this.curve, {
@@ -160,66 +132,11 @@ export class Paths {
     }
   }
 
-  /** An index with its dividends kept, whether its own level keeps them or not: what a fund that keeps them earns. */
+  /** An index with its dividends kept, whether its own level keeps them or not. */
   #reinvesting(index: Instrument): Path | undefined {
     const own = this.of(index, index.isoCurrency)
     if (index.facts.kind !== 'index' || index.facts.reinvests || !own) return own
-    const name = `${index.key}|reinvesting`
-    const { path } = this.#last(name, () => (own instanceof IndexPath
-      ? new ReinvestingPath(own, Math.floor(levelSlot('weekday', own.profile) / SLOTS))
-      // without members nobody knows the ex-days: what an index usually pays, a little every day
-      : new SumPath({ name, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })))
-    return path
-  }
-
-  #index(instrument: Instrument): Path | undefined {
-    if (instrument.facts.kind !== 'index') return undefined
-    const reinvests = instrument.facts.reinvests ?? false
-    const region = instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
-    const profile = profileOfRegion(region)
-    const terms: Loading[] = [{ of: this.factors.world(), beta: 1 }, { of: this.factors.region(region), beta: 1 }]
-    if (/tec|nasdaq/i.test(instrument.name)) terms.push({ of: this.factors.sector(sectorOf('tech')), beta: 0.6 })
-    if (instrument.facts.weighting === 'volatility') return this.#volatility(instrument, profile, region)
-    if (instrument.facts.weighting === 'sentiment') return this.#sentiment(instrument, profile, region)
-    const level = startingLevel(this.#parts, instrument, [500, 20_000])
-    const members = instrument.facts.weighting === 'factors' ? [] : this.#universe.membersOf(instrument)
-    const paths = members.flatMap((member) => {
-      const path = this.of(member, instrument.isoCurrency)
-      return path ? [{ path, shares: sharesOf(this.factors.seed, member) }] : []
-    })
-    const anchors = this.#parts.anchors.ofInstrument(instrument)
-    const growth = reinvests ? shareGrowth : shareGrowth - usualYield
-    if (paths.length === 0 || anchors) {
-      // without members, what sets the index apart from others of its region
-      const own = this.factors.own({ name: pathName(instrument), clock: 'weekday', profile, vol: ownIndexVol, shared: 0.6, gamma: 0, coarse: 1 })
-      return anchoredPath(this.#parts, instrument, { profile, terms: [...terms, { of: own, beta: 1 }], driftPerDay: growth / YEAR, level })
-    }
-    return new IndexPath({
-      name: pathName(instrument),
-      profile,
-      loadings: terms,
-      members: paths,
-      weighting: instrument.facts.weighting === 'price' ? 'price' : 'value',
-      reinvests,
-      cap: instrument.name === 'EURO STOXX 50' ? 0.1 : 0.15,
-      level: { slot: levelSlot('weekday', profile), ln: ln(level) },
-      days: this.#indexDays,
-    })
-  }
-
-  /** What the market of a region fears; the world's own fear where it is America's. */
-  #volatility(instrument: Instrument, profile: ProfileName, region: Region): Path {
-    const name = pathName(instrument)
-    const market = region === 'US' ? [this.factors.world()] : [this.factors.world(), this.factors.region(region)]
-    const path = new VolatilityPath(this.factors.seed, { name, profile, market })
-    const anchors = this.#parts.anchors.ofInstrument(instrument)
-    return anchors ? new SumPath({ name, clock: 'weekday', profile, terms: [{ of: path, beta: 1 }], anchors }) : path
-  }
-
-  /** What the investors of a region think, for or against its market. */
-  #sentiment(instrument: Instrument, profile: ProfileName, region: Region): Path {
-    const name = pathName(instrument)
-    return new SentimentPath({ name, profile, mood: this.factors.own(moodOf(name, profile)), market: [this.factors.world(), this.factors.region(region)] })
+    return this.#last(`${index.key}|reinvesting`, () => reinvesting(index, own)).path
   }
 
   #etf(instrument: Instrument): Path | undefined {

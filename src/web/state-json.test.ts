@@ -20,7 +20,8 @@ test('instants end in Z', () => expect(stateJson({ at: '2026-11-20T16:42:08.000+
 
 test('another object in the place of one is written', () => {
   const instrument = { name: 'SAP' }
-  expect([1, 2].map((last) => stateJson({ data: { instrument, quote: { last } } }))).toEqual([
+  expect([1, 2, 3].map((last) => stateJson({ data: { instrument, quote: { last } } }))).toEqual([
     '{"data":{"instrument":{"name":"SAP"},"quote":{"last":1}}}', '{"data":{"instrument":{"name":"SAP"},"quote":{"last":2}}}',
+    '{"data":{"instrument":{"name":"SAP"},"quote":{"last":3}}}',
   ])
 })

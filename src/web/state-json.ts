@@ -3,12 +3,13 @@ export const scriptJson = (value: unknown): string => JSON.stringify(value).repl
 
 /** From here on parts are written whole: a quote in the list of a snapshot. */
 const partDepth = 7
-/** Of parts that are the same objects from page to page, and of the others until they are gone. */
+/** Parts that were written, and the texts of those that came again: most pages are read once. */
+const written = new WeakSet()
 const known = new WeakMap<object, string>()
 
 /**
- * The state of a page as JSON for a script element. Parts that are the same objects as before are not written again; a
- * state is never changed once it is made. Instants are written with `Z`, where the API writes `+00:00`.
+ * The state of a page as JSON for a script element. Parts that are the same objects as on two pages before are not
+ * written again; a state is never changed once it is made. Instants are written with `Z`, where the API writes `+00:00`.
  */
 export function stateJson(value: unknown, depth = 0): string | undefined {
   if (value === undefined) return undefined
@@ -17,7 +18,8 @@ export function stateJson(value: unknown, depth = 0): string | undefined {
   const before = known.get(value)
   if (before !== undefined) return before
   const text = depth === partDepth ? partJson(value) : Array.isArray(value) ? listJson(value, depth) : objectJson(value, depth)
-  known.set(value, text)
+  if (written.has(value)) known.set(value, text)
+  else written.add(value)
   return text
 }
 

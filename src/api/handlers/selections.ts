@@ -37,6 +37,17 @@ export const realtimeIndices: Record<(typeof realtimeAliases)[number], { entityV
 
 const majors = ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'GBPUSD', 'USDJPY', 'USDCHF', 'EURCNY', 'EURSEK', 'EURNOK', 'EURPLN', 'EURCZK', 'EURTRY', 'EURAUD', 'EURCAD']
 
+/** Funds that many savers hold. */
+const knownFunds: readonly Named[] = [
+  'DE0009848119', 'LU0323578657', 'DE0008491051', 'DE0009807016', 'DE0008476524', 'DE000DK2CDS0', 'LU0114760746', 'DE0009805507', 'DE0008474024', 'DE0008474503',
+  'DE0009807008', 'DE0008471012', 'DE000A1T73W9', 'DE0008491002', 'LU0360863863',
+].map((isin) => ['FUND', `ISIN:${isin}`])
+
+/** The coins of the overview, then the next ones by how long they have been among the large ones. */
+const knownCoins: readonly Named[] = [
+  ...overviewTabs.krypto, ...['LTC', 'BCH', 'LINK', 'DOT', 'AVAX', 'TRX', 'XLM', 'XMR', 'ETC'].map((symbol): Named => ['CRYPTO', `SYMBOL:${symbol}`]),
+]
+
 /** An instrument of a selection: by id, ISIN or WKN, or `SYMBOL:` where ids are not known outside. */
 export function named(universe: Universe, [entityType, entityValue]: Named): Instrument | undefined {
   const [, symbol] = entityValue.split('SYMBOL:')
@@ -57,11 +68,8 @@ function bestKnownFirst(universe: Universe, channel: string, all: readonly Instr
   }
   if (channel === 'currencies') return majors.flatMap((pair) => universe.find('CURRENCY', pair) ?? [])
   if (channel === 'etfs') return onePerIndexFirst(all)
-  if (channel === 'funds') return all.filter(({ isin }) => isin !== undefined)
-  if (channel === 'cryptos') {
-    const known = overviewTabs.krypto.flatMap((coin) => named(universe, coin) ?? [])
-    return [...known, ...all.filter((coin) => !known.includes(coin)).slice(0, 20)]
-  }
+  if (channel === 'funds') return knownFunds.flatMap((fund) => named(universe, fund) ?? [])
+  if (channel === 'cryptos') return knownCoins.flatMap((coin) => named(universe, coin) ?? [])
   if (channel === 'indices') return universe.ofType('INDEX')
   if (channel === 'commodities') return [...universe.ofType('PRECIOUS_METAL'), ...universe.ofType('COMMODITY')]
   return all

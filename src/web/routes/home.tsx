@@ -74,7 +74,7 @@ export const route = page({
           <Board
             title="Marktüberblick"
             action={<Segments label="Anlageklasse" segments={tabs.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { markt: key }), current: key === tab.key }))} />}
-            footer={<><span>Ist der Handelsplatz geschlossen, steht hier die Indikation.</span><a href={tab.all}>Alle {tab.label}</a></>}
+            footer={<><span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span><a href={tab.all}>Alle {tab.label}</a></>}
           >
             <Given value={overview}>
               {({ list }) => (

@@ -77,7 +77,7 @@ export const route = page({
         </div>
         <div className="stack">
           <Segments label="Liste" segments={realtimeAliases.map((each) => ({ label: names[each], href: `/realtime/${each}`, current: each === alias }))} />
-          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile der beste Kurs, außerhalb der Handelszeit die Indikation</span><TableFiles name={`${alias}-realtime`} at={at} /></>}>
+          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit die Indikation, wo es eine gibt</span><TableFiles name={`${alias}-realtime`} at={at} /></>}>
             <Given value={list}>
               {(given) => (
                 <>

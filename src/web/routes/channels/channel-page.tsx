@@ -53,6 +53,8 @@ export interface ChannelParts<Data extends object> {
   complete?: boolean
   /** the well-known ones stand in a table of their own; default true */
   lead?: boolean
+  /** its title; default: „Bekannte …“ */
+  leadTitle?: string
   periods: readonly [(typeof moverPeriods)[number], ...(typeof moverPeriods)[number][]]
   /** default: „Alle …“ */
   allTitle?: string
@@ -106,7 +108,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
         {onlyList ? null : (
           <div className="cols spaced">
             <div className="stack">
-              {withLead && lead && lead.list.length > 0 ? <LeadBoard label={label} rows={lead.list} /> : null}
+              {withLead && lead && lead.list.length > 0 ? <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} /> : null}
               <Main {...data} at={at} />
             </div>
             <div className="stack">
@@ -154,7 +156,7 @@ const columnsOf = (large: boolean, young: boolean, now: Instant): Column<ListRow
 const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
 
 /** The best known of the class with their year. */
-export function LeadBoard({ label, rows, title = `Bekannte ${label}` }: { label: string; rows: readonly ListRow[]; title?: string }) {
+export function LeadBoard({ rows, title }: { rows: readonly ListRow[]; title: string }) {
   return (
     <Board title={title}>
       <ListTable

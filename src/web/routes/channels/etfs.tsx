@@ -13,6 +13,7 @@ export const route = channelPage({
   menu: 'ETF, Fonds',
   periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
   large: true,
+  leadTitle: 'ETFs auf bekannte Indizes',
   tools: [{ label: 'ETFs nach Index', href: '#index' }, { label: 'Anlageklassen', href: '#klassen' }, { label: 'Alle ETFs', href: '#alle' }, { label: 'Vergleich', href: '/etf/vergleich' }],
   narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'anbieter', filter: 'family' }, { param: 'index', filter: 'index' }],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),

@@ -30,7 +30,7 @@ export const route = channelPage({
   Main: ({ groups }) => (
     <>
       {groups.map(({ region, rows }) => rows.length === 0 ? null : (
-        <div key={region} id={anchor(region)}><LeadBoard label="Indizes" title={region} rows={rows} /></div>
+        <div key={region} id={anchor(region)}><LeadBoard title={region} rows={rows} /></div>
       ))}
     </>
   ),

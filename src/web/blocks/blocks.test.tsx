@@ -33,6 +33,7 @@ describe('what a price is worth', () => {
   test.each([
     { given: 'open, real time', change: { isOpen: true }, is: 'Realtime' },
     { given: 'open, delayed', change: { isOpen: true, codeQualityPrice: 'DLY' as const }, is: '15 Min. verzögert' },
+    { given: 'open, and not traded since the day before', change: { isOpen: true, codeQualityPrice: 'DLY' as const, datetimeLast: '2026-11-19T08:33:40.000+00:00', datetimeBid: '2026-11-20T09:00:00.000+00:00' }, is: 'Stand 19.11.' },
     { given: 'closed', change: { isOpen: false }, is: 'Schlusskurs' },
     { given: 'the indication', change: { isOpen: true, market: { ...quote.market, codeMarket: '@_IND' } }, is: 'Indikation' },
     { given: 'a fund', change: { market: { ...quote.market, codeMarket: '@_KVG' } }, is: 'NAV 20.11.' },

@@ -27,8 +27,9 @@ export function heatSource(rows: readonly HeatRow[], now: number): string {
   const [heaviest] = shownOf(rows)
   if (!heaviest) return ''
   const { market, datetimeLast } = heaviest.quote
+  const { text } = qualityOf(heaviest.quote)
   const day = dayWord(datetimeLast, now)
-  return `${market.name} · ${qualityOf(heaviest.quote).text}${day === 'Heute' ? '' : ` vom ${day}`}`
+  return `${market.name} · ${text}${day === 'Heute' || text.endsWith(day) ? '' : ` vom ${day}`}`
 }
 
 const shownOf = (rows: readonly HeatRow[]): HeatRow[] => rows.filter(({ quote }) => quote.performancePct !== undefined).toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))

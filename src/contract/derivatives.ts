@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EpochMs, endpoint } from './endpoint.ts'
-import { EntityValueParam } from './instruments.ts'
+import { EpochMs, IsoDay, endpoint, whole } from './endpoint.ts'
+import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
 
 const figure = z.number().optional()
 
@@ -48,3 +48,41 @@ export const getCalculatorResult = endpoint({
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   cache: 'live',
 })
+
+/** A paper on an underlying in lists: the terms that matter and its quote. */
+export const DerivativeRow = z.object({
+  instrument: Instrument,
+  nameType: z.string(),
+  direction: z.enum(['LONG', 'SHORT']),
+  /** of strike and barrier: EUR, USD, Pkt. */
+  unitUnderlying: z.string(),
+  strikeAbs: z.number().optional(),
+  knockOutAbs: z.number().optional(),
+  gearingAsk: z.number().optional(),
+  barrierDistancePct: z.number().optional(),
+  bid: z.number().optional(),
+  ask: z.number().optional(),
+  spreadAskPct: z.number().optional(),
+  dateMaturity: IsoDay.optional(),
+  issuer: z.string(),
+})
+export type DerivativeRow = z.infer<typeof DerivativeRow>
+
+export const getFittingDerivatives = endpoint({
+  name: 'getFittingDerivatives',
+  path: '/v1/instruments/:entityType/:entityValue/derivatives',
+  summary: 'Knock-outs on an underlying nearest to a wanted leverage, three long and three short by default.',
+  group: 'Derivatives',
+  params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),
+  query: z.object({ gearing: z.coerce.number().min(1).max(100).default(5), perPage: whole(1, 50, 3) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    counts: z.array(z.object({ nameType: z.string(), total: z.int() })),
+    longList: z.array(DerivativeRow),
+    shortList: z.array(DerivativeRow),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'short',
+})
+export type FittingDerivatives = z.infer<typeof getFittingDerivatives.reply>

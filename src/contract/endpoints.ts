@@ -8,6 +8,7 @@ import * as instruments from './instruments.ts'
 import * as lists from './lists.ts'
 import * as personal from './personal.ts'
 import * as quotes from './quotes.ts'
+import * as ratings from './ratings.ts'
 import * as returns from './returns.ts'
 import * as snapshots from './snapshots.ts'
 import * as statements from './statements.ts'
@@ -17,5 +18,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
-  instruments, quotes, snapshots, history, returns, stocks, statements, funds, derivatives, bonds, lists, channels, personal,
+  instruments, quotes, snapshots, history, returns, stocks, ratings, statements, funds, derivatives, bonds, lists, channels, personal,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))

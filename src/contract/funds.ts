@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { EpochMs, IsoDay, endpoint } from './endpoint.ts'
-import { EntityValueParam, Instrument } from './instruments.ts'
+import { EpochMs, IsoDay, endpoint, whole } from './endpoint.ts'
+import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
+import { Quote } from './quotes.ts'
 
 const params = z.object({ entityValue: EntityValueParam })
 
@@ -51,3 +52,29 @@ export const getFundEarnings = endpoint({
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'hour',
 })
+
+/** Funds and ETFs that follow an index the share belongs to. */
+export const getHoldingFunds = endpoint({
+  name: 'getHoldingFunds',
+  path: '/v1/funds/top_holding_to_funds',
+  summary: 'Funds and ETFs that hold a share, through the index they follow.',
+  group: 'Funds',
+  query: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam, perPage: whole(1, 100, 20) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    list: z.array(
+      z.object({
+        instrument: Instrument,
+        quote: Quote,
+        fundsIssuer: z.object({ name: z.string() }),
+        investmentPct: z.number().optional(),
+        nameIndex: z.string(),
+        performancePct1Y: z.number().optional(),
+      }),
+    ),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'minute',
+})
+export type HoldingFunds = z.infer<typeof getHoldingFunds.reply>

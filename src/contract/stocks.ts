@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
+import { EpochMs, IsoDay, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { HomeYear } from './lists.ts'
 import { Quote } from './quotes.ts'
@@ -114,77 +114,6 @@ export const getCompany = endpoint({
 })
 export type Company = z.infer<typeof getCompany.reply>
 
-export const Recommendation = z.object({
-  datetime: IsoInstant,
-  institute: z.string().describe('Musterinstitut A …'),
-  rating: z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']),
-  ratingBefore: z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).optional(),
-  targetPrice: z.number(),
-  targetPriceBefore: z.number().optional(),
-  priceAtPublication: z.number(),
-  isoCurrency: z.string(),
-})
-
-export const getRecommendations = endpoint({
-  name: 'getRecommendations',
-  path: '/v1/stocks/:entityValue/analyzer_recommendations',
-  summary: 'Sample analysts’ consensus and single recommendations (simulated, institutes are samples).',
-  group: 'Stocks',
-  params,
-  reply: z.object({
-    expires: EpochMs,
-    hint: z.string(),
-    recommendationConsensus: z.number().optional().describe('1 strong buy … 5 strong sell'),
-    numTotal: z.int(),
-    numStrongBuy: z.int(),
-    numBuy: z.int(),
-    numHold: z.int(),
-    numSell: z.int(),
-    numStrongSell: z.int(),
-    numPositive: z.int(),
-    numNegative: z.int(),
-    numUpgraded: z.int().describe('in the last 4 weeks'),
-    numDowngraded: z.int(),
-    numUnchanged: z.int(),
-    ratioPositiveToNegative: z.number().optional(),
-    avgTargetPrice: z.number().optional(),
-    minTargetPrice: z.number().optional(),
-    maxTargetPrice: z.number().optional(),
-    idCurrencyTargetPrice: z.string(),
-    list: z.array(Recommendation),
-  }),
-  failures,
-  cache: 'minute',
-})
-export type Recommendations = z.infer<typeof getRecommendations.reply>
-
-const RatedItems = z.object({
-  typeItemList: z.string(),
-  list: z.array(
-    z.object({
-      typeItem: z.string(),
-      typeDescription: z.string().describe('German name'),
-      typeValue: z.enum(['INT', 'FLOAT']),
-      value: z.number(),
-      hasStar: z.boolean(),
-      numberStars: z.int().optional().describe('of the whole list, on its first row'),
-      shortText: z.string(),
-      longText: z.string().describe('HTML'),
-    }),
-  ),
-})
-
-export const getScreenerRating = endpoint({
-  name: 'getScreenerRating',
-  path: '/v1/stocks/:entityValue/the_screener_rating',
-  summary: 'Chance and risk of a share by simple rules on the figures of the other answers (simulated, no agency’s rating).',
-  group: 'Stocks',
-  params,
-  reply: z.object({ expires: EpochMs, hint: z.string(), fundamentalList: RatedItems, riskList: RatedItems }),
-  failures,
-  cache: 'minute',
-})
-
 export const Dividend = z.object({
   dateExDividend: IsoDay,
   datePayment: IsoDay,
@@ -241,67 +170,3 @@ export const getPeers = endpoint({
   failures,
   cache: 'minute',
 })
-
-/** A paper on an underlying in lists: the terms that matter and its quote. */
-export const DerivativeRow = z.object({
-  instrument: Instrument,
-  nameType: z.string(),
-  direction: z.enum(['LONG', 'SHORT']),
-  /** of strike and barrier: EUR, USD, Pkt. */
-  unitUnderlying: z.string(),
-  strikeAbs: z.number().optional(),
-  knockOutAbs: z.number().optional(),
-  gearingAsk: z.number().optional(),
-  barrierDistancePct: z.number().optional(),
-  bid: z.number().optional(),
-  ask: z.number().optional(),
-  spreadAskPct: z.number().optional(),
-  dateMaturity: IsoDay.optional(),
-  issuer: z.string(),
-})
-export type DerivativeRow = z.infer<typeof DerivativeRow>
-
-export const getFittingDerivatives = endpoint({
-  name: 'getFittingDerivatives',
-  path: '/v1/instruments/:entityType/:entityValue/derivatives',
-  summary: 'Knock-outs on an underlying nearest to a wanted leverage, three long and three short by default.',
-  group: 'Derivatives',
-  params: z.object({ entityType: z.string(), entityValue: EntityValueParam }),
-  query: z.object({ gearing: z.coerce.number().min(1).max(100).default(5), perPage: whole(1, 50, 3) }),
-  reply: z.object({
-    expires: EpochMs,
-    total: z.int(),
-    counts: z.array(z.object({ nameType: z.string(), total: z.int() })),
-    longList: z.array(DerivativeRow),
-    shortList: z.array(DerivativeRow),
-  }),
-  failures,
-  cache: 'short',
-})
-export type FittingDerivatives = z.infer<typeof getFittingDerivatives.reply>
-
-/** Funds and ETFs that follow an index the share belongs to. */
-export const getHoldingFunds = endpoint({
-  name: 'getHoldingFunds',
-  path: '/v1/funds/top_holding_to_funds',
-  summary: 'Funds and ETFs that hold a share, through the index they follow.',
-  group: 'Funds',
-  query: z.object({ entityType: z.string(), entityValue: EntityValueParam, perPage: whole(1, 100, 20) }),
-  reply: z.object({
-    expires: EpochMs,
-    total: z.int(),
-    list: z.array(
-      z.object({
-        instrument: Instrument,
-        quote: Quote,
-        fundsIssuer: z.object({ name: z.string() }),
-        investmentPct: z.number().optional(),
-        nameIndex: z.string(),
-        performancePct1Y: z.number().optional(),
-      }),
-    ),
-  }),
-  failures,
-  cache: 'minute',
-})
-export type HoldingFunds = z.infer<typeof getHoldingFunds.reply>

@@ -50,7 +50,8 @@ export type ClassFacts =
   | { kind: 'future'; underlying: string; underlyingKey?: InstrumentKey; mic: string; multiplier: number; tickSize: number; expiryCycle: string; verified: boolean }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
-export type SizeClass = 'mega' | 'large' | 'mid' | 'small' | 'micro'
+export const sizeClasses = ['mega', 'large', 'mid', 'small', 'micro'] as const
+export type SizeClass = (typeof sizeClasses)[number]
 
 /** Its levels run through zero: the change of one is so many points, and no part of it. */
 export const runsThroughZero = ({ facts }: Pick<Instrument, 'facts'>): boolean => facts.kind === 'index' && facts.weighting === 'sentiment'

@@ -8,10 +8,13 @@ import { derivativeOverviewHandlers } from './derivative-overview.ts'
 import { derivativeHandlers } from './derivative-calculator.ts'
 import { eventHandlers } from './events.ts'
 import { exchangeHandlers } from './exchanges.ts'
+import { fittingDerivativeHandlers } from './fitting-derivatives.ts'
 import { fundHandlers } from './funds.ts'
 import { historyHandlers } from './history.ts'
+import { holdingFundHandlers } from './holding-funds.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
+import { peerHandlers } from './peers.ts'
 import { performanceHandlers } from './performance.ts'
 import { quoteHandlers } from './quotes.ts'
 import { returnHandlers } from './returns.ts'
@@ -38,9 +41,12 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...compareHandlers(rooms),
   ...derivativeOverviewHandlers(rooms),
   ...derivativeHandlers(rooms),
+  ...fittingDerivativeHandlers(rooms),
   ...stockHandlers(rooms),
+  ...peerHandlers(rooms),
   ...statementHandlers(rooms),
   ...fundHandlers(rooms),
+  ...holdingFundHandlers(rooms),
   ...screenerHandlers(rooms),
   ...eventHandlers(rooms),
   ...exchangeHandlers(rooms),

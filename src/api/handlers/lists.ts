@@ -4,7 +4,7 @@ import {
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'
 import { liveListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
@@ -155,9 +155,7 @@ export function listHandlers(rooms: Rooms) {
   }
 }
 
-const sizes = ['mega', 'large', 'mid', 'small', 'micro']
-
-const sizeRank = ({ facts }: Instrument) => (facts.kind === 'stock' ? sizes.indexOf(facts.size) : sizes.length)
+const sizeRank = ({ facts }: Instrument) => (facts.kind === 'stock' ? sizeClasses.indexOf(facts.size) : sizeClasses.length)
 
 function bySize(found: readonly Instrument[]): Instrument[] {
   return found.toSorted((a, b) => sizeRank(a) - sizeRank(b) || germanOrder.compare(a.name, b.name))

@@ -1,7 +1,7 @@
 import { numberText, printed } from '#contract/number-format.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { getScreenerRating } from '#contract/stocks.ts'
+import { getScreenerRating } from '#contract/ratings.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { indexOnOrBefore } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'

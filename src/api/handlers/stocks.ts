@@ -1,51 +1,31 @@
 import { countryName } from '#contract/country.ts'
-import {
-  getCompany, getDividends, getFittingDerivatives, getHoldingFunds, getPeers, getRecommendations, getStockFigures, type DerivativeRow, type PeerRow,
-} from '#contract/stocks.ts'
-import type { EntityType } from '#contract/vocabulary.ts'
-import { Failure } from '#contract/failures.ts'
-import { paperKinds, subTypeOf } from '#market/derivatives.ts'
-import type { FittingPaper } from '#market/fitting-papers.ts'
+import { getRecommendations } from '#contract/ratings.ts'
+import { getCompany, getDividends, getStockFigures } from '#contract/stocks.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
-import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper, listKeeper } from '../kept.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { longHistory } from '../long-history.ts'
 import { presentCompany } from '../present/company.ts'
 import { presentConsensus } from '../present/consensus.ts'
 import { dataNotes } from '../present/data-notes.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
-import { displayType, presentInstrument } from '../present/instrument.ts'
-import { tidy, unitsOf } from '../present/quote.ts'
+import { presentInstrument } from '../present/instrument.ts'
+import { tidy } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
 import { presentFinancial, presentGrowth, withDays } from '../present/year-figures.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
-import { stockRatios } from './ratios.ts'
-import { listListing, listRow } from './rows.ts'
-import { quoteOf } from './quotes.ts'
 
 const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
-/** as many as the contract allows to ask for */
-const mostPeers = 50
 
 /** Figures of shares as the registry explains them. */
 const explanations = explanationsOf('stock', 'statement', 'technicalFacts', 'fund')
 
-interface Peers {
-  branch: string
-  peers: Instrument[]
-}
-
 export function stockHandlers(rooms: Rooms) {
-  const peersByStock = new WeakMap<Instrument, Peers>()
-  const keptRows = keeper<PeerRow>()
-  const keptPeers = listKeeper<PeerRow>()
   const { fundamentals, market, calendar, universe, origin } = rooms
   const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
   const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
@@ -127,79 +107,7 @@ export function stockHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(getPeers, ({ params, query, asker, expires }) => {
-      const stock = stockOf(params.entityValue)
-      const { branch, peers } = peersOf(stock)
-      const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
-      return { expires, nameBranch: germanTerm(branch), list: keptPeers(stock, rows) }
-    }),
-
-    handle(getFittingDerivatives, ({ params, query, asker, expires }) => {
-      const underlying = instrumentOf(rooms, params.entityType as EntityType, params.entityValue)
-      const now = market.now()
-      const counts = rooms.fittingPapers.counts(underlying, now).flatMap((total, i) => {
-        const kind = paperKinds[i]
-        return kind && total > 0 ? [{ nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total }] : []
-      })
-      const rows = (direction: 'LONG' | 'SHORT') =>
-        rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now).map((paper) => derivativeRow(underlying, paper, direction, asker))
-      return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts, longList: rows('LONG'), shortList: rows('SHORT') }
-    }),
-
-    handle(getHoldingFunds, ({ query, asker, expires }) => {
-      const stock = instrumentOf(rooms, query.entityType as EntityType, query.entityValue)
-      if (stock.facts.kind !== 'stock') throw new Failure('INPUT_INVALID', {}, 'Only shares are held by funds here')
-      const { indices } = stock.facts
-      const found = universe.ofType('FUND', 'ETF').flatMap((etf) => {
-        const { facts } = etf
-        if (facts.kind !== 'etf' || !facts.indexEntityValue || !indices.includes(facts.indexEntityValue)) return []
-        const index = universe.find('INDEX', facts.indexEntityValue)
-        return index ? [{ etf, index, family: facts.family ?? '' }] : []
-      })
-      const list = found.slice(0, query.perPage).map(({ etf, index, family }) => ({
-        instrument: presentInstrument(etf, origin),
-        quote: quoteOf(rooms, listListing(etf), asker),
-        fundsIssuer: { name: family },
-        investmentPct: weightIn(index, stock),
-        nameIndex: index.name,
-        performancePct1Y: listRow(rooms, listListing(etf), asker).performance1YearPct,
-      }))
-      return { expires, total: found.length, list }
-    }),
   ]
-
-  /** A member's weight in its index, percent: the one that its list of members shows. */
-  function weightIn(index: Instrument, stock: Instrument): number | undefined {
-    const weight = rooms.weightsOf(index)?.[universe.membersOf(index).indexOf(stock)]
-    return weight === undefined ? undefined : tidy(weight * 100, 2)
-  }
-
-  /** Shares of the branch, the most alike first; the universe stands still, so each share's are looked for once. */
-  function peersOf(stock: Instrument): Peers {
-    const known = peersByStock.get(stock)
-    if (known) return known
-    const { branch, peers } = findPeers(stock)
-    const found = { branch, peers: peers.slice(0, mostPeers) }
-    peersByStock.set(stock, found)
-    return found
-  }
-
-  function findPeers(stock: Instrument): Peers {
-    if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
-    const { industry, sector, size } = stock.facts
-    const inSector = universe.ofType('STOCK').filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)
-    const inIndustry = inSector.filter((other) => industry && other.facts.kind === 'stock' && other.facts.industry === industry)
-    const pool = inIndustry.length >= 4 ? inIndustry : inSector
-    const near = (other: Instrument) => (other.facts.kind === 'stock' ? Math.abs(sizes.indexOf(other.facts.size) - sizes.indexOf(size)) * 10 - other.facts.indices.length : 99)
-    return { branch: (inIndustry.length >= 4 ? industry : sector) ?? '', peers: pool.toSorted((a, b) => near(a) - near(b)) }
-  }
-
-  function peerRow(peer: Instrument, asker: Asker): PeerRow {
-    const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
-    const { cnPer, cnDivYield, marketCapitalization: marketCap, isoCurrencyMarketCapitalization: isoCurrencyMarketCap } = stockRatios(rooms, peer)
-    const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap, isoCurrencyMarketCap }
-    return keptRows(peer, Object.values(row), () => row)
-  }
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
     const own = stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
@@ -212,27 +120,7 @@ export function stockHandlers(rooms: Rooms) {
     })
   }
 
-  function derivativeRow(underlying: Instrument, { derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
-    const instrument = rooms.derivatives.instrumentOf(derivative)
-    const { bid, ask } = quoteOf(rooms, mainListing(instrument), asker)
-    return {
-      instrument: presentInstrument(instrument, origin),
-      nameType: displayType(instrument),
-      direction,
-      unitUnderlying: unitsOf(underlying, underlying.isoCurrency).displayUnit,
-      strikeAbs: tidy(strike, 4),
-      knockOutAbs: tidy(knockOut, 4),
-      gearingAsk: tidy(gearingAsk, 2),
-      barrierDistancePct: tidy(barrierDistancePct, 2),
-      bid, ask,
-      spreadAskPct: bid !== undefined && ask ? tidy(((ask - bid) / ask) * 100, 2) : undefined,
-      dateMaturity: derivative.openEnd ? undefined : derivative.lastDay,
-      issuer: derivative.issuer.name,
-    }
-  }
 }
-
-const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
 /** How many of the latest payments in a row were no smaller than the one before. */
 function yearsWithoutCut(amounts: readonly number[]): number {

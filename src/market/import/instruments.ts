@@ -1,6 +1,6 @@
 import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 import { isIsin, isWkn } from '#figures/identifiers.ts'
-import type { ClassFacts, SizeClass, Universe } from '../instruments.ts'
+import { sizeClasses, type ClassFacts, type Universe } from '../instruments.ts'
 import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
 import { CellFault, columns, micOf, must, nameOf, numberFrom, websiteOf, type Cells, type Column } from './cells.ts'
 import { isWider, tooWide, widthOf, type CsvRecord } from './records.ts'
@@ -33,7 +33,6 @@ const otherNames: Readonly<Record<string, Column>> = {
 const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
   STOCK: ['STOCK'], AKTIE: ['STOCK'], FUND: ['FUND'], FONDS: ['FUND'], ETF: ['FUND', 'ETF'], INDEX: ['INDEX'], BOND: ['BOND'], ANLEIHE: ['BOND'], CRYPTO: ['CRYPTO'],
 }
-const sizes: readonly string[] = ['mega', 'large', 'mid', 'small', 'micro']
 
 /**
  * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
@@ -122,9 +121,10 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
     Object.fromEntries(wanted.flatMap((column) => (cells[column] ? [[column, cells[column]]] : []))) as Partial<Record<K, string>>
   switch (entityType) {
     case 'STOCK': {
-      const size = cells.size?.toLowerCase() ?? 'small'
-      if (!sizes.includes(size)) throw new CellFault(`Die Größe „${cells.size}“ ist keine von ${sizes.join(', ')}.`)
-      return { kind: 'stock', ...text('sector', 'industry'), ...websiteOf(cells), size: size as SizeClass, homeMic: micOf(cells), indices: [] }
+      const wanted = cells.size?.toLowerCase() ?? 'small'
+      const size = sizeClasses.find((each) => each === wanted)
+      if (!size) throw new CellFault(`Die Größe „${cells.size}“ ist keine von ${sizeClasses.join(', ')}.`)
+      return { kind: 'stock', ...text('sector', 'industry'), ...websiteOf(cells), size, homeMic: micOf(cells), indices: [] }
     }
     case 'INDEX': return { kind: 'index', mic: micOf(cells), category: cells.category ?? 'Weitere', weighting: 'factors' }
     case 'CRYPTO': return { kind: 'crypto', ...websiteOf(cells) }

@@ -3,7 +3,7 @@ import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
 import { mainListing } from '../listings.ts'
-import type { Instrument } from '../instruments.ts'
+import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
@@ -39,7 +39,6 @@ const forgetAfter = 400
 const leastRest = 0.5
 const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
-const sizes = ['mega', 'large', 'mid', 'small', 'micro']
 
 const { seed, at, imported, histories, known, indices, readersShare } = workerData as WorkerTask
 const computed = new Map<InstrumentKey, TradingDay>(known)
@@ -101,5 +100,5 @@ function sendHistories(): void {
 /** Small comes first: the order in which readers are likely to ask. Shares of an index stand behind the indices. */
 function importance({ entityType, facts }: Instrument): number {
   if (facts.kind !== 'stock') return order.indexOf(entityType) * 20
-  return sizes.indexOf(facts.size) + (facts.indices.length > 0 ? 1 : order.indexOf(entityType) * 20)
+  return sizeClasses.indexOf(facts.size) + (facts.indices.length > 0 ? 1 : order.indexOf(entityType) * 20)
 }

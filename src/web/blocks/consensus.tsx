@@ -1,4 +1,4 @@
-import type { Recommendations } from '#contract/stocks.ts'
+import type { Recommendations } from '#contract/ratings.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { format } from '#web/format.ts'
 import { standing } from '#web/standing.ts'

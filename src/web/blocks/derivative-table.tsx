@@ -1,4 +1,4 @@
-import type { DerivativeRow } from '#contract/stocks.ts'
+import type { DerivativeRow } from '#contract/derivatives.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'

@@ -7,7 +7,9 @@ import type { Quote } from '#contract/quotes.ts'
 import type { ReturnDistribution, ReturnTriangle } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import type { Statement, Statements } from '#contract/statements.ts'
-import type { DerivativeRow, Dividends, Recommendations, StockFigures } from '#contract/stocks.ts'
+import type { DerivativeRow } from '#contract/derivatives.ts'
+import type { Recommendations } from '#contract/ratings.ts'
+import type { Dividends, StockFigures } from '#contract/stocks.ts'
 import type { SiteSettings } from '#web/settings.ts'
 
 /** A Friday evening after Xetra's close, 17:42:08 in Berlin. */

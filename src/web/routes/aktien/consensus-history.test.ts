@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recommendations } from '#contract/stocks.ts'
+import type { Recommendations } from '#contract/ratings.ts'
 import { consensusHistory } from './consensus-history.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

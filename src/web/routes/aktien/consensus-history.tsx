@@ -1,4 +1,4 @@
-import type { Recommendations } from '#contract/stocks.ts'
+import type { Recommendations } from '#contract/ratings.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 

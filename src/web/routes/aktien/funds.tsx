@@ -1,4 +1,4 @@
-import { getHoldingFunds } from '#contract/stocks.ts'
+import { getHoldingFunds } from '#contract/funds.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'

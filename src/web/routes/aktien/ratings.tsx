@@ -1,4 +1,4 @@
-import { getRecommendations, type Recommendations } from '#contract/stocks.ts'
+import { getRecommendations, type Recommendations } from '#contract/ratings.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'

@@ -1,4 +1,4 @@
-import { getFittingDerivatives } from '#contract/stocks.ts'
+import { getFittingDerivatives } from '#contract/derivatives.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { DerivativeTable } from '#web/blocks/derivative-table.tsx'

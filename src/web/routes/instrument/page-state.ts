@@ -2,7 +2,8 @@ import type { EodHistory } from '#contract/history.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvents } from '#contract/lists.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
-import type { Company, HoldingFunds, PeerRow, StockFigures } from '#contract/stocks.ts'
+import type { HoldingFunds } from '#contract/funds.ts'
+import type { Company, PeerRow, StockFigures } from '#contract/stocks.ts'
 
 /** What a page shows beside its snapshot, under the names that programs read it by; each page has what it shows. */
 export interface Shown {

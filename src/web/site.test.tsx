@@ -110,6 +110,12 @@ test('the feed of dates asks for the week it promises', async () => {
   expect(asked).toEqual([{ dateTimeStart: '2026-11-20', dateTimeEnd: '2026-11-26', perPage: 500 }])
 })
 
+test.each([
+  { path: '/datenschutz', says: 'Gespeichert wird allein die Zahl.' },
+  { path: '/datenquellen', says: '<b>Stand</b> mit Datum' },
+  { path: '/info/premium', says: 'Indikationen rund um die Uhr' },
+])('$path says: $says', async ({ path, says }) => expect((await ask(path)).body).toContain(says))
+
 describe('head', () => {
   test('title, canonical address and preview picture', async () => {
     const { body } = await ask(`${stock}?sort=bid&bot=true`)

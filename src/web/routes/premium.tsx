@@ -8,7 +8,7 @@ interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { name: 'Frei', price: '0,00 €', includes: 'Alle Kurse verzögert, außerhalb der Handelszeit Indikationen, Charts, Kennzahlen, eine Ebene Orderbuch' },
+  { name: 'Frei', price: '0,00 €', includes: 'Kurse der Börsen 15 Minuten verzögert, Indikationen rund um die Uhr, Charts, Kennzahlen, eine Ebene Orderbuch' },
   { name: 'Basic', price: '4,90 €', includes: 'Realtime für deutsche Indizes und den Handelsplatz Frankfurt, keine Bannerwerbung' },
   { name: 'Plus', price: '9,90 €', includes: 'Alles aus Basic, dazu Xetra in Echtzeit, Premium-Artikel, Ideen der Woche, mehr Chartwerkzeuge, Depotanalyse, Ertragskalender' },
   { name: 'Pro', price: '39,90 €', includes: 'Alles aus Basic und Plus, dazu das Xetra-Orderbuch mit zehn Ebenen' },

@@ -39,7 +39,7 @@ function PrivacyManager() {
         </p>
       </section>
       <section>
-        <h3>Werbung und Messung</h3>
+        <h3>Werbung und Messung durch Dritte</h3>
         <p>Beides ist hier ausgeschaltet. Es gibt nichts, in das du einwilligen müsstest.</p>
       </section>
       <footer>

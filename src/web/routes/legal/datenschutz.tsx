@@ -18,7 +18,12 @@ export const route = legalPage({
         <li><b>guest</b>: ein zufälliger Schlüssel, unter dem wir Einstellungen für dich ablegen, sobald du die erste speicherst.</li>
       </ul>
       <h2>Was der Server festhält</h2>
-      <p>Zeitpunkt, Adresse der Seite, Antwort und Dauer jeder Anfrage, um Fehler zu finden. Werbung, Messung und Dienste Dritter sind ausgeschaltet.</p>
+      <p>Geht etwas schief: Zeitpunkt, Art und Fehler der Anfrage mit einer zufälligen Nummer. Deine Netzadresse steht nicht dabei; sie wird nur im Arbeitsspeicher mitgezählt, damit niemand die Seite überlastet.</p>
+      <p>
+        Für „Meistgesucht“: je Wertpapier und Tag die Zahl der Leser. Damit keiner doppelt zählt, vergleichen wir Netzadressen innerhalb eines Tages, im Arbeitsspeicher und
+        als Prüfsummen, deren Schlüssel nie gespeichert wird. Gespeichert wird allein die Zahl.
+      </p>
+      <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>
       <h2>Deine Rechte</h2>
       <p>Du kannst Auskunft, Berichtigung, Löschung, Einschränkung und Herausgabe deiner Daten verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren.</p>
     </>

@@ -36,7 +36,9 @@ export const datenquellen = legalPage({
         <li><b>Realtime</b>: der Kurs dieses Augenblicks.</li>
         <li><b>15 Min. verzögert</b>: derselbe Kurs, eine Viertelstunde später.</li>
         <li><b>Schlusskurs</b>: der Handelsplatz ist geschlossen.</li>
-        <li><b>Indikation</b>: außerbörslich gestellt, rund um die Uhr.</li>
+        <li><b>Stand</b> mit Datum: der Handelsplatz ist offen, gehandelt wurde dort zuletzt an diesem Tag.</li>
+        <li><b>Kein aktueller Kurs</b>: seit über drei Handelstagen ohne Kurs.</li>
+        <li><b>Indikation</b>: außerbörslich gestellt, kein Kurs einer Börse. Der Handelsplatz „Indikation“ stellt rund um die Uhr.</li>
         <li><b>NAV</b>: einmal täglich berechneter Wert eines Fonds.</li>
       </ul>
       <h2>Echte Zeitreihen</h2>
@@ -73,7 +75,7 @@ export const interessenkonflikte = legalPage({
     <>
       <p>{at.settings.name} verbreitet zurzeit keine Empfehlungen Dritter. Einstufungen und Kursziele auf den Seiten „Analysen“ stammen von Musterinstituten und sind simuliert.</p>
       <p>Sobald echte Empfehlungen erscheinen, stehen Urheber, Zeitpunkt, Methode und Konflikte an jeder einzelnen.</p>
-      <p>Wir erhalten keine Vergütung dafür, welche Werte wir zeigen. Reihenfolgen folgen den Zahlen in der Spalte, nach der sortiert ist.</p>
+      <p>Wir erhalten keine Vergütung dafür, welche Werte wir zeigen. Reihenfolgen folgen den Zahlen in der Spalte, nach der sortiert ist. Listen, die „Bekannte …“ heißen, haben wir nach Verbreitung ausgewählt.</p>
     </>
   ),
 })

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { performanceOf } from '#contract/performance.ts'
-import { percentText, priceText, printed } from '#contract/number-format.ts'
+import { berlinTime } from '#contract/berlin.ts'
+import { dayText, minuteText, percentText, priceText, printed } from '#contract/number-format.ts'
+import { turboWarning } from '#contract/risk.ts'
 import { instrumentAt } from '#market/addresses.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import type { DailyBars } from '#market/market.ts'
 import { displayType } from './present/instrument.ts'
-import { unitsOf } from './present/quote.ts'
+import { presentMarket, unitsOf } from './present/quote.ts'
 import { addMonths, germanDay } from './present/time.ts'
 import { chartCard, titleCard } from './previews/cards.ts'
 import { drawPng, type Element } from './previews/picture.ts'
@@ -77,8 +80,9 @@ export function createPreviews(rooms: Rooms) {
 function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
   const listing = mainListing(instrument)
   const { id, isoCurrency } = listing.notation
-  const { last, previousClose, shownAt, throughZero } = rooms.market.quote(id, 'DLY')
+  const { last, lastAt, previousClose, shownAt, throughZero } = rooms.market.quote(id, 'DLY')
   const today = rooms.calendar.dayOf('XETR', shownAt)
+  const bars = rooms.market.daily(id, addMonths(today, -12), today, shownAt)
   const pct = performanceOf(last, previousClose, throughZero)?.percent
   return chartCard({
     name: instrument.name,
@@ -86,7 +90,12 @@ function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
     price: last === undefined ? '–' : `${priceText(last, instrument, { typography: printed })} ${unitsOf(instrument, isoCurrency).displayUnit}`,
     change: pct === undefined ? '' : (percentText(pct, { signed: true, typography: printed }) ?? ''),
     direction: Math.sign(Math.round((pct ?? 0) * 100)) as -1 | 0 | 1,
-    closes: rooms.market.daily(id, addMonths(today, -12), today, shownAt).close,
-    caption: `1 Jahr bis ${germanDay(today)} · simuliert`,
+    source: lastAt === undefined ? '' : `${presentMarket(listing).name}, ${dayText(berlinTime(lastAt))}, ${minuteText(berlinTime(lastAt))}`,
+    closes: bars.close,
+    caption: `${germanDay(bars.day[0] ?? today)} bis ${germanDay(bars.day.at(-1) ?? today)} · ${sourcesOf(bars)}`,
+    warning: instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? turboWarning : undefined,
   })
 }
+
+/** Who the closes are from: „EZB, simuliert“ */
+const sourcesOf = ({ sources }: Pick<DailyBars, 'sources'>): string => [...new Set(sources.map(({ source }) => (source === 'simulated' ? 'simuliert' : source)))].join(', ')

@@ -9,6 +9,8 @@ const inlay = ['#D99A3D', '#B77C25', '#E2AC5A', '#C98B33']
 
 const chartWidth = 1104
 const chartHeight = 270
+/** with a warning below */
+const warnedHeight = 190
 
 export interface ChartCard {
   name: string
@@ -16,13 +18,17 @@ export interface ChartCard {
   price: string
   change: string
   direction: -1 | 0 | 1
+  /** where and when the price is from */
+  source: string
   /** closes, oldest first */
   closes: readonly number[]
   caption: string
+  /** what must be said of such a paper */
+  warning?: string | undefined
 }
 
-/** An instrument: name, price, change and the line of a year. */
-export const chartCard = ({ name, kind, price, change, direction, closes, caption }: ChartCard): Element =>
+/** An instrument: name, price, change and the line of up to a year. */
+export const chartCard = ({ name, kind, price, change, direction, source, closes, caption, warning }: ChartCard): Element =>
   frame(
     box({ justifyContent: 'space-between', alignItems: 'flex-start' },
       box({ flexDirection: 'column', maxWidth: 720 },
@@ -30,10 +36,12 @@ export const chartCard = ({ name, kind, price, change, direction, closes, captio
         box({ fontSize: 28, color: quiet, marginTop: 6 }, kind)),
       box({ flexDirection: 'column', alignItems: 'flex-end' },
         box({ fontSize: 52, fontWeight: 600 }, price),
-        box({ fontSize: 34, fontWeight: 600, color: direction === 0 ? quiet : direction > 0 ? up : down, marginTop: 4 }, change))),
+        box({ fontSize: 34, fontWeight: 600, color: direction === 0 ? quiet : direction > 0 ? up : down, marginTop: 4 }, change),
+        box({ fontSize: 24, color: quiet, marginTop: 4 }, source))),
     closes.length > 1
-      ? { type: 'img', props: { src: lineChart(closes), width: chartWidth, height: chartHeight } }
-      : box({ height: chartHeight, alignItems: 'center', color: quiet, fontSize: 28 }, 'Noch keine Kurshistorie'),
+      ? { type: 'img', props: { src: lineChart(closes), width: chartWidth, height: warning ? warnedHeight : chartHeight } }
+      : box({ height: warning ? warnedHeight : chartHeight, alignItems: 'center', color: quiet, fontSize: 28 }, 'Noch keine Kurshistorie'),
+    ...(warning ? [box({ fontSize: 24, fontWeight: 600, lineHeight: 1.3, borderLeft: `6px solid ${inlay[0]}`, paddingLeft: 18 }, warning)] : []),
     box({ justifyContent: 'space-between', fontSize: 24, color: quiet }, box({}, caption), box({ color: ink, fontWeight: 600 }, 'Parkett')),
   )
 

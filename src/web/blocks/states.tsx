@@ -1,3 +1,4 @@
+import { turboWarning } from '#contract/risk.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/shell/icons.tsx'
 
@@ -25,7 +26,7 @@ export function Note({ warn = false, children }: { warn?: boolean; children: Rea
 export function TurboWarning() {
   return (
     <Note warn>
-      Turbos sind schwer zu verstehen. Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten. Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a>
+      {turboWarning} Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a>
     </Note>
   )
 }

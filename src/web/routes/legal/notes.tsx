@@ -1,3 +1,4 @@
+import { turboWarning } from '#contract/risk.ts'
 import { legalPage } from '#web/routes/legal/legal-page.tsx'
 
 export const barrierefreiheit = legalPage({
@@ -58,7 +59,7 @@ export const risikohinweise = legalPage({
     <>
       <p>Wer Wertpapiere kauft, kann Geld verlieren. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.</p>
       <h2>Turbo-Zertifikate und Knock-Outs</h2>
-      <p>Turbos sind schwer zu verstehen. Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten. Erreicht der Basiswert die Schwelle, ist der Einsatz verloren, oft innerhalb eines Tages.</p>
+      <p>{turboWarning} Erreicht der Basiswert die Schwelle, ist der Einsatz verloren, oft innerhalb eines Tages.</p>
       <h2>Optionsscheine und Zertifikate</h2>
       <p>Ein Totalverlust ist möglich. Dazu kommt das Risiko, dass der Emittent nicht zahlt. Maßgeblich sind Basisinformationsblatt und Endgültige Bedingungen des Emittenten.</p>
       <h2>Kryptowerte</h2>

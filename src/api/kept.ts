@@ -6,6 +6,8 @@ export interface Memory<Value> {
 
 /** more than the listings of the busiest pages together; a reply with its quote weighs about 6 KB */
 const mostKept = 4096
+/** What a page of an instrument says of years and quarters weighs some ten KB a piece: kept of the pages read last. */
+export const mostOfPages = 500
 
 /** Two generations: who is asked for goes to the young one; when that is full it becomes the old one, and the old one is forgotten. */
 export function recentMemory<Value>(most = mostKept): Memory<Value> {
@@ -36,8 +38,8 @@ export function recentMemory<Value>(most = mostKept): Memory<Value> {
  * Keeps the last thing made for each owner, and gives it again while it is made of the same parts: whoever gets the same
  * object twice knows that nothing in it has changed. It is forgotten with its owner, or when many others were asked for since.
  */
-export function keeper<Made>(): (owner: object, parts: readonly unknown[], make: () => Made) => Made {
-  const last = recentMemory<{ parts: readonly unknown[]; made: Made }>()
+export function keeper<Made>(most?: number): (owner: object, parts: readonly unknown[], make: () => Made) => Made {
+  const last = recentMemory<{ parts: readonly unknown[]; made: Made }>(most)
   return (owner, parts, make) => {
     const known = last.get(owner)
     if (known && known.parts.length === parts.length && known.parts.every((part, i) => Object.is(part, parts[i]))) return known.made

@@ -5,7 +5,7 @@ import type { Listing } from '#market/instruments.ts'
 import type { MinuteBars } from '#market/market.ts'
 import { handle } from '../handle.ts'
 import { daysOf, earlier, later, readRange } from '../history-range.ts'
-import { keeper } from '../kept.ts'
+import { keeper, mostOfPages } from '../kept.ts'
 import { longHistory } from '../long-history.ts'
 import { historyHead, sourcesFrom } from '../present/history.ts'
 import { addDays, noonSeconds, readDate } from '../present/time.ts'
@@ -23,7 +23,7 @@ const daysToLookBack = 14
 const columnsOf = ({ at, open, high, low, close, volume, trades }: MinuteBars) =>
   ({ datetimeLast: at.map((instant) => Math.floor(instant / 1000)), first: open, last: close, high, low, volume, numberPrices: trades })
 
-const keptColumns = keeper<ReturnType<typeof columnsOf>>()
+const keptColumns = keeper<ReturnType<typeof columnsOf>>(mostOfPages)
 
 /** Bars and lines of one notation. */
 export function historyHandlers(rooms: Rooms) {

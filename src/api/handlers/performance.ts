@@ -1,8 +1,9 @@
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
-import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { runsThroughZero } from '#market/instruments.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import { handle } from '../handle.ts'
+import { mostOfPages, recentMemory } from '../kept.ts'
 import { longHistory } from '../long-history.ts'
 import { addMonths } from '../present/time.ts'
 import { requireQuality, shownAt } from '../quality.ts'
@@ -10,8 +11,6 @@ import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { withEarnings } from '../with-earnings.ts'
 import { yearRowsOf } from '../year-rows.ts'
-
-const mostPerformances = 5000
 
 /** References of a notation's periods, and what they say to the last price asked for. */
 interface KeptPerformance {
@@ -27,14 +26,14 @@ interface KeptPerformance {
 export function performanceHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
   const yearRows = yearRowsOf(market)
-  const performances = new Map<NotationId, KeptPerformance>()
+  const performances = recentMemory<KeptPerformance>(mostOfPages)
   const today = (at: Instant) => calendar.dayOf('XETR', at)
   return [
     handle(getPerformanceValues, async ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const { shownAt: at, openAt, last, source } = market.quote(id, requireQuality(asker, listing))
-      let kept = performances.get(id)
+      let kept = performances.get(listing.notation)
       // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
         const to = today(at)
@@ -42,8 +41,7 @@ export function performanceHandlers(rooms: Rooms) {
         const all = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(rooms, listing.instrument, bars, at).close : undefined)
         const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
         kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
-        if (performances.size >= mostPerformances) performances.clear()
-        performances.set(id, kept)
+        performances.set(listing.notation, kept)
       }
       // A price from outside is not measured against closes that are generated.
       if (last === undefined || (source !== undefined && kept.simulated)) return kept.values

@@ -1,6 +1,6 @@
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
-import { presentFundamentals } from '../present/fundamentals.ts'
+import { presentFundamental } from '../present/fundamentals.ts'
 import type { Rooms } from '../rooms.ts'
 
 export interface StockRatios {
@@ -18,7 +18,7 @@ export function stockRatios({ fundamentals, market }: Pick<Rooms, 'fundamentals'
   const years = fundamentals.years(stock)
   const shares = fundamentals.shares(stock)
   const running = years.findIndex(({ estimate }) => estimate)
-  const { cnPer, cnDivYield, cnPeg } = presentFundamentals(years, shares)[running] ?? {}
+  const { cnPer, cnDivYield, cnPeg } = presentFundamental(years, running, shares) ?? {}
   const { id, isoCurrency } = mainListing(stock).notation
   const { last } = market.quote(id, 'DLY')
   const capitalised = shares !== undefined && last !== undefined

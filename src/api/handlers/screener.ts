@@ -7,7 +7,7 @@ import { indexOnOrBefore } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'
 import { betaAndCorrelation, technicalFigures } from '#market/technical.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper, mostOfPages } from '../kept.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, addMonths } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -26,7 +26,7 @@ export function screenerHandlers(rooms: Rooms) {
 
 type Rating = Pick<ReplyOf<typeof getScreenerRating>, 'fundamentalList' | 'riskList'>
 
-const keptRatings = keeper<Rating>()
+const keptRatings = keeper<Rating>(mostOfPages)
 
 /** Which rules a share meets, from figures that its other answers show as well, by closes up to yesterday: the same all day long. */
 export function screenerRating(rooms: Rooms, stock: Instrument): Rating {

@@ -5,7 +5,7 @@ import type { FiscalYear } from '#market/fundamentals.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper, listKeeper } from '../kept.ts'
+import { keeper, listKeeper, mostOfPages } from '../kept.ts'
 import { presentCompany } from '../present/company.ts'
 import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
@@ -83,7 +83,7 @@ function tradedLately({ statistics }: Rooms, { key }: Listing['instrument']): Pi
   return { cnPerformance: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))) }
 }
 
-const keptStocks = keeper<Sections>()
+const keptStocks = keeper<Sections>(mostOfPages)
 
 /** The same object until a price or a day has brought something new. */
 function stockSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {

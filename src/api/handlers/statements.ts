@@ -3,7 +3,7 @@ import { getStatements, type Statement } from '#contract/statements.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
-import { recentMemory } from '../kept.ts'
+import { mostOfPages, recentMemory } from '../kept.ts'
 import { rateOf, ratesBetween, type RateSeries } from '../period-rates.ts'
 import { presentQuarters, presentStatements, startOf, translatedStatement } from '../present/fundamentals.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -15,7 +15,7 @@ const offered = ['EUR', 'USD', 'CHF', 'GBP']
 
 export function statementHandlers(rooms: Rooms) {
   const { fundamentals, market, calendar, universe } = rooms
-  const keptTranslations = recentMemory<Map<string, Statement[]>>()
+  const keptTranslations = recentMemory<Map<string, Statement[]>>(mostOfPages)
 
   const today = () => calendar.dayOf('XETR', market.now())
   const known = (isoCurrency: string) => isoCurrency === 'EUR' || universe.find('CURRENCY', `EUR${isoCurrency}`) !== undefined

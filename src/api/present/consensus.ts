@@ -1,13 +1,13 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Recommendation } from '#market/fundamentals.ts'
-import { keeper } from '../kept.ts'
+import { keeper, mostOfPages } from '../kept.ts'
 import { tidy } from './quote.ts'
 import { iso } from './time.ts'
 
 const fourWeeksMs = 28 * 86_400_000
 const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as const
 
-const keptConsensus = keeper<ReturnType<typeof consensusOf>>()
+const keptConsensus = keeper<ReturnType<typeof consensusOf>>(mostOfPages)
 
 /** The consensus of the institutes, and their views, newest first; the same while the views and the day are the same. */
 export const presentConsensus = (all: readonly Recommendation[], today: TradingDay, isoCurrency: string) =>

@@ -1,7 +1,7 @@
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
 import { yearName, type FiscalQuarter, type FiscalYear, type StatementItems } from '#market/fundamentals.ts'
-import { keeper } from '../kept.ts'
+import { keeper, mostOfPages } from '../kept.ts'
 import type { PeriodRate } from '../period-rates.ts'
 import { tidy } from './quote.ts'
 
@@ -16,13 +16,13 @@ const quarterLabel = ({ year, quarter, end }: FiscalQuarter): string => `Q${quar
 /** A ratio with a divisor that means something; absent otherwise. */
 const ratio = (value: number, divisor: number, scale = 1): number | undefined => (divisor > 0 ? tidy((value / divisor) * scale, 4) : undefined)
 
-const keptFundamentals = keeper<StocksFundamental[]>()
-const keptStatements = keeper<Statement[]>()
-const keptQuarters = keeper<Statement[]>()
+const keptFundamentals = keeper<StocksFundamental[]>(mostOfPages)
+const keptStatements = keeper<Statement[]>(mostOfPages)
+const keptQuarters = keeper<Statement[]>(mostOfPages)
 
 /** Ratios of all years; the same list for as long as the years are the same. */
 export const presentFundamentals = (years: readonly FiscalYear[], shares: number | undefined): StocksFundamental[] =>
-  keptFundamentals(years, [shares], () => years.map((year, i) => presentFundamental(year, years[i - 1], years[i + 1], shares)))
+  keptFundamentals(years, [shares], () => years.flatMap((_, i) => presentFundamental(years, i, shares) ?? []))
 
 /** Statements of the ended years, likewise. */
 export const presentStatements = (years: readonly FiscalYear[], isoCurrency: string): Statement[] =>
@@ -33,10 +33,12 @@ export const presentQuarters = (quarters: readonly FiscalQuarter[], isoCurrency:
   keptQuarters(quarters, [isoCurrency], () => quarters.map((quarter) => ({ ...presentStatement(quarterLabel(quarter), quarter, isoCurrency), idQuarter: quarter.quarter })))
 
 /**
- * Ratios of a fiscal year: past years on the year-end price, estimates on the current one. PEG divides by the growth of
+ * Ratios of one of some fiscal years in a row, undefined where there is none: past years on the year-end price, estimates on the current one. PEG divides by the growth of
  * the year that follows.
  */
-function presentFundamental(year: FiscalYear, before: FiscalYear | undefined, after: FiscalYear | undefined, shares: number | undefined): StocksFundamental {
+export function presentFundamental(years: readonly FiscalYear[], i: number, shares: number | undefined): StocksFundamental | undefined {
+  const [before, year, after] = [years[i - 1], years[i], years[i + 1]]
+  if (!year) return undefined
   const perShare = (millions: number) => (shares ? tidy((millions * 1e6) / shares, 4) : undefined)
   const growth = (now: FiscalYear, then: FiscalYear | undefined) => (then && then.eps > 0 ? (now.eps / then.eps - 1) * 100 : undefined)
   const cnPer = ratio(year.price, year.eps)

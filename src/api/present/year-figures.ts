@@ -2,11 +2,11 @@ import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Split } from '#market/corporate-actions.ts'
 import type { Dividend, FiscalYear, PriceRange } from '#market/fundamentals.ts'
-import { keeper } from '../kept.ts'
+import { keeper, mostOfPages } from '../kept.ts'
 import { yearLabel } from './fundamentals.ts'
 import { tidy } from './quote.ts'
 
-const keptYears = keeper<StocksFundamental[]>()
+const keptYears = keeper<StocksFundamental[]>(mostOfPages)
 
 /** Fiscal years with the ex-day of the dividend paid for each, and the price's highest and lowest. */
 export const withDays = (years: StocksFundamental[], dividends: readonly Dividend[], ranges: readonly PriceRange[], splits: readonly Split[]) =>

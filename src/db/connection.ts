@@ -48,9 +48,17 @@ export async function openDatabase({ url, folder, told, meanwhile }: {
   return { db, pool, close }
 }
 
-/** Runs what is missing, once, guarded by a lock that other starting processes wait for. */
+/**
+ * Runs what is missing, once, guarded by a lock that other starting processes wait for.
+ * @throws Error, in words for the operator where a newer Parkett has been at the database
+ */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
+  const [, unknown] = newerStep.exec(error instanceof Error ? error.message : '') ?? []
+  if (unknown) throw new Error(`a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`)
   if (error) throw error
 }
+
+/** how the migrator calls a step that was done and that it does not know */
+const newerStep = /previously executed migration (\S+) is missing/

@@ -62,3 +62,11 @@ test('processes that start together migrate once', async () => {
   expect(await tablesOf(db)).toContain('stored_settings')
   await Promise.all([db, ...others].map((each) => each.destroy()))
 })
+
+test('a database that a newer version has changed is left alone, and the operator told', async () => {
+  const db = await emptyDatabase('newer')
+  await migrate(db)
+  await sql`insert into kysely_migration values ('9999-of-tomorrow', '2027-01-01')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('a newer Parkett has changed this database (9999-of-tomorrow). Update this one, or choose another database.')
+  await db.destroy()
+})

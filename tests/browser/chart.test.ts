@@ -46,6 +46,34 @@ test('a second comparison turns both into percent, and taking one away turns the
   await page.context().close()
 })
 
+test('in percent the axis counts as Germans write, an index of strength stays a plain number, and panes touch', async () => {
+  const page = await visited.open({ viewport: { width: 1280, height: 1200 } })
+  await page.addInitScript(() => {
+    const texts = new Set<string>()
+    Object.assign(window, { texts })
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      texts.add(text)
+      fillText.call(this, text, ...place)
+    }
+  })
+  const written = () => page.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts])
+  await page.goto(visited.url + chartPage, { waitUntil: 'load' })
+  await page.locator('.chart-live').waitFor()
+  await page.getByText('Indikatoren').click()
+  await page.getByLabel('RSI 14').check()
+  await page.getByLabel('Wert vergleichen').fill('SAP')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await written()).filter((text) => text.endsWith('%')).length).toBeGreaterThan(2)
+  for (const text of (await written()).filter((each) => each.endsWith('%'))) expect(text).toMatch(/^[+−±]\d{1,3},\d\d\s%$/)
+  const percent = (await written()).filter((text) => text.endsWith('%')).map((text) => Math.abs(Number.parseFloat(text.slice(1))))
+  expect(Math.max(...percent)).toBeLessThan(100)
+  const rows = await page.locator('.chart-live tr').evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height))
+  expect(rows.filter((height) => height > 1 && height < 20)).toEqual([])
+  expect(rows.filter((height) => height <= 1)).toHaveLength(1)
+  await page.context().close()
+})
+
 test('without script the chart is a table and a file as well', async () => {
   const page = await visited.open({ javaScriptEnabled: false })
   await page.goto(visited.url + chartPage)

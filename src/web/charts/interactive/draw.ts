@@ -46,13 +46,13 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
   const axisPx = Number.parseInt(getComputedStyle(host).getPropertyValue('--axis'), 10) || 0
   const chart = createChart(host, {
     autoSize: true,
-    layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: family, attributionLogo: false },
+    layout: { background: { type: ColorType.Solid, color: palette.surface }, textColor: palette.muted, fontSize: 11, fontFamily: family, attributionLogo: false, panes: { separatorColor: palette.line } },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line, visible: inPercent } },
     rightPriceScale: { borderVisible: false, mode: scaleMode(state, material), scaleMargins: marginsOf(host, hasVolume(state, material)), minimumWidth: axisPx },
     timeScale: { borderVisible: false, minBarSpacing: 0.01, minimumHeight: timesPx, timeVisible: intraday, secondsVisible: false, tickMarkFormatter: () => '' },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: palette.ink }, horzLine: { labelBackgroundColor: palette.ink } },
     localization: {
-      locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), timeFormatter: (time: unknown) => timeText(Number(time), intraday),
+      locale: 'de-DE', priceFormatter: (value: number) => format.price(value, kind), percentageFormatter: (value: number) => format.changePercent(value), timeFormatter: (time: unknown) => timeText(Number(time), intraday),
       ...(inPercent ? {} : { tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => '') }),
     },
     // Wheel and finger move the page, not the chart below them.
@@ -154,6 +154,8 @@ function addIndicators(chart: IChartApi, { indicators }: ChartState, { series, p
   const { at, value, high = value, low = value } = series
   const line = (points: Line, color: string, pane = 0) => {
     const drawn = chart.addSeries(LineSeries, { color, lineWidth: 1, priceLineVisible: false, lastValueVisible: pane > 0, crosshairMarkerVisible: false }, pane)
+    // An index of strength is no price: it is neither logarithmic nor a percentage, and has no volume below it.
+    if (pane > 0) drawn.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: { top: free, bottom: free } })
     drawn.setData(unique(at.flatMap((time, index) => {
       const point = points[index]
       return point === undefined ? [] : [{ time: second(time), value: point }]

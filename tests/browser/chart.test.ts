@@ -62,6 +62,7 @@ test('in percent the axis counts as Germans write, an index of strength stays a 
   await page.locator('.chart-live').waitFor()
   await page.getByText('Indikatoren').click()
   await page.getByLabel('RSI 14').check()
+  await expect.poll(() => legend(page)).toContain('RSI 14')
   await page.getByLabel('Wert vergleichen').fill('SAP')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await written()).filter((text) => text.endsWith('%')).length).toBeGreaterThan(2)

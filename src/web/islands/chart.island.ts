@@ -3,7 +3,7 @@ import { moveCursor } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing } from '#web/charts/interactive/draw.ts'
 import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
-import { type ChartProps, type ChartState, firstState } from '#web/charts/interactive/state.ts'
+import { type ChartProps, type ChartState, firstState, type Indicator, indicators } from '#web/charts/interactive/state.ts'
 import { toolbar } from '#web/charts/interactive/toolbar.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { readoutOf } from '#web/charts/readout.ts'
@@ -143,7 +143,13 @@ function legendOf(
     ...compared.map((other, index) => entry(`compare c${index + 1}`, `${other}, ${basis}`)),
     ...(state.range === 'D1' && previousClose !== undefined ? [entry('dotted', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
     ...marks.map((text) => entry('mark', text)),
+    ...Array.from(state.indicators, (key) => (key === 'volume' ? [] : entry(indicatorMarks[key], indicators[key]))).flat(),
   ]
+}
+
+/** The colours in which they are drawn, as the legend names them. */
+const indicatorMarks: Record<Exclude<Indicator, 'volume'>, string> = {
+  sma38: 'compare', sma90: 'c4', sma200: 'c2', ema20: 'c3', bollinger: 'c4', rsi: 'c2', stochastic: 'c4', momentum: 'c3', macd: '',
 }
 
 /** Links that choose by a parameter of the address change the chart in place; without script they load the page anew. */

@@ -8,40 +8,40 @@ export type Price = number
  * found only when they are read, so a copy by `{ ...quote }` goes without them.
  */
 export interface Quote {
-  notation: NotationId
+  readonly notation: NotationId
   /** the quality these values have */
-  quality: Quality
+  readonly quality: Quality
   /** the instant whose market is shown: now, or 15 minutes ago, or the last close */
-  shownAt: Instant
-  last?: Price
-  lastSize?: number
-  lastAt?: Instant
-  open?: Price
-  openAt?: Instant
-  high?: Price
-  highAt?: Instant
-  low?: Price
-  lowAt?: Instant
+  readonly shownAt: Instant
+  readonly last?: Price
+  readonly lastSize?: number
+  readonly lastAt?: Instant
+  readonly open?: Price
+  readonly openAt?: Instant
+  readonly high?: Price
+  readonly highAt?: Instant
+  readonly low?: Price
+  readonly lowAt?: Instant
   /** close of the trading day before the one shown */
-  previousClose?: Price
-  previousCloseAt?: Instant
+  readonly previousClose?: Price
+  readonly previousCloseAt?: Instant
   /** pieces (of bonds the nominal) and money traded on the day shown */
-  volume?: number
-  turnover?: number
+  readonly volume?: number
+  readonly turnover?: number
   /** number of trades on the day shown */
-  trades?: number
-  bid?: Price
-  bidSize?: number
-  bidAt?: Instant
-  ask?: Price
-  askSize?: number
-  askAt?: Instant
+  readonly trades?: number
+  readonly bid?: Price
+  readonly bidSize?: number
+  readonly bidAt?: Instant
+  readonly ask?: Price
+  readonly askSize?: number
+  readonly askAt?: Instant
   /** levels that can be negative or zero: they change by points, not by parts of themselves */
-  throughZero?: true
+  readonly throughZero?: true
   /** the venue trades at `shownAt` */
-  isOpen: boolean
+  readonly isOpen: boolean
   /** name of the provider; absent: simulated */
-  source?: string
+  readonly source?: string
 }
 
 /** Daily bars, ascending, columns of equal length. Split-adjusted. */

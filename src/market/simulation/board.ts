@@ -61,10 +61,10 @@ export class Board {
     const at = quality === 'DLY' ? now - delayMs : now
     const known = this.#known[quality]
     if (known && at >= known.from && at < (known.until ??= this.#until(quality, known.from))) {
-      return known.quote.copy(quality === 'EOD' ? known.quote.shownAt : at)
+      return quality === 'EOD' || at === known.quote.shownAt ? known.quote : known.quote.copy(at)
     }
     const quote = this.#quote(quality, at)
-    this.#known[quality] = { quote: quote.copy(quote.shownAt), from: at, until: undefined }
+    this.#known[quality] = { quote, from: at, until: undefined }
     return quote
   }
 

@@ -33,16 +33,6 @@ test('a quote asked for one moment after another is the quote asked for out of n
   ), { seed: 11, numRuns: 250 })
 })
 
-test('who changes a quote changes no other', () => {
-  const [id] = ids
-  if (id === undefined) throw new Error('no share')
-  const at = moments[2] ?? 0
-  const first = walked.quote(id, 'RLT', at)
-  const last = first.last
-  delete first.last
-  expect(walked.quote(id, 'RLT', at).last).toBe(last)
-})
-
 test('the minutes of a day asked for again and again are those asked for once', () => {
   fc.assert(fc.property(fc.constantFrom(...ids), fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 3, maxLength: 10 }), (id, pauses) => {
     const from = Date.parse('2026-11-19T00:00:00Z')

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
-import { ListRow } from './lists.ts'
+import { ListRow, listedClasses } from './lists.ts'
 import { Quote } from './quotes.ts'
 import { Figure } from './snapshots.ts'
 
-/** The classes a channel page may show. */
-export const listedClasses = ['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'] as const
-const channelParams = z.object({ channel: z.enum(listedClasses) })
+/** Derivatives are computed, not kept: nobody counts or ranks all of them. */
+const channelParams = z.object({ channel: z.enum(listedClasses).exclude(['derivatives']) })
 
 export const moverPeriods = ['D1', 'W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3'] as const
 

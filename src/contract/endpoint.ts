@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FailureName } from './failures.ts'
 
-/** How long an answer may be kept, and by whom. `live`: not at all; `minute`/`hour`/`day`: by anyone; `private`: by the asker only. */
+/** How long an answer may be kept, and by whom. `live`: not at all; `short` (15 s), `minute`, `hour`, `day`: by anyone; `private`: by nobody, it is the asker's own. */
 export type CacheRule = 'live' | 'short' | 'minute' | 'hour' | 'day' | 'private'
 
 /**

@@ -102,13 +102,16 @@ export const getTopFlop = endpoint({
 })
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
+/** The classes a channel page may show. */
+export const listedClasses = ['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'] as const
+
 /** Rows of a channel's lead table, of a country, of a letter: one list for all classes. */
 export const listClass = endpoint({
   name: 'listClass',
   path: '/v1/lists/:channel',
-  summary: 'Instruments of one class with quotes, filtered and sorted. `hits` counts what the filters let through.',
+  summary: 'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
   group: 'Lists',
-  params: z.object({ channel: z.enum(['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures']) }),
+  params: z.object({ channel: z.enum(listedClasses) }),
   query: z.object({
     ...sorting,
     letter: z.string().max(3).optional().describe('a–z or 0-9'),

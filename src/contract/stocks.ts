@@ -162,7 +162,7 @@ export type PeerRow = z.infer<typeof PeerRow>
 export const getPeers = endpoint({
   name: 'getPeers',
   path: '/v1/stocks/:entityValue/peers',
-  summary: 'Shares of the same industry nearest in size.',
+  summary: 'The share itself and the ones of its industry nearest in size.',
   group: 'Stocks',
   params,
   query: z.object({ perPage: whole(1, 50, 5) }),

@@ -129,6 +129,21 @@ test.each(['PRECIOUS_METAL/1326189', 'CURRENCY/EURUSD', 'STOCK/82849', 'FUTURE/6
   if (trades.totalVolume.length > 0) expect(trades.totalVolume.at(-1)).toBe(bar.volume[0])
 })
 
+test.each(['stocks', 'indices', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'])('what facets of %s count is what their filters find', async (channel) => {
+  type Facets = Record<'groups' | 'categories' | 'families' | 'indices' | 'countries', { key: string; total: number }[]> & { total: number }
+  const { total, ...facets } = await json(`/v1/lists/${channel}/facets`) as unknown as Facets
+  const found = async (filter: string) => (await json(`/v1/lists/${channel}?perPage=1${filter}`)).total
+  expect(await found('')).toBe(total)
+  const filters = { groups: 'group', categories: 'category', families: 'family', indices: 'index', countries: 'isoCountry' } as const
+  for (const [name, filter] of Object.entries(filters) as [keyof typeof filters, string][]) {
+    for (const { key, total: counted } of facets[name].slice(0, 5)) expect(await found(`&${filter}=${encodeURIComponent(key)}`), `${name} ${key}`).toBe(counted)
+  }
+})
+
+test('derivatives, which are computed and not kept, are neither counted nor ranked as a class', async () => {
+  expect([(await get('/v1/lists/derivatives/facets')).status, (await get('/v1/lists/derivatives/top_flop')).status]).toEqual([400, 400])
+})
+
 test('no answer holds null: what is absent is left out', async () => {
   const texts = await Promise.all(
     ['/v1/stocks/82849/snapshot', '/v1/instruments/STOCK/82849/quotes', '/v1/stocks/82849/figures', '/v1/indices/20735/constituents'].map(async (path) => (await get(path)).text()),

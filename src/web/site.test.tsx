@@ -110,6 +110,9 @@ test('the feed of dates asks for the week it promises', async () => {
   expect(asked).toEqual([{ dateTimeStart: '2026-11-20', dateTimeEnd: '2026-11-26', perPage: 500 }])
 })
 
+test('where there is no room for columns, a venue has its delay and its next holiday below its name', async () =>
+  expect((await ask('/boersen')).body).toContain('<small class="under-narrow">15 Minuten · frei am 24.12.</small>'))
+
 test.each([
   { path: '/datenschutz', says: 'Gespeichert wird allein die Zahl.' },
   { path: '/datenquellen', says: '<b>Stand</b> mit Datum' },

@@ -22,6 +22,10 @@ const todayOf = ({ openToday, holidays: [next] }: Pick<Exchange, 'openToday' | '
   return next?.halfDay && format.date(noon(next.date)) === format.date(now) ? 'halber Tag' : 'Handelstag'
 }
 
+/** „15 Minuten · frei am 24.12.“: where there is no room for columns of their own. */
+const inShort = ({ delay, holidays: [next] }: Pick<Exchange, 'delay' | 'holidays'>): string =>
+  next ? `${delay} · ${next.halfDay ? 'halber Tag' : 'frei'} am ${format.shortDate(noon(next.date))}` : delay
+
 /** Every venue: its hours, whether it is open, what its prices cost. */
 export const route = page({
   path: '/boersen',
@@ -37,9 +41,9 @@ export const route = page({
         <Table
           caption="Handelsplätze" rows={venues.list} rowKey={(row) => row.codeMarket}
           columns={[
-            { key: 'name', label: 'Handelsplatz', cell: (row) => <><b>{row.name}</b><small>{row.nameCountry ?? 'außerbörslich'}</small></> },
+            { key: 'name', label: 'Handelsplatz', cell: (row) => <><b>{row.name}</b><small>{row.nameCountry ?? 'außerbörslich'}</small><small className="under-narrow">{inShort(row)}</small></> },
             { key: 'state', label: 'Jetzt', cell: (row) => <><span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row, at.now)}</span><small className="under-narrow">{row.hoursBerlin}</small></> },
-            { key: 'hours', label: 'Handelszeit (MEZ)', from: 'tablet', cell: (row) => row.hoursBerlin },
+            { key: 'hours', label: 'Deutsche Zeit', from: 'tablet', cell: (row) => row.hoursBerlin },
             { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
             { key: 'today', label: 'Heute', from: 'wide', cell: (row) => todayOf(row, at.now) },
             { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },

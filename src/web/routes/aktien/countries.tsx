@@ -116,7 +116,7 @@ export const country = page({
                 columns={1}
                 figures={[
                   { label: 'Jetzt', value: stateOf(venue, at.now), text: true },
-                  { label: 'Handelszeit (MEZ)', value: venue.hoursBerlin },
+                  { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
                   { label: 'Ortszeit', value: venue.hours },
                   { label: 'Kurse', value: venue.delay },
                   { label: 'Nächster Feiertag', value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–' },

@@ -127,6 +127,10 @@ describe('head', () => {
     expect(body).toContain('https://parkett.example/api/og/chart/DE0007164600.png')
     expect(body).not.toContain('bot=true')
   })
+  test.each([
+    { name: 'DAX', title: 'DAX Index: Chart' }, { name: 'Volatility Index', title: 'Volatility Index: Chart' }, { name: 'Index der Volatilität', title: 'Index der Volatilität: Chart' },
+  ])('the title of $name says its class once: $title', async ({ name, title }) =>
+    expect((await ask('/index/chart/DAX-Index-20735', { getSnapshot: { ...indexSnapshot, instrument: { ...indexSnapshot.instrument, name } } })).body).toContain(`<title>${title} • Parkett</title>`))
   test('from the second page on the title and the address say which', async () => {
     const { body } = await ask('/fonds?page=2', { listClass: { expires: now, total: 120, page: 1, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: [] } })
     expect(body).toContain('• Seite 2</title>')

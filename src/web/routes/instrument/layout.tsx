@@ -119,7 +119,7 @@ const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' 
 export function instrumentHead(snapshot: Snapshot, section: Section, context: PageContext, shown: Shown = {}, extra: Partial<Head> = {}): Head {
   const { instrument } = snapshot
   const channel = channelOf(instrument)
-  const word = instrument.name.endsWith(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
+  const word = instrument.name.split(' ').includes(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
   const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
   const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : ''].filter(Boolean).join(', ')

@@ -91,10 +91,12 @@ measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => 
 measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
   for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
 })
-measure('a step of each share, warm, µs a share', ids.length, () => warm, (market) => {
-  at += 3750
-  for (const share of ids) market.quote(share, 'RLT')
-})
+for (const [question, ask] of Object.entries(questions)) {
+  measure(`a step of each share, warm, ${question}, µs a share`, ids.length, () => warm, (market) => {
+    at += 3750
+    for (const share of ids) ask(market, share, at)
+  }, many)
+}
 const day = [Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z')] as const
 const tradesOfDay = warm.trades(id, ...day).at.length
 measure('trades of a day, ms', 1000, fresh, (market) => void market.trades(id, ...day))

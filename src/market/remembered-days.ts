@@ -8,11 +8,13 @@ const settledAfterMs = 2 * 86_400_000
 /** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
 const usualRows = 500_000
 
-/** One unbroken stretch of settled days. */
+/** One unbroken stretch of settled days. A long history grows by a portion at a time; its parts are put together when it is read. */
 interface Stretch {
   from: TradingDay
   to: TradingDay
-  bars: DailyBars
+  rows: number
+  /** ascending, each of the days from its `from` up to the next one's */
+  parts: { from: TradingDay; bars: DailyBars }[]
 }
 
 export interface RememberedDays {
@@ -31,13 +33,13 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   let kept = 0
 
   function remember(id: NotationId, stretch: Stretch): Stretch {
-    kept += stretch.bars.day.length - (stretches.get(id)?.bars.day.length ?? 0)
+    kept += stretch.rows - (stretches.get(id)?.rows ?? 0)
     stretches.delete(id)
     stretches.set(id, stretch)
-    for (const [oldest, { bars }] of stretches) {
+    for (const [oldest, { rows: freed }] of stretches) {
       if (kept <= rows || oldest === id) break
       stretches.delete(oldest)
-      kept -= bars.day.length
+      kept -= freed
     }
     return stretch
   }
@@ -51,26 +53,27 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     const known = stretches.get(id)
     if (known && known.from <= from && known.to >= to) return remember(id, known)
     if (!known || from > shifted(known.to, 1) || to < shifted(known.from, -1)) {
-      const fresh = { from, to, bars: asked(id, from, to, at) }
-      return known && known.bars.day.length >= fresh.bars.day.length ? fresh : remember(id, fresh)
+      const fresh = stretchWith(from, to, [{ from, bars: asked(id, from, to, at) }])
+      return known && known.rows >= fresh.rows ? fresh : remember(id, fresh)
     }
-    const before = from < known.from ? asked(id, from, shifted(known.from, -1), at) : nothing
-    const after = to > known.to ? asked(id, shifted(known.to, 1), to, at) : nothing
-    return remember(id, { from: from < known.from ? from : known.from, to: to > known.to ? to : known.to, bars: joinedBars([before, known.bars, after]) })
+    const parts = [...known.parts]
+    if (from < known.from) parts.unshift({ from, bars: asked(id, from, shifted(known.from, -1), at) })
+    if (to > known.to) parts.push({ from: shifted(known.to, 1), bars: asked(id, shifted(known.to, 1), to, at) })
+    return remember(id, stretchWith(from < known.from ? from : known.from, to > known.to ? to : known.to, parts))
   }
 
   return {
     ...market,
     learn(id, from, to, bars) {
       const known = stretches.get(id)
-      if (!known || known.from > from || known.to < to) remember(id, { from, to, bars: named(bars) })
+      if (!known || known.from > from || known.to < to) remember(id, stretchWith(from, to, [{ from, bars: named(bars) }]))
     },
     daily(id, from, to, at = market.now()) {
       const settled = dayOf(at - settledAfterMs)
       const end = to < settled ? to : settled
       const begin = from > market.firstDay(id) ? from : market.firstDay(id)
       if (begin > end) return market.daily(id, from, to, at)
-      const past = cut(stretchOf(id, begin, end, at).bars, begin, end)
+      const past = cut(barsOf(stretchOf(id, begin, end, at), begin, end), begin, end)
       return to > settled ? joinedBars([past, market.daily(id, shifted(settled, 1), to, at)]) : past
     },
   }
@@ -79,7 +82,19 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
 const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
 const shifted = (day: TradingDay, days: number): TradingDay => dayOf(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
-const nothing: DailyBars = { day: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
+const stretchWith = (from: TradingDay, to: TradingDay, parts: Stretch['parts']): Stretch =>
+  ({ from, to, rows: parts.reduce((sum, { bars }) => sum + bars.day.length, 0), parts })
+
+/** Bars among which are all from one day to another: of one part, else of all, which then are one. */
+function barsOf(stretch: Stretch, from: TradingDay, to: TradingDay): DailyBars {
+  const { parts } = stretch
+  const i = parts.findLastIndex((part) => part.from <= from)
+  const [part, next] = [parts[i], parts[i + 1]]
+  if (part && (!next || to < next.from)) return part.bars
+  const bars = joinedBars(parts.map((each) => each.bars))
+  stretch.parts = [{ from: stretch.from, bars }]
+  return bars
+}
 
 /** Columns that were filled row by row have room for half as many rows again. */
 const trimmed = ({ open, high, low, close, volume, turnover, trades, ...rest }: DailyBars): DailyBars => ({

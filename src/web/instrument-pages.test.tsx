@@ -279,6 +279,12 @@ test('a file holds all pages of a list, in the order of the address', async () =
 test.each([{ given: 'a page without a table to take along', address: '/impressum?datei=csv', status: 404 }, { given: 'a kind there is not', address: '/realtime/DAX?datei=xls', status: 200 }])('$given: $status', async ({ address, status }) =>
   expect((await ask(address)).status).toBe(status))
 
+describe.each([{ isOpen: true }, { isOpen: false }])('while the venue is open: $isOpen', ({ isOpen }) => {
+  const changes = { getSnapshot: { ...snapshot, quote: { ...snapshot.quote, isOpen } } }
+  test('trades are said to come on, or not', async () => expect((await ask('/aktien/times-and-sales/SAP-Aktie-DE0007164600', changes)).body.includes('neue kommen oben dazu')).toBe(isOpen))
+  test('a book that stands says since when', async () => expect(/Spread.*?Stand \d/s.test(/<footer>.*?<\/footer>/s.exec((await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', changes)).body)?.[0] ?? '')).toBe(!isOpen))
+})
+
 describe('the page of an index', () => {
   const at = '/index/DAX-Index-20735'
   const moved = { numberTop: 23, numberFlop: 1, numberEqual: 2 }

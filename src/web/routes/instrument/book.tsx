@@ -4,6 +4,7 @@ import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { channels } from '#web/channels.ts'
+import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
@@ -31,7 +32,7 @@ export const route = page({
         <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
-          footer={book ? <Spread book={book} /> : undefined}
+          footer={book ? <><Spread book={book} />{snapshot.quote.isOpen ? null : <span>Stand {format.time(book.datetime, at.now)}</span>}</> : undefined}
         >
           <Given value={book}>
             {(given) => given.bid.length + given.ask.length > 0

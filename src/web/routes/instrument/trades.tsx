@@ -50,7 +50,7 @@ export const route = page({
                 {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
               </span>
             }
-            footer={<><span>{trades && !areTraded(trades) ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.` : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest ? '; neue kommen oben dazu' : ''}`}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} at={at} /></>}
+            footer={<><span>{trades && !areTraded(trades) ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.` : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} at={at} /></>}
           >
             {isUnknown ? <p className="pad sm mut2">Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.</p> : null}
             <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>

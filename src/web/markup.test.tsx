@@ -5,7 +5,7 @@ import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
 import { SearchDialog } from '#web/shell/search.tsx'
-import { Attempt, markupOf, Written } from '#web/markup.ts'
+import { Attempt, bytesOf, markupOf, Written } from '#web/markup.ts'
 import { fixedLinks, routes } from '#web/routes.ts'
 import { fakeCall, now, settings } from '#web/testing/examples.ts'
 
@@ -56,6 +56,14 @@ test('an error of a component is the caller’s, and the next markup is whole', 
   const Broken = (): ReactNode => { throw new Error('no') }
   expect(() => markupOf(<p>a<Broken /></p>)).toThrow('no')
   expect(markupOf(<p>b</p>)).toBe('<p>b</p>')
+})
+
+test('what a block fails with is told to whoever has the page written, also from markup within markup', () => {
+  const Broken = (): ReactNode => { throw new Error('no') }
+  const Inner = () => <i dangerouslySetInnerHTML={{ __html: markupOf(<Attempt otherwise="b"><Broken /></Attempt>) }} />
+  const told: unknown[] = []
+  expect(bytesOf(<p>a<Inner /><Attempt otherwise="c"><Broken /></Attempt></p>, (error) => told.push(error)).toString()).toBe('<p>a<i>b</i>c</p>')
+  expect(told).toEqual([new Error('no'), new Error('no')])
 })
 
 test('a component may write markup itself', () => {

@@ -4,19 +4,21 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * Writes React elements as HTML: function components without hooks, fragments, elements, lists and texts, in the spelling
  * of React's own static markup (`markup.test.tsx` compares them). Pages hold nothing else, and this takes a fraction of the
  * time of React's renderer, which can do much more (docs/decisions/0004).
+ * @param onFailure told what an `Attempt` has caught; default: as for the writing in whose midst this one is
  * @returns UTF-8, put together from what stands and what is new
  * @throws Error for classes, contexts and whatever else it does not know, and what a component throws
  */
-export function bytesOf(node: ReactNode): Buffer {
-  const outer = { pieces, written }
+export function bytesOf(node: ReactNode, onFailure = failed): Buffer {
+  const outer = { pieces, written, failed }
   pieces = []
   written = ''
+  failed = onFailure
   try {
     write(node, undefined)
     endPiece()
     return Buffer.concat(pieces)
   } finally {
-    ({ pieces, written } = outer)
+    ({ pieces, written, failed } = outer)
   }
 }
 
@@ -34,6 +36,7 @@ export const Attempt = ({ children }: { children: ReactNode; otherwise: ReactNod
 /** What the running call has written; a component may call the writer itself. Finished pieces are bytes, for most were written before. */
 let pieces: Buffer[] = []
 let written = ''
+let failed: (error: unknown) => void = () => {}
 
 function endPiece(): void {
   if (written !== '') pieces.push(Buffer.from(written))
@@ -92,7 +95,8 @@ function attempt({ children, otherwise }: Props, chosen: unknown): void {
   const before = { count: pieces.length, written }
   try {
     write(children, chosen)
-  } catch {
+  } catch (error) {
+    failed(error)
     pieces.length = before.count
     written = before.written
     write(otherwise, chosen)

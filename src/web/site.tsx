@@ -76,6 +76,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
             inApp={app !== undefined}
           />
         </>,
+        (error) => report(error, request.requestId),
       )
       return {
         status,

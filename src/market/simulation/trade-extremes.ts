@@ -95,7 +95,8 @@ export class TradeExtremes {
     const b = x[k + 1] as number
     const variance = v[k] as number
     const half = this.#plan.half(i)
-    const [high, low] = [fine.high(slot, a, b, variance), fine.low(slot, a, b, variance)]
+    const high = fine.high(slot, a, b, variance)
+    const low = fine.low(slot, a, b, variance)
     return {
       i, from, to, widened: false,
       top: this.#isAny(true, from, to) ? source.ask(high, half, 0) : source.bid(high, half, 0),

@@ -242,6 +242,14 @@ test('quote_list leaves out classes it does not know, and reads a null currency 
 
 interface MemberRow { weightPct?: number; cnPer?: number; cnDivYield?: number; cnPeg?: number; quote: { performancePct?: number } }
 
+test('members weigh what an index says: by their whole value, for nobody knows their free float', async () => {
+  const { figures } = (await json('/v1/indices/20735/snapshot')) as { figures: { id: string; text?: string }[] }
+  expect(figures.find(({ id }) => id === 'weighting')?.text).toBe('nach Marktwert, je Wert gekappt')
+  const { list } = (await json('/v1/indices/20735/constituents?sort=MARKET_CAPITALIZATION&order=DESC')) as { list: { weightPct: number; marketCapitalization: number }[] }
+  const [second, ...others] = list.slice(1, 12).map(({ weightPct, marketCapitalization }) => weightPct / marketCapitalization)
+  for (const other of others) expect(other / (second ?? NaN)).toBeCloseTo(1, 1)
+})
+
 test('members of an index carry weight, capitalisation and ratios, and are sorted by them', async () => {
   const { list } = (await json('/v1/indices/ISIN:DE0008469008/constituents?sort=MARKET_CAPITALIZATION&order=DESC')) as { list: { weightPct: number; marketCapitalization: number; cnPer?: number }[] }
   expect(list).toHaveLength(40)

@@ -58,7 +58,7 @@ export function indexSections(rooms: Rooms, instrument: Instrument): Sections {
   const { facts } = instrument
   if (facts.kind !== 'index') return { figures: [] }
   const members = rooms.universe.membersOf(instrument)
-  const weighting = { freeFloat: 'nach Streubesitz, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung', sentiment: 'keine: Stimmung von −100 bis 100' }[facts.weighting as string]
+  const weighting = { freeFloat: 'nach Marktwert, je Wert gekappt', price: 'nach Kurs der Aktien', factors: 'Modell ohne Mitgliederliste', volatility: 'keine Mitglieder: erwartete Schwankung', sentiment: 'keine: Stimmung von −100 bis 100' }[facts.weighting as string]
   return {
     figures: [
       text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)), text('members', 'Mitglieder', members.length > 0 ? String(members.length) : undefined),
@@ -76,7 +76,7 @@ function indexWords(name: string, { weighting, reinvests }: Extract<Instrument['
   if (weighting !== 'freeFloat' && weighting !== 'price') return undefined
   const counted = weighting === 'price'
     ? 'Jede Aktie zählt nach ihrem Kurs, nicht nach der Größe des Unternehmens.'
-    : 'Jede Aktie zählt nach dem Wert ihrer Stücke; über eine Obergrenze hinaus zählt keine.'
+    : 'Jede Aktie zählt nach dem Wert aller ihrer Stücke, denn der Streubesitz liegt uns nicht vor; über eine Obergrenze hinaus zählt keine.'
   const dividends = reinvests ? 'Dividenden rechnet er ein: Er ist ein Performanceindex.' : 'Dividenden rechnet er nicht ein: Er ist ein Kursindex.'
   return `Der ${name} fasst die Kurse seiner Mitglieder zusammen. ${counted} ${dividends} Neu bestimmt werden die Gewichte viermal im Jahr, nach dem dritten Freitag im März, Juni, September und Dezember.`
 }

@@ -28,7 +28,7 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 
 /**
  * The rows of a table, one object each. A field is called as its column's key, else as its heading; a second line in a
- * cell is the field with `Detail` behind it, a unit that with `Unit`. What is absent is left out,
+ * cell is the field with `Detail` behind it, a unit that with `Unit`, the page it leads to that with `Path`. What is absent is left out,
  * and where a cell is rounded to millions, its figure is exact.
  */
 export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] => rows.map(({ group, cells }) => {
@@ -39,6 +39,7 @@ export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] => rows.map(
     put(fields, key, cell.text, cell.numeric)
     if (cell.exactly !== undefined) fields[key] = cell.exactly
     put(fields, `${key}Detail`, cell.detail, cell.numeric)
+    if (cell.path !== undefined) fields[`${key}Path`] = cell.path
   })
   return fields
 })

@@ -35,8 +35,8 @@ describe('a table with second lines, drawings and a rounded column', () => {
   test('leaves for people as it reads, second lines apart', () =>
     expect(csvOf(table)).toBe('\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1.234,50;31,2 Mrd.\r\nZoo;Xetra · 15 Min.;-0,35;–\r\n'))
   test('and for programs with numbers, whole where the cell is rounded, without what is absent', () => expect(jsonOf(table)).toEqual([
-    { name: 'Meyer; Söhne', nameDetail: 'Xetra · 15 Min.', last: 1234.5, cap: 31_249_000_000 },
-    { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', last: -0.35 },
+    { name: 'Meyer; Söhne', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: 1234.5, cap: 31_249_000_000 },
+    { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: -0.35 },
   ]))
 })
 

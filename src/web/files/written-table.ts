@@ -9,6 +9,8 @@ export interface Cell {
   detail: string
   /** of a column of figures */
   numeric: boolean
+  /** where it leads: the page of what the row is about */
+  path: string | undefined
   /** where the text is rounded */
   exactly: number | undefined
 }
@@ -94,10 +96,12 @@ const cellsIn = (row: Tag | undefined): Tag[] => (row?.inside ?? []).filter((pie
 
 function readCell(cell: Tag): Cell {
   const exactly = cell.props['data-value']
+  const path = named(cell.inside, 'a')[0]?.props['href']
   return {
     text: textOf(cell.inside, 'small'),
     detail: named(cell.inside, 'small').filter((small) => !isAside(small)).map(({ inside }) => textOf(inside)).join(' '),
     numeric: hasClass(cell, 'num'),
+    path: typeof path === 'string' ? path : undefined,
     exactly: typeof exactly === 'number' ? exactly : undefined,
   }
 }

@@ -148,3 +148,9 @@ test.each([
   expect(rows).toEqual([])
   expect([findings.unreadable, findings.faults]).toEqual([true, [{ line: 1, reason: 'Das ist eine Liste von Buchungen, keine von Kursen.' }]])
 })
+
+test('a file of nonsense does not take the memory of what is known', () => {
+  for (let i = 0; i < 120_000; i++) expect(symbolOf(`NONSENSE${i}`)).toBeUndefined()
+  expect(symbolOf('SAP.DE')?.notation.id).toBe(163500)
+  expect(symbolOf('X'.repeat(60_000))).toBeUndefined()
+})

@@ -23,6 +23,10 @@ function on(instrument: Instrument | undefined, accepts: (notation: Notation) =>
   return instrument && notation && { instrument, notation }
 }
 
+const longestSymbol = 40
+/** More than there are papers; a file of nonsense must not fill the memory. */
+const mostKnown = 50_000
+
 /** Finds the price series a file means. */
 export type SymbolReader = (symbol: string) => Listing | undefined
 
@@ -79,8 +83,12 @@ export function symbolReader(universe: Universe): SymbolReader {
   }
   return (text) => {
     const symbol = text.trim().toUpperCase()
-    if (!known.has(symbol)) known.set(symbol, symbol === '' ? undefined : find(symbol))
-    return known.get(symbol)
+    if (symbol.length > longestSymbol) return undefined
+    if (known.has(symbol)) return known.get(symbol)
+    const found = symbol === '' ? undefined : find(symbol)
+    if (known.size >= mostKnown) known.clear()
+    known.set(symbol, found)
+    return found
   }
 }
 

@@ -28,3 +28,10 @@ test('secrets are only said to be set', async () => {
 test('a wrong setting is the finding', async () => {
   expect(await examine({ PORT: 'x' })).toEqual([{ name: 'configuration', ok: false, text: 'PORT="x" is not allowed: a whole number from 0 to 65535' }])
 })
+
+test('what is not there is no fault, and not called good either', async () => {
+  const environment = { DATA_DIR: join(folder, 'y') }
+  expect([await finding('portal', environment), await finding('legal pages', environment)]).toMatchObject([{ ok: true, missing: true }, { ok: true, missing: true }])
+  const operator = { OPERATOR_NAME: 'Muster AG', OPERATOR_STREET: 'Weg 1', OPERATOR_CITY: '10115 Berlin', OPERATOR_EMAIL: 'post@muster.example' }
+  expect(await finding('legal pages', { ...environment, ...operator })).toEqual({ name: 'legal pages', ok: true, text: 'complete' })
+})

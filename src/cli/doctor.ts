@@ -8,6 +8,8 @@ import { ConfigError, readConfig, settingMeaning, settingNames, type Config } fr
 interface Finding {
   name: string
   ok: boolean
+  /** nothing is wrong, but something is not there */
+  missing?: true
   text: string
 }
 
@@ -20,7 +22,7 @@ export function registerDoctor(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const findings = await examine(process.env)
       if (json) process.stdout.write(`${JSON.stringify({ ok: findings.every(({ ok }) => ok), findings })}\n`)
-      else for (const { ok, name, text } of findings) process.stdout.write(`${ok ? '✓' : '✗'} ${name}: ${text}\n`)
+      else for (const { ok, missing, name, text } of findings) process.stdout.write(`${!ok ? '✗' : missing ? '–' : '✓'} ${name}: ${text}\n`)
       if (findings.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }
@@ -61,7 +63,9 @@ function folderFinding({ dataDir }: Config): Finding {
 
 function portalFinding({ dataDir }: Config): Finding {
   const running = runningPortals(dataDir)
-  return { name: 'portal', ok: true, text: running.length > 0 ? `runs: ${running.join(', ')}` : 'does not run on this data folder' }
+  return running.length > 0
+    ? { name: 'portal', ok: true, text: `runs: ${running.join(', ')}` }
+    : { name: 'portal', ok: true, missing: true, text: 'does not run on this data folder' }
 }
 
 const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
@@ -84,5 +88,5 @@ function operatorFinding(config: Config): Finding {
   const missing = wanted.filter((name) => !config[name])
   return missing.length === 0
     ? { name: 'legal pages', ok: true, text: 'complete' }
-    : { name: 'legal pages', ok: true, text: `not yet filled: ${missing.join(', ')} (needed before others use this portal)` }
+    : { name: 'legal pages', ok: true, missing: true, text: `not yet filled: ${missing.join(', ')} (needed before others use this portal)` }
 }

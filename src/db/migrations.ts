@@ -5,6 +5,7 @@ import * as imports from './migrations/0003-imports.ts'
 import * as secrets from './migrations/0004-secrets.ts'
 import * as indexHistories from './migrations/0005-index-histories.ts'
 import * as quickerImports from './migrations/0006-quicker-imports.ts'
+import * as quickerPapers from './migrations/0007-quicker-papers.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-secrets': secrets,
   '0005-index-histories': indexHistories,
   '0006-quicker-imports': quickerImports,
+  '0007-quicker-papers': quickerPapers,
 }

@@ -85,10 +85,8 @@ export async function mergeInstrument(client: PoolClient, importId: number, row:
     row.entitySubType ?? null, row.isin ?? null, row.wkn ?? null, row.symbol ?? null, row.homeSymbol ?? null, row.name, row.isoCurrency, row.isoCountry ?? null,
     JSON.stringify(row.facts),
   ]
-  const known = await client.query<{ entity_value: string }>(
-    `select entity_value from imported_instruments where entity_type = $1
-     and (isin = $2 or $2::text is null and (wkn = $3 or $3::text is null and name = $4))`,
-    [row.entityType, row.isin ?? null, row.wkn ?? null, row.name])
+  const [column, value] = row.isin ? ['isin', row.isin] : row.wkn ? ['wkn', row.wkn] : ['name', row.name]
+  const known = await client.query<{ entity_value: string }>(`select entity_value from imported_instruments where entity_type = $1 and ${column} = $2`, [row.entityType, value])
   let entityValue = known.rows[0]?.entity_value
   let changed = false
   if (entityValue === undefined) {

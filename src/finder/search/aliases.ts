@@ -14,6 +14,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   DE0007037129: ['RWE AG'],
   DE000PAG9113: ['Porsche'],
   DE0005313704: ['Zeiss'],
+  DE000ENER6Y0: ['Siemens Energie'],
   US5949724083: ['MicroStrategy'],
   US46625H1005: ['JP Morgan', 'J.P. Morgan'],
   US7427181091: ['P&G'],

@@ -68,3 +68,10 @@ test('no query breaks the index', () => {
     { seed: 4, numRuns: 300 },
   )
 })
+
+test('a word that some name has may still be meant for another, where the rest of the query says so', () => {
+  const index = buildTextIndex(['Coca Cola', 'Kola Mining', 'Coca Farms'].map((name) => ({ value: name, names: [name], codes: [], popularity: 0 })))
+  const found: string[] = []
+  index.match('coca kola', (value) => found.push(value))
+  expect(found).toEqual(['Coca Cola'])
+})

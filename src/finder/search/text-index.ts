@@ -126,7 +126,8 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     }
   }
 
-  const markWord = (word: string, isFirst: boolean): void => {
+  /** @param always forgives typos of words that some name has, too: it may be another that is meant */
+  const markWord = (word: string, isFirst: boolean, always: boolean): void => {
     const firstBonus = isFirst ? points.firstWord : 0
     const from = lowerBound(words.keys, word)
     const to = prefixEnd(words.keys, word)
@@ -140,7 +141,7 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     }
     if (word.length < 3) return
     const isKnown = (words.keys[from] === word && word.length > 4) || codes.keys[lowerBound(codes.keys, word)] === word
-    if (touched.length < 5 && !isKnown) {
+    if (always || (touched.length < 5 && !isKnown)) {
       for (const near of nearPrefixes(trie, word)) markWords(near.from, near.to, () => points.typo * near.distance, firstBonus)
     }
     for (let at = suffixes.starts[lowerBound(suffixes.keys, word)]!; at < suffixes.starts[prefixEnd(suffixes.keys, word)]!; at++) {
@@ -157,12 +158,12 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
   }
 
   /** Entries that match every word, their points in `sums`. */
-  const matching = (queryWords: readonly string[], satisfied: (word: string) => ((value: T) => boolean) | undefined): number[] => {
+  const matching = (queryWords: readonly string[], satisfied: (word: string) => ((value: T) => boolean) | undefined, always = false): number[] => {
     let survivors: number[] = []
     queryWords.forEach((word, place) => {
       stamp++
       touched = []
-      markWord(word, place === 0)
+      markWord(word, place === 0, always)
       const fits = queryWords.length > 1 ? satisfied(word) : undefined
       if (place === 0) {
         if (fits) entries.forEach(({ value }, number) => fits(value) && mark(number, points.satisfied))
@@ -189,6 +190,7 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
       const whole = queryWords.join('')
       let survivors = matching(queryWords, satisfied)
       if (survivors.length === 0 && queryWords.length > 1) survivors = matching([whole], satisfied)
+      if (survivors.length === 0 && queryWords.length > 1) survivors = matching(queryWords, satisfied, true)
       const wholeNames = new Set(wholes.get(whole))
       const wholeCodes = new Set(withCode(whole))
       for (const number of new Set([...wholeNames, ...wholeCodes])) {

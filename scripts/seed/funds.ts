@@ -72,8 +72,11 @@ function isinOf(row: Row): string {
   return row['isin'] || (isIsin(fromSymbol) ? fromSymbol : '')
 }
 
-/** @param corrections ISIN → columns the source has wrong */
-export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>, ids: Ids): Row[] {
+/**
+ * @param corrections ISIN → columns the source has wrong
+ * @param leftOut ISINs of what is no fund
+ */
+export function funds(raw: readonly Row[], { corrections, leftOut }: { corrections: ReadonlyMap<string, Row>; leftOut: ReadonlySet<string> }, ids: Ids): Row[] {
   const seen = new Set<string>()
   const isFirst = (row: Row): boolean => {
     const isin = isinOf(row)
@@ -81,7 +84,7 @@ export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>
     if (isin) seen.add(isin)
     return true
   }
-  return raw.filter((row) => isReadable(row) && isFirst(row)).map((row) => {
+  return raw.filter((row) => isReadable(row) && !leftOut.has(isinOf(row)) && isFirst(row)).map((row) => {
     const key = row['symbol'] || need(row, 'isin')
     const isin = isinOf(row)
     const isoCurrency = row['currency'] || 'EUR'
@@ -90,7 +93,7 @@ export function funds(raw: readonly Row[], corrections: ReadonlyMap<string, Row>
       isin,
       wkn: row['wkn'] || (isin.startsWith('DE') ? isin.slice(5, 11) : ''),
       symbol: row['symbol'] ?? '',
-      name: spaced(need(row, 'name')),
+      name: spaced(need(row, 'name')).replace(/^- /, ''),
       isoCurrency,
       isoCountry: domicileOf(isin),
       family: familyOf(row),

@@ -43,11 +43,12 @@ for (const row of own('corrections')) {
   const isin = need(row, 'isin')
   corrections.set(isin, { ...corrections.get(isin), [need(row, 'column')]: row['value'] ?? '' })
 }
+const leftOut = new Set(own('left-out').map((row) => need(row, 'isin')))
 
 write('indices', indexColumns, indexRows)
-write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, leftOut: new Set(own('left-out').map((row) => need(row, 'isin'))), indices: membership }, ids))
+write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, leftOut, indices: membership }, ids))
 write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), entityValueOf, ids))
-write('funds', fundColumns, funds(raw('funds'), corrections, ids))
+write('funds', fundColumns, funds(raw('funds'), { corrections, leftOut }, ids))
 write('currencies', currencyColumns, currencyRows)
 write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))
 write('commodities', commodityColumns, commodityRows)
@@ -60,5 +61,5 @@ const underlyings = [
 ]
 write('futures', futureColumns, futures(raw('futures'), underlyings, ids))
 write('issuers', issuerColumns, issuers(raw('issuers'), ids))
-writeRows(join(to, 'shares.csv'), ['isin', 'shares'], shareCounts(raw('stocks')))
+writeRows(join(to, 'shares.csv'), ['isin', 'shares'], [...shareCounts(raw('stocks')), ...own('shares')])
 ids.save()

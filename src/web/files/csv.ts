@@ -1,7 +1,10 @@
-import type { WrittenTable } from '#web/files/written-table.ts'
+import type { Cell, WrittenTable } from '#web/files/written-table.ts'
 
 const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (fields: readonly string[]) => fields.map((field) => quoted(field.replaceAll('−', '-'))).join(';')
+/** A name that begins like a formula stays a name in a spreadsheet. */
+const named = (text: string) => (/^[=+−@-]/.test(text) && !/^[+−-][\d.,]+(\s?%)?$/.test(text) ? `'${text}` : text)
+const textsOf = ({ text, detail, numeric }: Cell) => (numeric ? [text, detail] : [named(text), named(detail)])
 
 /**
  * A table as German programs read it: semicolons, decimal commas, a mark that says UTF-8. A second line within cells is a
@@ -12,7 +15,7 @@ export function csvOf({ headings, rows }: WrittenTable): string {
   const detailed = headings.map((_, i) => rows.some(({ cells }) => cells[i]?.detail))
   const lines = [
     [...(grouped ? ['Gruppe'] : []), ...headings.flatMap(({ label }, i) => (detailed[i] ? [label, `${label} (2. Zeile)`] : [label]))],
-    ...rows.map(({ group, cells }) => [...(grouped ? [group ?? ''] : []), ...cells.flatMap(({ text, detail }, i) => (detailed[i] ? [text, detail] : [text]))]),
+    ...rows.map(({ group, cells }) => [...(grouped ? [group ?? ''] : []), ...cells.flatMap((cell, i) => textsOf(cell).slice(0, detailed[i] ? 2 : 1))]),
   ]
   return '\ufeff' + lines.map(line).join('\r\n') + '\r\n'
 }

@@ -58,6 +58,18 @@ describe('a table in groups', () => {
   })
 })
 
+test('a name that begins like a formula is no formula in a spreadsheet, a number below zero is one', () => {
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <table>
+        <thead><tr><th>Wert</th><th>Kurs</th></tr></thead>
+        <tbody><tr><td>=HYPERLINK("x")</td><td className="num">−1,50</td></tr></tbody>
+      </table>
+    </Board>,
+  )
+  expect(csvOf(table)).toBe(`\ufeffWert;Kurs\r\n"'=HYPERLINK(""x"")";-1,50\r\n`)
+})
+
 test('a board that failed to draw itself offers nothing', () => {
   const Broken = () => { throw new Error('no drawing') }
   expect(tableOf(<Board title="Werte" footer={offered}><Broken /></Board>)).toBeUndefined()

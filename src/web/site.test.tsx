@@ -25,6 +25,13 @@ describe('every page answers 200 with a heading', () => {
   })
 })
 
+test('the script of a page begins when all of it is there: its dialogs and cells stand behind the head that names it', async () => {
+  const { body } = await ask('/')
+  const [script = ''] = body.match(/<script[^>]*src=[^>]*>/g) ?? []
+  expect(script).toContain('type="module"')
+  expect(script).not.toContain('async')
+})
+
 describe('addresses', () => {
   test('another spelling leads to the proper one for good', async () => {
     const { status, headers } = await ask('/aktien/chart/irgendwas-DE0007164600?range=Y1')

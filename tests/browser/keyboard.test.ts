@@ -66,6 +66,25 @@ test.each(['', 'SAP'])('Escape closes the search with „%s“ typed, and what w
   expect(await page.getByRole('combobox').inputValue()).toBe('')
 })
 
+test('the search opened again while its last visit still leaves the history stays open, and the back button closes it', async () => {
+  const page = await at('/boersen')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.evaluate(async () => {
+    const dialog = document.querySelector<HTMLDialogElement>('#suche')
+    const closed = new Promise((resolve) => dialog?.addEventListener('toggle', resolve, { once: true }))
+    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    dialog?.close()
+    await closed
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    await left
+  })
+  await page.getByRole('combobox').fill('SAP', { timeout: 3000 })
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/boersen')
+})
+
 test('the main menu is a dialog that the keyboard opens and Escape closes', async () => {
   const page = await at('/')
   await page.getByRole('button', { name: /Menü/ }).first().press('Enter')

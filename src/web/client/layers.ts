@@ -14,7 +14,11 @@ export function watchLayers(): void {
     if (!closesByItself) dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
   }
   addEventListener('popstate', () => {
-    for (const dialog of findAll<HTMLDialogElement>('dialog[open]')) dialog.close()
+    const open = findAll<HTMLDialogElement>('dialog[open]')
+    if (leaving) {
+      leaving = false
+      for (const dialog of open) enter(dialog) // opened meanwhile
+    } else for (const dialog of open) dialog.close()
   })
   if (!('commandForElement' in HTMLButtonElement.prototype)) invokeByHand()
 }
@@ -25,15 +29,26 @@ export function openLayer(id: string): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
+/** An open dialog has an entry of its own, which the back button leaves. */
+function enter(dialog: HTMLDialogElement): void {
+  if (layerOf(history.state) !== dialog.id) history.pushState({ layer: dialog.id }, '')
+}
+
 function opened(dialog: HTMLDialogElement): void {
-  history.pushState({ layer: dialog.id }, '')
+  enter(dialog)
   if (dialog.id === 'menue' && matchMedia('(max-width: 1023px)').matches) for (const box of findAll('details', dialog)) box.removeAttribute('open')
 }
 
+/** The entry of a closed dialog is on its way out, which takes a moment. */
+let leaving = false
+
 function closed(dialog: HTMLDialogElement): void {
-  const state: unknown = history.state
-  if (typeof state === 'object' && state !== null && 'layer' in state && state.layer === dialog.id) history.back()
+  if (layerOf(history.state) !== dialog.id) return
+  leaving = true
+  history.back()
 }
+
+const layerOf = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'layer' in state ? state.layer : undefined)
 
 /** For browsers without `commandfor`. */
 function invokeByHand(): void {

@@ -94,7 +94,7 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       <meta name="theme-color" content="#151A1D" media="(prefers-color-scheme: dark)" />
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="stylesheet" href={assets.css} />
-      <script type="module" src={assets.script} nonce={nonce} async />
+      <script type="module" src={assets.script} nonce={nonce} />
       <link rel="icon" href={favicon} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:type" content="website" />

@@ -97,7 +97,7 @@ function parkett(server: Server): Measured {
   const tokens = createTokens({ clock: systemClock })
   const push = createPush({
     market, universe, clock: systemClock, tokens, log: { info: () => {}, warn: console.error },
-    settings: { minimumIntervalMs: order.minimumIntervalMs, connections: 100_000, connectionsPerReader: 100_000, jobs: 10_000_000 },
+    settings: { minimumIntervalMs: order.minimumIntervalMs, connections: 100_000, connectionsPerReader: 100_000, socketsPerAddress: 100_000, byteBurst: 1e9, jobs: 10_000_000 },
   })
   server.on('upgrade', push.handleUpgrade)
   return {

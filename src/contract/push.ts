@@ -195,7 +195,7 @@ export type ToBrowser =
 
 export const closeCodes = {
   done: 1000, goingAway: 1001, wrongKind: 1003, badData: 1007, tooBig: 1009, overloaded: 1013, badMessages: 4400,
-  notAuthenticated: 4401, disconnected: 4403, idle: 4408, tooManyConnections: 4429,
+  notAuthenticated: 4401, disconnected: 4403, idle: 4408, tooMuch: 4429,
 } as const
 
 /** Numbers both ends keep to. Server limits an operator may change stand in the server's settings. */

@@ -58,6 +58,31 @@ describe('jsjsonc-v2', () => {
   })
 })
 
+test('small frames that hold much are too much for a reader, whichever connection they come by, until some time has passed', async () => {
+  await server.close()
+  server = await testServer({ settings: { byteBurst: 3_000_000, bytesPerSecond: 100_000 } })
+  const bomb = deflateSync(`{"t":"ping","id":1}${' '.repeat(1_048_557)}`)
+  expect(bomb.length).toBeLessThan(2_000)
+  const clients = [await reader(['jsjsonc-v2']), await reader(['jsjsonc-v2']), await reader(['jsjsonc-v2'])]
+  for (const client of clients.slice(0, 2)) {
+    client.socket.send(bomb)
+    await client.next('pong')
+  }
+  clients[2]?.socket.send(bomb)
+  expect(await clients[2]?.closed).toBe(4429)
+  server.advance(2_000)
+  clients[0]?.socket.send(bomb)
+  await clients[0]?.next('pong')
+})
+
+test('who has not said who they are may not send more either', async () => {
+  await server.close()
+  server = await testServer({ settings: { byteBurst: 100 } })
+  const client = await new StrangeClient(server.url).open()
+  client.socket.send(`{"t":"keepalive"}${' '.repeat(100)}`)
+  expect(await client.closed).toBe(4429)
+})
+
 test.each([
   { given: 'a reserved bit', bytes: [0xf1, 0x80, 0, 0, 0, 0], code: 1002 },
   { given: 'an unmasked frame', bytes: [0x81, 0x00], code: 1002 },

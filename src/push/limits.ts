@@ -9,8 +9,14 @@ export interface PushSettings {
   requestBurst: number
   /** per user, or per address when anonymous */
   connectionsPerReader: number
+  /** open sockets of one address, authenticated or not; beyond, upgrades get 503 */
+  socketsPerAddress: number
   /** of the whole process; beyond, upgrades get 503 */
   connections: number
+  /** what a reader may send a second over all its connections, bytes after inflating */
+  bytesPerSecond: number
+  /** what a reader may send at once */
+  byteBurst: number
   /** of the whole process; beyond, requests are rejected with reason 1 */
   jobs: number
   /** unreadable messages until a connection is closed */
@@ -43,7 +49,10 @@ export const defaultSettings: PushSettings = {
   requestsPerSecond: 100,
   requestBurst: 1_000,
   connectionsPerReader: 20,
+  socketsPerAddress: 200,
   connections: 12_000,
+  bytesPerSecond: 524_288,
+  byteBurst: 16_777_216,
   jobs: 1_000_000,
   badMessages: 20,
   idleMs: 10_000,

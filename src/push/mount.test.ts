@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,9 +12,11 @@ import type { TestServer } from './testing/server.ts'
 let server: TestServer
 let app: FastifyInstance
 let origin: string
+let ready: boolean
 
 beforeEach(async () => {
-  server = await testServer({ settings: { connectionsPerReader: 2 } }, 60)
+  ready = true
+  server = await testServer({ settings: { connectionsPerReader: 2 }, ready: () => ready }, 60)
   app = Fastify()
   app.setErrorHandler((error, _, reply) =>
     error instanceof Failure ? reply.status(failures[error.failure].status).send({ code: error.failure }) : reply.status(500).send())
@@ -109,6 +113,34 @@ describe('the event stream', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
+  test('says that it is alive when nothing changes', async () => {
+    const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300`)
+    const reading = events(answer.body, 2)
+    server.advance(5_000)
+    expect(await reading).toMatchObject([['response', {}], ['keepalive', { t: 'keepalive' }]])
+  })
+
+  test('is refused while prices cannot be had', async () => {
+    ready = false
+    expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300`)).status).toBe(503)
+    ready = true
+    expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300`)).status).toBe(200)
+  })
+
+  test('that cannot be given leaves nothing behind', async () => {
+    server.market.break(100)
+    for (let i = 0; i < 3; i++) expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300,100`)).status).toBe(500)
+    expect(server.push.stats()).toMatchObject({ eventStreams: 0, jobs: 0 })
+    server.advance(62_000) // as long as a channel is kept for those who come back
+    expect(server.push.stats()).toMatchObject({ channels: 0, sources: 0 })
+  })
+
+  test('ends with the rights it was opened with', async () => {
+    const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=100`, { headers: { 'x-ov-token': 'good' } })
+    server.push.regrade({ user: 'u1', tier: 'FREE', features: [] })
+    expect(await answer.text()).toContain('"quality":{"trade":"RLT"')
+  })
+
   test('has the headers of every answer, and no HEAD that would never end', async () => {
     const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300&minimumInterval=`)
     expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('x-request-id')]).toEqual(['*', 'r1'])
@@ -125,7 +157,42 @@ describe('the event stream', () => {
   })
 })
 
-test('an upgrade elsewhere is not found', async () => {
-  const answer = await fetch(`${origin}/elsewhere`)
-  expect(answer.status).toBe(404)
+describe('an upgrade that is refused', () => {
+  /** Asks for one as a browser would not, and gives the server's end of the connection. */
+  async function ask(path: string, then: (client: Socket) => void): Promise<Socket> {
+    const accepted = once(app.server, 'connection')
+    const client = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true })
+    client.on('error', () => {})
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, () => then(client))
+    return ((await accepted) as [Socket])[0]
+  }
+
+  /** listens to nothing else: an error must find its listener in the server */
+  const closed = (socket: Socket) => new Promise<void>((resolve) => {
+    if (socket.destroyed) resolve()
+    else socket.once('close', () => resolve())
+  })
+
+  test.each([{ path: '/elsewhere', is: 'HTTP/1.1 404 Not Found' }, { path: '/push', is: 'HTTP/1.1 400 Bad Request' }])('at $path says $is', async ({ path, is }) => {
+    const answered = Promise.withResolvers<Buffer>()
+    await ask(path, (client) => client.once('data', answered.resolve))
+    expect((await answered.promise).toString()).toMatch(is)
+  })
+
+  test.each(['/elsewhere', '/push'])('at %s is let go of, though the other end never hangs up', async (path) => {
+    const server = await ask(path, (client) => client.resume())
+    await closed(server)
+    expect(server.destroyed).toBe(true)
+  })
+
+  test.each(['/elsewhere', '/push'])('at %s does no harm when the other end is gone before the answer', async (path) => {
+    const faults: unknown[] = []
+    const note = (fault: unknown) => void faults.push(fault)
+    process.on('uncaughtException', note)
+    for (let i = 0; i < 20; i++) {
+      await closed(await ask(path, (client) => client.resetAndDestroy()))
+    }
+    process.off('uncaughtException', note)
+    expect(faults).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import type { NotationId } from '#contract/vocabulary.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import { defaultSettings } from './limits.ts'
 import type { Push } from './push.ts'
+import { refuseUpgrade } from './session/refusal.ts'
 import type { Reader, Tokens } from './tokens.ts'
 
 export interface MountOptions {
@@ -28,7 +29,7 @@ export function mountPush(app: FastifyInstance, { push, tokens, universe, reader
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === pushPath) return push.handleUpgrade(request, socket, head)
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    refuseUpgrade(socket, '404 Not Found')
   })
 
   app.get(getPushToken.path, (request, reply) => {

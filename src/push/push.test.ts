@@ -48,6 +48,16 @@ describe('an upgrade', () => {
   })
 })
 
+test('one address has so many sockets, though nobody at their ends says who they are', async () => {
+  const small = await testServer({ settings: { socketsPerAddress: 2 } })
+  const [first] = [await new StrangeClient(small.url).open(), await new StrangeClient(small.url).open()]
+  expect(await new StrangeClient(small.url).status()).toBe(503)
+  first?.socket.close(1000)
+  await first?.closed
+  expect(await new StrangeClient(small.url).status()).toBe(101)
+  await small.close()
+})
+
 describe('authentication', () => {
   test('answers session, epoch and limits', async () => {
     const client = await open()
@@ -216,6 +226,23 @@ describe('a request', () => {
     await starting.close()
   })
 
+  test('whose turn comes after its time-out is not answered', async () => {
+    const client = await reader()
+    const { quote } = server.market
+    server.market.quote = (...asked) => {
+      server.market.quote = quote
+      server.advance(1_001) // the first of the batch takes long
+      return quote(...asked)
+    }
+    const request = (idJob: string) => ({
+      t: 'request', header: { idJob, timeout: 1_000 }, method: 'POST', path: '/api/v1/prices/composite/get',
+      body: { data: { identifier: { type: 'idNotation', value: '300' } } },
+    })
+    client.send([request('first'), request('late')])
+    expect(await client.next('response')).toMatchObject({ idJob: 'first' })
+    expect(await client.next('error')).toMatchObject({ idJob: 'late', status: 408 })
+  })
+
   test('may be one of a batch, handled in order', async () => {
     const client = await reader()
     client.send([{ t: 'ping', id: 'a' }, { t: 'cancel', idJob: 'none' }, { t: 'keepalive' }, 7, { t: 'ping', id: 'b' }])
@@ -251,6 +278,22 @@ describe('qualities', () => {
     server.push.regrade({ user: 'u', tier: 'FREE', features: [] })
     expect(await client.next('loss')).toMatchObject({ idJob: 'xetra', code: 'entitlement_changed' })
     expect(server.push.stats().jobs).toBe(1)
+  })
+
+  test.each([{ tier: 'PRO', shown: 1 }, { tier: 'PLUS', shown: 0 }] as const)('a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago', async ({ tier, shown }) => {
+    const now = Date.UTC(2026, 10, 20, 9)
+    server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
+    const client = await reader({ user: 'u', tier })
+    client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
+    expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
+  })
+
+  test('a lost right to ten levels ends the job that shows them, though its quality may still be seen', async () => {
+    const client = await reader({ user: 'u', tier: 'PRO' })
+    client.request('book', 100, { path: '/api/v1/prices/orderBook/get', quality: 'DLY' })
+    await client.next('response')
+    server.push.regrade({ user: 'u', tier: 'PLUS', features: [] })
+    expect(await client.next('loss')).toMatchObject({ idJob: 'book', code: 'entitlement_changed' })
   })
 
   test('the order book has ten levels with Pro and one without', async () => {
@@ -290,6 +333,7 @@ describe('ends', () => {
     expect(await client.next('loss')).toMatchObject({ idJob: 'j1', code: 'source_lost' })
     client.request('j1', 300)
     expect(await client.next('error')).toMatchObject({ idJob: 'j1', status: 500 })
+    expect(server.push.stats()).toMatchObject({ jobs: 0, channels: 0, sources: 0 })
   })
 
   test('log-out disconnects all connections of the user', async () => {
@@ -353,6 +397,13 @@ describe('misbehaviour', () => {
     await client.settled()
     for (let i = 0; i < 11; i++) client.socket.send('?')
     expect(await client.closed).toBe(4400)
+  })
+
+  test('brackets in a text are no depth, whatever stands before them', async () => {
+    const client = await reader()
+    const id = `"${'['.repeat(40)}`
+    client.send({ t: 'ping', id })
+    expect(await client.next('pong')).toEqual({ t: 'pong', id })
   })
 
   test('a batch of more than 1,000 messages is one bad message', async () => {

@@ -13,6 +13,7 @@ import type { Desk, PushLog } from './session/desk.ts'
 import { createEventStreams } from './session/event-stream.ts'
 import type { EventStreamWish } from './session/event-stream.ts'
 import { createMailroom } from './session/mailroom.ts'
+import { createReaders } from './session/readers.ts'
 import { loseJob } from './session/requests.ts'
 import type { Session } from './session/session.ts'
 import { createUpgrade } from './session/upgrade.ts'
@@ -60,11 +61,11 @@ export interface PushStats {
 export interface Push {
   /** for the HTTP server's `upgrade` event */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** server-sent events; false when this reader has too many connections, nothing is written then */
+  /** server-sent events; false when this reader has too many connections, nothing is written then; throws Failure UNAVAILABLE */
   stream(response: ServerResponse, wish: EventStreamWish): boolean
   /** ends all connections of a user; they do not reconnect by themselves */
   disconnect(user: string, code: DisconnectCode): void
-  /** a user's rights have changed: jobs beyond them end */
+  /** a user's rights have changed: jobs beyond them end; so do event streams, which their browsers open anew */
   regrade(reader: Reader & { user: string }): void
   stats(): PushStats
   /** refuses new connections, sends what is queued for some seconds, closes with 1001 */
@@ -84,7 +85,7 @@ export function createPush(options: PushOptions): Push {
   const { market, universe, clock, tokens, log, timers = systemTimers, ready = () => true } = options
   const settings = { ...defaultSettings, ...options.settings }
   const sessions = new Set<Session>()
-  const admitted = new Map<string, number>()
+  let stopping = false
   const channels = createChannels({
     market, clock, timers, lingerMs: settings.lingerMs, lingering: settings.lingering,
     onLost: (channel, reason) => {
@@ -97,22 +98,13 @@ export function createPush(options: PushOptions): Push {
   const mailroom = createMailroom(settings, timers, channels.ts)
   const desk: Desk = {
     settings, timers, channels, universe, tokens, log,
+    readers: createReaders(settings, timers.now),
     epoch: `e${randomBytes(6).toString('base64url')}`,
     counts: { connections: 0, jobs: 0, rejected: 0, lost: 0, slow: 0, closed: new Map() },
     refusal: () => {
+      if (stopping) return 1
       if (!ready()) return 3
       return desk.counts.jobs >= settings.jobs || channels.lateness() > overloadMs ? 1 : undefined
-    },
-    admit: (key) => {
-      const count = admitted.get(key) ?? 0
-      if (count >= settings.connectionsPerReader) return false
-      admitted.set(key, count + 1)
-      return true
-    },
-    dismiss: (key) => {
-      const count = admitted.get(key) ?? 0
-      if (count > 1) admitted.set(key, count - 1)
-      else admitted.delete(key)
     },
   }
   const streams = createEventStreams(desk, mailroom)
@@ -125,6 +117,7 @@ export function createPush(options: PushOptions): Push {
     const now = timers.now()
     for (const session of sessions) session.check(now)
     streams.check(now)
+    desk.readers.sweep(now)
     channels.sweep()
   })
   const sessionsOf = (user: string) => [...sessions].filter((session) => session.reader?.user === user)
@@ -138,6 +131,7 @@ export function createPush(options: PushOptions): Push {
     },
     regrade: (reader) => {
       for (const session of sessionsOf(reader.user)) session.regrade(reader)
+      streams.end(reader.user)
     },
     stats: () => {
       const { closed, ...counts } = desk.counts
@@ -151,6 +145,7 @@ export function createPush(options: PushOptions): Push {
       }
     },
     stop: async () => {
+      stopping = true
       upgrade.refuse()
       channels.stop()
       const until = timers.now() + settings.stopMs

@@ -7,6 +7,7 @@ import { createChannels } from './channels/channels.ts'
 import { defaultSettings } from './limits.ts'
 import { endJob, endJobs } from './session/desk.ts'
 import type { Desk } from './session/desk.ts'
+import { createReaders } from './session/readers.ts'
 import { createMailroom } from './session/mailroom.ts'
 import { Outbox } from './session/outbox.ts'
 import { takeRequest } from './session/requests.ts'
@@ -36,7 +37,7 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
     settings, timers, channels, universe: fakeUniverse(3), tokens: createTokens({ clock }), epoch: 'e1',
     log: { info: () => {}, warn: () => {} },
     counts: { connections: 0, jobs: 0, rejected: 0, lost: 0, slow: 0, closed: new Map() },
-    refusal: () => undefined, admit: () => true, dismiss: () => {},
+    readers: createReaders(settings, timers.now), refusal: () => undefined,
   }
   let overflows = 0
   const request = (idJob: string, notation: number, interval: number, flags: string[], resume?: object) => {

@@ -123,6 +123,9 @@ describe('an answer', () => {
     await late.settled()
     expect(stateOf(late, 'j1')).toEqual(stateOf(early, 'j1'))
     expect(stateOf(late, 'j1').trade?.latest?.price).toBe(2)
+    server.market.set(300, { bid: 3 })
+    server.advance(1_100)
+    expect((await early.settled()).at(-1)).toMatchObject({ patch: [{ path: '/bidAsk/bid', value: 3 }] })
   })
 
   test('is given again on request, in order with the updates', async () => {

@@ -16,6 +16,8 @@ export interface ChannelTerms {
   path: PricePath
   listing: Listing
   quality: GrantedQualities
+  /** of the order book */
+  levels: number
   minimumInterval: number
   meta: ResponseMeta
 }
@@ -41,7 +43,8 @@ export class Channel implements Watcher {
   readonly #bidAsk: Source
   readonly #onChange: (channel: Channel) => void
   #values: Value[]
-  #changedAt: Uint32Array
+  /** the number at which each value was last set; of one that went nobody asks: `#reshapedAt` bars the way over it */
+  readonly #changedAt: Uint32Array
   /** the last number at which a value appeared or went */
   #reshapedAt = 0
   /** values already shown to somebody ahead of the next update, which must carry them */
@@ -96,7 +99,6 @@ export class Channel implements Watcher {
     if (change === undefined) return false
     this.n++
     for (const index of change.set) this.#changedAt[index] = this.n
-    for (const index of change.removed) this.#changedAt[index] = this.n
     if (change.added.length > 0 || change.removed.length > 0) this.#reshapedAt = this.n
     this.#values = next
     this.#ahead.clear()

@@ -6,7 +6,7 @@ import type { Market } from '#market/market.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Timers } from '../timers.ts'
 import { Channel } from './channel.ts'
-import type { ChannelReader } from './channel.ts'
+import type { ChannelReader, ChannelTerms } from './channel.ts'
 import { createPace } from './pace.ts'
 import { schemaKey, schemaOf } from './schema.ts'
 import { Source } from './source.ts'
@@ -23,7 +23,7 @@ export interface ChannelWish {
 }
 
 export interface Channels {
-  /** the channel of these terms, made when it is the first time they are asked for; then `join` or `release` */
+  /** the channel of these terms, made when it is the first time they are asked for; then `join` or `release`; throws what the market throws */
   open(wish: ChannelWish): Channel
   join(channel: Channel, reader: ChannelReader): void
   leave(channel: Channel, reader: ChannelReader): void
@@ -66,16 +66,18 @@ export function createChannels({ market, clock, timers, lingerMs, lingering, onL
     source.channels++
     return source
   }
-  const forget = (channel: Channel) => {
-    leaving.delete(channel)
-    if (channels.get(channel.key) !== channel) return
-    channels.delete(channel.key)
-    const { listing, quality } = channel.terms
+  const letSourcesGo = ({ listing, quality }: Pick<ChannelTerms, 'listing' | 'quality'>) => {
     for (const each of [quality.trade, quality.bidAsk]) {
       const key = `${listing.notation.id}${each}`
       const source = sources.get(key)
       if (source !== undefined && --source.channels === 0) sources.delete(key)
     }
+  }
+  const forget = (channel: Channel) => {
+    leaving.delete(channel)
+    if (channels.get(channel.key) !== channel) return
+    channels.delete(channel.key)
+    letSourcesGo(channel.terms)
   }
   const pace = createPace(timers, (due) => {
     const now = ts()
@@ -101,11 +103,16 @@ export function createChannels({ market, clock, timers, lingerMs, lingering, onL
       const key = `${id}|${quality.trade}|${quality.bidAsk}|${schemaKey(path, attributes, levels)}|${minimumInterval}`
       const known = channels.get(key)
       if (known !== undefined) return known
-      const terms = { path, listing, quality, minimumInterval, meta: metaOf(quality, minimumInterval) }
+      const terms = { path, listing, quality, levels, minimumInterval, meta: metaOf(quality, minimumInterval) }
       const pair = { trade: sourceOf(id, quality.trade), bidAsk: sourceOf(id, quality.bidAsk) }
-      const channel = new Channel(++lastId, key, terms, schemaOf(path, attributes, levels), pair, pace.changed)
-      channels.set(key, channel)
-      return channel
+      try {
+        const channel = new Channel(++lastId, key, terms, schemaOf(path, attributes, levels), pair, pace.changed)
+        channels.set(key, channel)
+        return channel
+      } catch (reason) {
+        letSourcesGo(terms)
+        throw reason
+      }
     },
     join: (channel, reader) => {
       leaving.delete(channel)

@@ -15,6 +15,7 @@ export interface Pace {
   sent(channel: Channel): void
   /** ms by which the last tick was late: how loaded the process is */
   lateness(): number
+  /** nothing is due any more, whatever changes */
   stop(): void
 }
 
@@ -30,6 +31,7 @@ export function createPace(timers: Timers, due: (channels: Channel[]) => void): 
   let done = 0
   let late = 0
   let stopTimer: (() => void) | undefined
+  let stopped = false
 
   const arm = () => {
     const now = timers.now()
@@ -54,6 +56,7 @@ export function createPace(timers: Timers, due: (channels: Channel[]) => void): 
 
   return {
     changed: (channel) => {
+      if (stopped) return
       const slotNow = Math.floor(timers.now() / tickMs)
       channel.waiting = true
       if (stopTimer === undefined) {
@@ -74,7 +77,10 @@ export function createPace(timers: Timers, due: (channels: Channel[]) => void): 
       channel.notBefore = towardsGrid(from + minimumInterval, minimumInterval)
     },
     lateness: () => late,
-    stop: () => stopTimer?.(),
+    stop: () => {
+      stopped = true
+      stopTimer?.()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { PushSettings } from '../limits.ts'
 import type { Timers } from '../timers.ts'
 import type { Tokens } from '../tokens.ts'
 import type { Outbox } from './outbox.ts'
+import type { Readers } from './readers.ts'
 
 /** An event and its facts, nothing personal. */
 export interface PushLog {
@@ -23,11 +24,9 @@ export interface Desk {
   /** id of this server start */
   readonly epoch: string
   readonly counts: Counts
+  readonly readers: Readers
   /** why no request can be taken now */
   refusal(): RejectReason | undefined
-  /** counts a connection of a user or address; false beyond the limit */
-  admit(key: string): boolean
-  dismiss(key: string): void
 }
 
 export interface Counts {

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
+import { Failure } from '#contract/failures.ts'
 import type { Listing } from '#market/instruments.ts'
+import type { ChannelWish } from '../channels/channels.ts'
 import type { Reader } from '../tokens.ts'
 import { eventPacking } from '../wire/packing.ts'
 import { endJobs } from './desk.ts'
 import type { Desk } from './desk.ts'
 import type { Mailroom } from './mailroom.ts'
 import { Outbox } from './outbox.ts'
+import { countedAs } from './readers.ts'
 import { answer, bestWish, subscribe } from './requests.ts'
 
 export interface EventStreamWish {
@@ -18,7 +21,10 @@ export interface EventStreamWish {
 }
 
 export interface EventStreams {
-  /** @returns false when this reader has too many connections; nothing was written then */
+  /**
+   * @returns false when this reader has too many connections; nothing was written then
+   * @throws Failure UNAVAILABLE while the server is overloaded, starting or stopping; what the market throws
+   */
   open(response: ServerResponse, wish: EventStreamWish): boolean
   /** called every second */
   check(now: number): void
@@ -36,6 +42,17 @@ interface EventStream {
 /** Server-sent events: the same channels for clients that only listen. An event's name is its message's type. */
 export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams {
   const streams = new Set<EventStream>()
+  /** answers and subscribes; the notation's number is the job's name */
+  const begin = (outbox: Outbox, wish: ChannelWish) => {
+    const idJob = String(wish.listing.notation.id)
+    const channel = desk.channels.open(wish)
+    try {
+      answer(desk, outbox, idJob, channel)
+      subscribe(desk, outbox, idJob, channel)
+    } finally {
+      desk.channels.release(channel) // stays where it has readers
+    }
+  }
   const end = ({ response, outbox }: EventStream) => {
     outbox.flush()
     outbox.close()
@@ -44,30 +61,32 @@ export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams
 
   return {
     open: (response, { reader, listings, minimumInterval, address }) => {
-      // A market that fails does so here, before anything is written.
-      const channels = listings.map((listing) => desk.channels.open(bestWish(desk, reader, listing, minimumInterval)))
-      const key = reader.user === undefined ? `address ${address}` : `user ${reader.user}`
-      if (!desk.admit(key)) {
-        for (const channel of channels) desk.channels.release(channel)
-        return false
+      if (desk.refusal() !== undefined || streams.size >= desk.settings.connections) {
+        throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 }, 'No further stream can be served now')
+      }
+      const name = countedAs(reader, address)
+      if (!desk.readers.admit(name)) return false
+      const outbox = new Outbox(mailroom, response, eventPacking, () => response.destroy())
+      const leave = () => {
+        desk.readers.dismiss(name)
+        endJobs(desk, outbox)
+      }
+      try {
+        for (const listing of listings) begin(outbox, bestWish(desk, reader, listing, minimumInterval))
+      } catch (reason) {
+        leave() // a market that fails does so before anything is written: the outbox waits for its turn
+        throw reason
       }
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
       })
-      const outbox = new Outbox(mailroom, response, eventPacking, () => response.destroy())
       const stream: EventStream = { response, outbox, user: reader.user }
       streams.add(stream)
       response.on('error', () => {})
       response.on('close', () => {
         streams.delete(stream)
-        desk.dismiss(key)
-        endJobs(desk, outbox)
+        leave()
       })
-      for (const channel of channels) {
-        const idJob = String(channel.terms.listing.notation.id)
-        answer(desk, outbox, idJob, channel)
-        subscribe(desk, outbox, idJob, channel)
-      }
       return true
     },
     check: (now) => {

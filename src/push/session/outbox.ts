@@ -136,7 +136,7 @@ export class Outbox implements ChannelReader {
     const { unsentHigh } = this.#office.settings
     for (const [channel, from] of this.#behind ?? []) {
       this.#behind?.delete(channel)
-      if (this.jobs.reads(channel)) this.#bridge(channel, from)
+      this.#bridge(channel, from)
       if (this.unsent > unsentHigh) return
     }
     this.#behind = undefined

@@ -102,7 +102,7 @@ export function loseJob(
 export function stillGranted(reader: Reader, { terms }: Channel): boolean {
   const facts = listingFacts(terms.listing)
   const { trade, bidAsk } = terms.quality
-  if (terms.path === orderBookPath) return grantedBookQuality(reader, facts, trade) !== undefined
+  if (terms.path === orderBookPath) return grantedBookQuality(reader, facts, trade) !== undefined && terms.levels <= levelsFor(reader, facts)
   return grantedQuality(reader, facts, trade) !== undefined && grantedQuality(reader, facts, bidAsk) !== undefined
 }
 
@@ -128,9 +128,10 @@ const intervalOf = ({ settings }: Desk, asked: number): number =>
 function wishOf(
   reader: Reader, { path, attributes }: PriceRequest, listing: Listing, quality: GrantedQualities, minimumInterval: number,
 ): ChannelWish {
-  const levels = mayAllLevels(reader, listingFacts(listing)) ? allLevels : openLevels
-  return { path, listing, quality, attributes, levels, minimumInterval }
+  return { path, listing, quality, attributes, levels: levelsFor(reader, listingFacts(listing)), minimumInterval }
 }
+
+const levelsFor = (reader: Reader, facts: ListingFacts): number => (mayAllLevels(reader, facts) ? allLevels : openLevels)
 
 function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFacts): GrantedQualities | undefined {
   if (path === orderBookPath) {

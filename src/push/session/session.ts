@@ -5,9 +5,11 @@ import { readToServer } from '#contract/push-reader.ts'
 import type { Reader } from '../tokens.ts'
 import { errorText, messageText } from '../wire/outbound.ts'
 import { readFrame } from '../wire/inbound.ts'
+import { Allowance } from './allowance.ts'
 import { endJob, endJobs } from './desk.ts'
 import type { Desk } from './desk.ts'
 import type { Outbox } from './outbox.ts'
+import { countedAs } from './readers.ts'
 import { loseJob, stillGranted, takeRequest } from './requests.ts'
 
 /** A WebSocket that knows its session, so that listeners need not be made for each. */
@@ -24,12 +26,13 @@ export class Session {
   readonly #address: string
   readonly #id: string
   #stopWaiting: (() => void) | undefined
-  #admittedAs: string | undefined
+  #isAdmitted = false
+  /** the address until a user is known */
+  #countedAs: string
   #receivedAt: number
   #pingedAt = 0
   #badMessages = 0
-  #allowance: number
-  #allowanceAt: number
+  readonly #requests: Allowance
   #ended = false
 
   constructor(desk: Desk, socket: PushSocket, outbox: Outbox, id: string, address: string) {
@@ -39,8 +42,9 @@ export class Session {
     this.#address = address
     this.#id = id
     this.outbox = outbox
-    this.#receivedAt = this.#allowanceAt = timers.now()
-    this.#allowance = settings.requestBurst
+    this.#countedAs = countedAs({}, address)
+    this.#receivedAt = timers.now()
+    this.#requests = new Allowance(settings.requestBurst, settings.requestsPerSecond, this.#receivedAt)
     this.#stopWaiting = timers.after(settings.authenticateMs, () => this.close(closeCodes.idle))
     desk.counts.connections++
   }
@@ -48,7 +52,8 @@ export class Session {
   receive(bytes: Buffer, isBinary: boolean): void {
     if (this.#ended) return
     this.heard()
-    const inbound = readFrame(bytes, isBinary, this.#socket.protocol as Subprotocol)
+    const mayLoad = (size: number) => this.#desk.readers.mayLoad(this.#countedAs, size, this.#receivedAt)
+    const inbound = readFrame(bytes, isBinary, this.#socket.protocol as Subprotocol, mayLoad)
     if ('close' in inbound) return this.close(closeCodes[inbound.close])
     if ('fault' in inbound) return this.#complain(inbound.fault)
     const since = this.#receivedAt
@@ -117,7 +122,7 @@ export class Session {
     this.#ended = true
     this.#stopWaiting?.()
     endJobs(this.#desk, this.outbox)
-    if (this.#admittedAs !== undefined) this.#desk.dismiss(this.#admittedAs)
+    if (this.#isAdmitted) this.#desk.readers.dismiss(this.#countedAs)
     this.#desk.counts.connections--
   }
 
@@ -146,9 +151,10 @@ export class Session {
     const reader = this.#desk.tokens.read(token)
     if (reader === undefined) return this.#refuse('unauthorized', 'The token is unknown, expired or revoked.')
     if (this.#desk.refusal() === 1) return this.close(closeCodes.overloaded)
-    const key = reader.user === undefined ? `address ${this.#address}` : `user ${reader.user}`
-    if (!this.#desk.admit(key)) return this.close(closeCodes.tooManyConnections)
-    this.#admittedAs = key
+    const name = countedAs(reader, this.#address)
+    if (!this.#desk.readers.admit(name)) return this.close(closeCodes.tooMuch)
+    this.#countedAs = name
+    this.#isAdmitted = true
     this.#stopWaiting?.()
     this.#stopWaiting = undefined
     this.reader = reader
@@ -171,18 +177,10 @@ export class Session {
     if (++this.#badMessages >= this.#desk.settings.badMessages) this.close(closeCodes.badMessages)
   }
 
-  /** Token bucket: refilled by `requestsPerSecond`, filled to `requestBurst`; a rejected request uses nothing up. */
   #mayRequest(idJob: string): boolean {
-    const { requestsPerSecond, requestBurst } = this.#desk.settings
-    const now = this.#receivedAt
-    this.#allowance = Math.min(requestBurst, this.#allowance + ((now - this.#allowanceAt) / 1_000) * requestsPerSecond)
-    this.#allowanceAt = now
-    if (this.#allowance >= 1) {
-      this.#allowance--
-      return true
-    }
+    if (this.#requests.take(1, this.#receivedAt)) return true
     this.#desk.counts.rejected++
-    const details = `More than ${requestsPerSecond} requests a second.`
+    const details = `More than ${this.#desk.settings.requestsPerSecond} requests a second.`
     this.outbox.send(messageText({ t: 'reject', idJob, status: 429, reason: 2, details }))
     return false
   }

@@ -8,6 +8,8 @@ import { compressedPacking, jsonPacking } from '../wire/packing.ts'
 import type { Desk } from './desk.ts'
 import type { Mailroom } from './mailroom.ts'
 import { Outbox } from './outbox.ts'
+import { countedAs } from './readers.ts'
+import { refuseUpgrade } from './refusal.ts'
 import { PushSocket, Session } from './session.ts'
 
 interface Options {
@@ -25,6 +27,9 @@ export interface Upgrade {
   /** resolves when all sessions are gone; those that linger are cut at the time given */
   closed(until: number): Promise<void>
 }
+
+const noRoom = '503 Service Unavailable'
+const soon = 'Retry-After: 5\r\n'
 
 /** From an HTTP request to a session: origin, sub-protocol, room. */
 export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: Options): Upgrade {
@@ -63,12 +68,16 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
   return {
     handle: (request, stream, head) => {
       if (refusing || sockets.size >= desk.settings.connections) {
-        return reject(stream, '503 Service Unavailable', 'Retry-After: 5\r\n')
+        return refuseUpgrade(stream, noRoom, soon)
       }
-      if (!isAllowed(request, origins)) return reject(stream, '403 Forbidden')
+      if (!isAllowed(request, origins)) return refuseUpgrade(stream, '403 Forbidden')
       const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
-      if (chosen(offered) === undefined) return reject(stream, '400 Bad Request')
-      server.handleUpgrade(request, stream, head, (socket) => open(socket, stream, addressOf(request)))
+      if (chosen(offered) === undefined) return refuseUpgrade(stream, '400 Bad Request')
+      const address = addressOf(request)
+      const name = countedAs({}, address)
+      if (!desk.readers.arrive(name)) return refuseUpgrade(stream, noRoom, soon)
+      stream.once('close', () => desk.readers.depart(name))
+      server.handleUpgrade(request, stream, head, (socket) => open(socket, stream, address))
     },
     refuse: () => void (refusing = true),
     closed: (until) =>
@@ -107,9 +116,4 @@ function isAllowed({ headers }: IncomingMessage, origins: readonly string[]): bo
   const { origin, host } = headers
   if (origin === undefined || origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
-}
-
-function reject(stream: Duplex, status: string, headers = ''): void {
-  stream.on('error', onError)
-  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }

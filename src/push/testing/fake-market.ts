@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts'
 export interface FakeMarket extends Market {
   /** what all qualities, or one, show from now on; tells those who watch */
   set(id: number, change: Partial<Quote>, quality?: Quality): void
+  /** from `book.at` on */
   setBook(id: number, book: OrderBook): void
   /** from now on reading the notation throws */
   break(id: number): void
@@ -34,7 +35,10 @@ export function fakeMarket(clock: Clock): FakeMarket {
       if (broken.has(id)) throw new Error('no source')
       return quotes.get(`${id}${quality}`) ?? { notation: id, quality, shownAt: clock.now(), isOpen: true }
     },
-    book: (id) => books.get(id),
+    book: (id, _levels, at = clock.now()) => {
+      const book = books.get(id)
+      return book && book.at <= at ? book : undefined
+    },
     watch: (id, quality, changed) => {
       const key = `${id}${quality}`
       const set = watchers.get(key) ?? new Set()

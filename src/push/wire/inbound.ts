@@ -3,13 +3,16 @@ import { pushNumbers } from '#contract/push.ts'
 import type { Subprotocol } from '#contract/push.ts'
 
 /** Messages of one frame, or why there are none: unreadable text is answered, a wrong kind of frame ends the connection. */
-export type Inbound = { messages: readonly unknown[] } | { fault: string } | { close: 'wrongKind' | 'badData' | 'tooBig' }
+export type Inbound = { messages: readonly unknown[] } | { fault: string } | { close: 'wrongKind' | 'badData' | 'tooBig' | 'tooMuch' }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads one WebSocket message: text, or with `jsjsonc-v2` a zlib stream of it. */
-export function readFrame(bytes: Buffer, isBinary: boolean, subprotocol: Subprotocol): Inbound {
-  if (!isBinary) return readText(bytes.toString('utf8'))
+/**
+ * Reads one WebSocket message: text, or with `jsjsonc-v2` a zlib stream of it.
+ * @param mayLoad asked before the text is read: a kilobyte may hold a megabyte, which takes tens of milliseconds
+ */
+export function readFrame(bytes: Buffer, isBinary: boolean, subprotocol: Subprotocol, mayLoad: (bytes: number) => boolean): Inbound {
+  if (!isBinary) return mayLoad(bytes.length) ? readText(bytes.toString('utf8')) : { close: 'tooMuch' }
   if (subprotocol !== 'jsjsonc-v2') return { close: 'wrongKind' }
   let inflated: Buffer
   try {
@@ -18,6 +21,7 @@ export function readFrame(bytes: Buffer, isBinary: boolean, subprotocol: Subprot
     const tooBig = reason instanceof Error && 'code' in reason && reason.code === 'ERR_BUFFER_TOO_LARGE'
     return { close: tooBig ? 'tooBig' : 'badData' }
   }
+  if (!mayLoad(inflated.length)) return { close: 'tooMuch' }
   try {
     return readText(strictUtf8.decode(inflated))
   } catch {

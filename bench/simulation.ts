@@ -21,7 +21,10 @@ const idOf = ({ notations }: Instrument): NotationId => {
 }
 const ids = shares.map(idOf)
 let at = noon
-const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => at } })
+/** Time passes only when it is told to: who watches has the steps of the half hour ready. */
+const passes: (() => void)[] = []
+const timers = { setInterval: (pass: () => void) => passes.push(pass), clearInterval: () => {} }
+const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => at }, timers })
 const figures: Record<string, number> = {}
 
 const few = { before: 5, count: 7 }
@@ -47,18 +50,19 @@ const random = (run: number, i: number): number => ((run * 7919 + i * 104_729) %
 const sap = universe.byIsin('DE0007164600')
 if (!sap) throw new Error('SAP is missing')
 const id = idOf(sap)
-for (const share of ids) warm.quote(share, 'RLT')
-
-/** Some shares two by two: the first of a pair makes known what both follow, country, sector and calendar, at an instant. */
-const neighbours = universe.ofType('STOCK').toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
-const pairs = neighbours.flatMap((first, i) => {
-  const second = neighbours[i + 1]
-  return i % 8 === 0 && second && placeOf(first) === placeOf(second) ? [[idOf(first), idOf(second)] as const] : []
-})
-function placeOf({ isoCountry, facts, notations }: Instrument): string {
-  return `${isoCountry}|${facts.kind === 'stock' ? facts.sector : ''}|${notations[0]?.venue}`
+for (const share of ids) {
+  warm.quote(share, 'RLT')
+  warm.watch(share, 'RLT', () => {})
 }
+
 const year = 365.25 * 86_400_000
+const anyShare = (run: number, i: number): NotationId => ids[Math.floor(random(run + 1, i) * ids.length)] ?? id
+/** A market that has met all shares, at one instant. */
+function acquainted(): SimulatedMarket {
+  const market = fresh()
+  for (const share of ids) market.book(share, 1, noon)
+  return market
+}
 /** @param years how far back */
 const anyTime = (run: number, i: number, years: number): number => noon - Math.floor(random(run, i) * years * year)
 
@@ -72,16 +76,11 @@ const questions = {
 }
 for (const [question, ask] of Object.entries(questions)) {
   for (const years of [1, 20]) {
-    const known = (run: number): SimulatedMarket => {
-      const market = fresh()
-      pairs.forEach(([first], i) => ask(market, first, anyTime(run, i, years)))
-      return market
-    }
-    measure(`${question}, any share at any time of ${years} years, what it shares known, µs`, pairs.length, known, (market, run) => {
-      pairs.forEach(([, second], i) => ask(market, second, anyTime(run, i, years)))
+    measure(`${question}, any share at any time of ${years} years, instruments known, µs`, 300, acquainted, (market, run) => {
+      for (let i = 0; i < 300; i++) ask(market, anyShare(run, i), anyTime(run, i, years))
     }, many)
     measure(`${question}, any share at any time of ${years} years, nothing known at all, µs`, 60, () => warm, (_market, run) => {
-      for (let i = 0; i < 60; i++) ask(fresh(), ids[Math.floor(random(run, i) * ids.length)] ?? id, anyTime(run, i, years))
+      for (let i = 0; i < 60; i++) ask(fresh(), anyShare(run, i), anyTime(run, i, years))
     }, many)
   }
 }
@@ -97,6 +96,9 @@ for (const [question, ask] of Object.entries(questions)) {
     for (const share of ids) ask(market, share, at)
   }, many)
 }
+measure('live: a step of each share, found and announced where it changes a price, µs a share', ids.length, () => warm, () => {
+  for (const end = at + 3750; at < end; at += 50) for (const pass of passes) pass()
+}, many)
 const day = [Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z')] as const
 const tradesOfDay = warm.trades(id, ...day).at.length
 measure('trades of a day, ms', 1000, fresh, (market) => void market.trades(id, ...day))

@@ -48,7 +48,8 @@ export interface LiveRooms {
  * The rooms of a portal, put together from what was taken in so far, and anew whenever more is: a file that `parkett import`
  * takes in shows within seconds, in this process and in every other one on the database.
  */
-export async function openRooms({ database: { db }, clock, calendar, log, seed, derivatives, origin, feeds, worker }: Parts): Promise<LiveRooms> {
+export async function openRooms({ database, clock, calendar, log, seed, derivatives, origin, feeds, worker }: Parts): Promise<LiveRooms> {
+  const { db } = database
   const compose = async () => {
     const [imported, histories] = await Promise.all([importedInstruments(db), loadHistories(db)])
     return { imported, histories, generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }) }
@@ -95,7 +96,7 @@ export async function openRooms({ database: { db }, clock, calendar, log, seed, 
     const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
     if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
   }
-  const unwatch = watchImports(db, mark, takeUp, (error) => log.warn('imports.unseen', { error: String(error) }))
+  const unwatch = watchImports(database, mark, takeUp, (error) => log.warn('imports.unseen', { error: String(error) }))
 
   return {
     rooms,

@@ -17,7 +17,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
-import { openDatabase } from '#db/connection.ts'
+import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
@@ -53,16 +53,33 @@ export interface Portal {
 }
 
 /**
- * Composes the whole portal and starts it. Rejects when the database or the port cannot be had.
+ * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
  * @param statistics false leaves the table of daily figures and the histories of indices as they were stored
  */
-export async function startPortal(config: Config, log: Log, { statistics: compute = true } = {}): Promise<Portal> {
-  const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
-  const seed = config.MARKET_SEED ?? defaultSeed
-  const calendar = createCalendar()
+export async function startPortal(config: Config, log: Log, { statistics = true } = {}): Promise<Portal> {
   const database = await openDatabase({
     url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}), meanwhile: prepareUniverse,
   })
+  try {
+    const portal = await openPortal(database, config, log, statistics)
+    return {
+      ...portal,
+      stop: async () => {
+        await portal.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close() // the embedded server would outlive this process
+    throw error
+  }
+}
+
+/** All but the database, which whoever opened it closes. */
+async function openPortal(database: OpenDatabase, config: Config, log: Log, compute: boolean): Promise<Portal> {
+  const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
+  const seed = config.MARKET_SEED ?? defaultSeed
+  const calendar = createCalendar()
   const reports = await importShippedHistories(database.pool, calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
@@ -136,7 +153,6 @@ export async function startPortal(config: Config, log: Log, { statistics: comput
     market.stop()
     await visits.stop()
     await closeRooms()
-    await database.close()
   }
   try {
     await server.listen({ host: config.HOST, port: config.PORT })

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts'
 import { ranges, type Range, type TradingDay } from '#contract/vocabulary.ts'
-import { addDays, addMonths, readDate } from './present/time.ts'
+import { addDays, addMonths, earlier, readDate } from './present/time.ts'
 
 const rangeMonths: Partial<Record<Range, number>> = { M1: 1, M3: 3, M6: 6, Y1: 12, Y3: 36, Y5: 60, Y10: 120 }
 const rangeDays: Partial<Record<Range, number>> = { D1: 0, W1: 7 }
@@ -38,6 +38,3 @@ export function daysOf(range: Range, { startDate, endDate }: Asked, today: Tradi
   const to = earlier(last ?? today, today)
   return [range === 'MAX' ? first : shift(to, -1), to]
 }
-
-export const earlier = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? a : b)
-export const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)

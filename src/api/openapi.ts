@@ -39,7 +39,7 @@ const errorSchema = {
 
 function operation(endpoint: Endpoint, path: string): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const errors = new Set([...endpoint.failures.map((name) => failures[name].status), 400, 429])
+  const errors = new Set([...endpoint.failures.map((name) => failures[name].status), 400, 429, ...(inPath.length > 0 ? [404] : []), ...(endpoint.method === 'GET' ? [] : [413, 415])])
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,

@@ -183,6 +183,22 @@ test('too many requests get 429, the envelope, and when to come back; by address
   expect((await from('198.51.100.8')).statusCode).toBe(200)
 })
 
+test('files of whole tables are counted, since each takes as long as some hundred pages; an address that cannot be read is no fault of ours', async () => {
+  const site: ServerOptions['site'] = {
+    handle: async ({ query, admitFile }) => {
+      if (query.has('datei')) await admitFile()
+      return { status: 200, headers: {}, body: '' }
+    },
+  }
+  const server = await serve({ site, rateLimit: 1 })
+  const statusOf = async (url: string, remoteAddress = '2001:db8::1') => (await server.inject({ url, remoteAddress })).statusCode
+  for (let i = 0; i < 30; i++) expect(await statusOf('/aktien?datei=csv', `2001:db8::${i}`)).toBe(200)
+  expect(await statusOf('/aktien?datei=csv')).toBe(429)
+  expect(await statusOf('/aktien')).toBe(200)
+  expect(await statusOf('/aktien?datei=csv', '2001:db8:0:1::1')).toBe(200)
+  expect(await statusOf('/%ZZ?datei=csv', '2001:db8:0:1::1')).toBe(200)
+})
+
 test.each([
   { who: 'somebody on the machine', headers: {}, status: 200 },
   { who: 'somebody behind a proxy on the machine', headers: { 'x-forwarded-for': '203.0.113.5' }, status: 403 },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import limitRate from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
@@ -31,6 +32,8 @@ export interface Site {
     nonce: string
     requestId: string
     call: Call
+    /** to be called before a table is written whole as a file; throws when the reader has taken too many */
+    admitFile: () => Promise<void>
   }): Promise<{ status: number; headers: Record<string, string>; body: string | Buffer }>
 }
 
@@ -65,6 +68,7 @@ const noSchemas = (): never => {
 }
 
 const anyPage = '/*'
+const filesAMinute = 30
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -95,6 +99,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
+  await server.register(limitRate, { global: false })
+  const countFile = server.createRateLimit({ max: filesAMinute, timeWindow: 60_000 })
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
   await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true })
 
@@ -110,6 +116,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log.debug('request', { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
   })
 
+  /** A file of all rows of a table takes as long as some hundred pages. */
+  async function admitFile(request: FastifyRequest): Promise<void> {
+    if (options.rateLimit === 'off') return
+    const counted = await countFile(request)
+    if (!counted.isAllowed && counted.isExceeded) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, `At most ${filesAMinute} files a minute`)
+  }
+
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
@@ -123,6 +136,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       nonce,
       requestId: request.id,
       call: callOf(askerOf(request, reply)),
+      admitFile: () => admitFile(request),
     }))
     reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
     if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))

@@ -4,7 +4,7 @@ import type { Notation } from '#market/instruments.ts'
 import type { DailyBars, Market } from '#market/market.ts'
 import { recentMemory } from './kept.ts'
 import { longHistory } from './long-history.ts'
-import { addDays } from './present/time.ts'
+import { addDays, earlier, later } from './present/time.ts'
 
 /** no venue rests longer around the turn of a year */
 const turnDays = 16
@@ -51,5 +51,3 @@ function take(rows: YearRows, bars: DailyBars | undefined, index: number): void 
 
 const copyOf = ({ day, close, sources }: YearRows): YearRows => ({ day: [...day], close: [...close], sources: [...sources] })
 const yearOf = (day: TradingDay): number => Number(day.slice(0, 4))
-const earlier = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? a : b)
-const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 
 /** Days since 1970-01-01, the form in which calendars count. */
 export type DayNumber = number
@@ -30,6 +30,12 @@ const written: TradingDay[] = []
 export function tradingDayOf(number: DayNumber): TradingDay {
   return (written[number] ??= new Date(number * dayMs).toISOString().slice(0, 10))
 }
+
+/** The day so many later, or earlier; also beyond what the calendars know. */
+export const addDays = (day: TradingDay, days: number): TradingDay => utcDayOf(Date.parse(day) + days * dayMs)
+
+/** The day of an instant in Greenwich. */
+export const utcDayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
 
 /** 1 Monday … 7 Sunday */
 export const weekdayOf = (number: DayNumber): number => ((((number + 3) % 7) + 7) % 7) + 1

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { openDatabase } from '#db/connection.ts'
+import { openDatabase, stepsDone } from '#db/connection.ts'
+import { migrations } from '#db/migrations.ts'
 import { runningPortals } from '#platform/running-portals.ts'
 import { ConfigError, readConfig, settingMeaning, settingNames, type Config } from '#platform/config.ts'
 
@@ -72,12 +73,17 @@ const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TO
 
 async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): Promise<Finding> {
   const name = url ? 'database (DATABASE_URL)' : 'database (embedded)'
-  if (!url && !existsSync(folder)) return { name, ok: true, text: 'made at the first start' }
+  if (!url && !existsSync(join(folder, 'postgres', 'PG_VERSION'))) return { name, ok: true, text: 'made at the first start' }
   try {
-    const database = await openDatabase({ url, folder })
+    const database = await openDatabase({ url, folder, asIs: true })
     const { rows } = await database.pool.query<{ version: string }>('select version()')
+    const done = await stepsDone(database.db)
     await database.close()
-    return { name, ok: true, text: rows[0].version.split(' ').slice(0, 2).join(' ') }
+    const unknown = done.find((step) => !(step in migrations))
+    if (unknown) return { name, ok: false, text: `a newer Parkett has changed this database (${unknown})` }
+    const version = rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL'
+    const state = done.length === 0 ? ', empty: filled at the first start' : done.length < Object.keys(migrations).length ? ', of an older Parkett: changed at the next start' : ''
+    return { name, ok: true, text: version + state }
   } catch (error) {
     return { name, ok: false, text: error instanceof Error ? error.message : String(error) }
   }

@@ -1,6 +1,7 @@
 import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { startPortal, type Portal } from '../main.ts'
+import { marketLine } from './market-line.ts'
 import { startFault } from './start-fault.ts'
 
 const forcedExitMs = 10_000
@@ -21,7 +22,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   }
   if (interrupted()) return
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal)}\nCtrl+C stops it.\n\n`)
+  process.stdout.write(`\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal.rooms.calendar, portal.rooms.market.now())}\nCtrl+C stops it.\n\n`)
 }
 
 /** @returns whether a signal has come */
@@ -42,23 +43,6 @@ function stopOnSignal(starting: Promise<Portal>, log: Log): () => boolean {
     })
   }
   return () => stopping
-}
-
-const venues = [
-  { mic: 'XETR', name: 'Xetra' }, { mic: 'XFRA', name: 'Frankfurt' }, { mic: 'XNAS', name: 'Wall Street' }, { mic: 'XLON', name: 'London' }, { mic: 'XTKS', name: 'Tokyo' },
-] as const
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', minute: '2-digit' })
-
-/** Which exchanges are open, and which opens next. */
-function marketLine({ rooms: { calendar, market } }: Portal): string {
-  const now = market.now()
-  const open = venues.filter(({ mic }) => calendar.isOpen(mic, now))
-  const [next] = venues
-    .filter((venue) => !open.includes(venue))
-    .map(({ mic, name }) => ({ name, at: calendar.nextSession(mic, now).continuousFrom }))
-    .sort((a, b) => a.at - b.at)
-  const state = open.length > 0 ? `Open: ${open.map(({ name }) => name).join(', ')}.` : 'All exchanges are closed; the indication runs.'
-  return next ? `${state} Next to open: ${next.name}, ${timeOfDay.format(next.at)} (Berlin).` : state
 }
 
 function configOrExit(environment: NodeJS.ProcessEnv): Config {

@@ -104,7 +104,10 @@ export const getCrossRates = endpoint({
     codes: z.array(z.string()),
     list: z.array(z.object({
       base: z.string(),
-      rates: z.array(z.object({ quote: z.string(), instrument: Instrument.optional(), rate: z.number().optional(), performancePct: z.number().optional() })),
+      rates: z.array(z.object({
+        quote: z.string(), instrument: Instrument.optional(), rate: z.number().optional(), performancePct: z.number().optional(),
+        datetime: IsoInstant.optional().describe('when the rate was last quoted; of one that follows from two, the earlier'),
+      })),
     })),
   }),
   cache: 'short',

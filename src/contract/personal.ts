@@ -49,7 +49,7 @@ export const getPushStream = endpoint({
     minimumInterval: z.coerce.number().describe('least ms between two updates of a price').default(5000),
   }),
   reply: z.string().describe('events as in docs/push.md'),
-  failures: ['INPUT_INVALID', 'NOTATION_UNKNOWN', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  failures: ['INPUT_INVALID', 'NOTATION_UNKNOWN', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   cache: 'live',
   access: 'anyone, each price in the best quality of the asker',
   mediaType: 'text/event-stream',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
 import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -24,10 +24,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
  * Opens the database at `url`, or the embedded one in `folder`, and brings it to today's schema.
  * @param told hears when the embedded one died and when it runs again
  * @param meanwhile work that needs no database, done while the embedded one is created or starts
+ * @param asIs leaves its tables as they are: for whoever only looks
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
-export async function openDatabase({ url, folder, told, meanwhile }: {
-  url?: string; folder: string; told?: (event: DatabaseEvent) => void; meanwhile?: () => void
+export async function openDatabase({ url, folder, told, meanwhile, asIs = false }: {
+  url?: string; folder: string; told?: (event: DatabaseEvent) => void; meanwhile?: () => void; asIs?: boolean
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10, connectionTimeoutMillis: patienceMs })
@@ -40,7 +41,7 @@ export async function openDatabase({ url, folder, told, meanwhile }: {
     await embedded?.stop()
   }
   try {
-    await migrate(db)
+    if (!asIs) await migrate(db)
   } catch (error) {
     await close()
     throw error
@@ -58,6 +59,13 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   const [, unknown] = newerStep.exec(error instanceof Error ? error.message : '') ?? []
   if (unknown) throw new Error(`a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`)
   if (error) throw error
+}
+
+/** Steps that were done to this database, oldest first; none where nobody has started a portal on it. */
+export async function stepsDone(db: Db): Promise<string[]> {
+  const { rows: [known] } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!known?.there) return []
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name)
 }
 
 /** how the migrator calls a step that was done and that it does not know */

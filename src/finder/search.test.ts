@@ -48,6 +48,15 @@ test.each([
   { query: 'gold', exact: undefined }, { query: 'siemens', exact: undefined }, { query: 'DE0007164601', exact: undefined },
 ])('$query is exactly $exact', ({ query, exact }) => expect(search.exact(query)?.name).toBe(exact))
 
+test.each([
+  { query: 'deutsche', names: ['Deutsche Telekom', 'Deutsche Bank'] },
+  { query: 'siemens', names: ['Siemens', 'Siemens Energy', 'Siemens Healthineers'] },
+  { query: 'v', names: ['Volkswagen Vz', 'Vonovia'] },
+])('of names that begin with „$query“ and stand in the same index, the larger company comes first', ({ query, names }) => {
+  const found = search.instruments(query, 10).map(({ name }) => name).filter((name) => names.includes(name))
+  expect(found).toEqual(names)
+})
+
 test('an ISIN finds its paper alone', () => {
   expect(search.instruments('DE0007164600', 10).map(({ name }) => name)).toEqual(['SAP'])
 })

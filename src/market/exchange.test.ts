@@ -49,6 +49,15 @@ test('in a call nothing trades, and what must be filled at once is turned away',
   expect(exchange.levels('buy', 5)).toEqual([{ price: 101, quantity: 5, orders: 1 }])
 })
 
+test('in a call a stop waits, whatever it will be then, and a resting order becomes none', () => {
+  const exchange = createExchange()
+  const say = (line: string) => exchange.apply(exchangeCommand(line)).map(inWords)
+  say('call')
+  expect(say('1 buy 5 @101 stop 100 ioc')).toEqual(['1 accepted'])
+  say('2 buy 5 @99')
+  expect(say('replace 2 stop 98')).toEqual(['2 rejected notWaiting'])
+})
+
 test('the price of an auction sets off stops; what the market outside said in the call counts after it', () => {
   expect(run(`
     1 buy 5 stop 100

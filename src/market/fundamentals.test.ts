@@ -22,6 +22,38 @@ test.each(['2026-11-20T16:00:00Z', '2026-03-02T06:59:00Z', '2025-08-14T12:00:00Z
   }
 })
 
+test('who asked on the morning of a report has its quarter as soon as it is out', () => {
+  const clock = manualClock(Date.parse('2026-11-20T16:00:00Z'))
+  const fundamentals = createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }), calendar, seed: 'test' })
+  const report = fundamentals.events(siemens, '2026-01-01', '2026-11-20').findLast(({ kind }) => kind === 'RESULT_REPORTS')?.day ?? expect.fail('no report')
+  clock.set(Date.parse(`${report}T06:59:00Z`))
+  const before = fundamentals.quarters(siemens).at(-1)
+  clock.advance(60_000)
+  const after = fundamentals.quarters(siemens).at(-1)
+  expect(after?.end).not.toBe(before?.end)
+})
+
+test('what is told of a share does not depend on when in a day it is asked for', () => {
+  const [morning, evening] = [at('2026-11-20T08:05:00Z'), at('2026-11-20T17:30:00Z')]
+  for (const share of shares) {
+    expect(evening.years(share)).toEqual(morning.years(share))
+    expect(evening.priceRanges(share)).toEqual(morning.priceRanges(share))
+    const said = evening.recommendations(share)
+    expect(said.filter(({ at: when }) => when <= Date.parse('2026-11-20T08:05:00Z'))).toEqual(morning.recommendations(share))
+  }
+})
+
+test('an analyst’s view of today shows from its hour on, also to those who asked before', () => {
+  const clock = manualClock(Date.parse('2026-11-20T07:00:00Z'))
+  const fundamentals = createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }), calendar, seed: 'test' })
+  const all = universe.membersOf(dax ?? expect.fail('no DAX'))
+  const before = all.map((share) => fundamentals.recommendations(share).length)
+  clock.set(Date.parse('2026-11-20T20:00:00Z'))
+  const after = all.map((share) => fundamentals.recommendations(share).length)
+  expect(after.filter((count, i) => count > (before[i] ?? 0)).length).toBeGreaterThan(0)
+  expect(after.every((count, i) => count >= (before[i] ?? 0))).toBe(true)
+})
+
 test('a quarter that was reported is the same a year later, when its year has ended', () => {
   const [then, later] = [at('2026-09-01T12:00:00Z'), at('2027-09-01T12:00:00Z')]
   let compared = 0

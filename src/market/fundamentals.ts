@@ -1,6 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { dayNumberOf } from '#calendar/days.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { addDays, dayNumberOf } from '#calendar/days.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { companyEvents, type CompanyEvent, reportInstant, reportLagDays, tradingDayFrom } from './fundamentals/events.ts'
 import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } from './fundamentals/fiscal-calendar.ts'
 import { fiscalQuarters, type FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
@@ -52,7 +52,7 @@ const keptYears = 4000
 /** An amount as companies name it: to the cent, small ones to its hundredth. */
 const paidOut = (close: number, fraction: number): number => Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
 
-/** Fundamentals are functions of the market's prices; results are kept for the day they are asked on. */
+/** Fundamentals are functions of the market's prices; results are kept for the day they are asked on, until its reports are out and after. */
 export function createFundamentals({ market, calendar, seed }: { market: SimulatedMarket; calendar: Calendar; seed: string }): Fundamentals {
   const companyOf = (stock: Instrument): Company => ({
     instrument: stock, seed, shares: market.sharesOf(stock), priceOf: yearEndPrices(stock), paidFor: (year) => paid(stock, year)?.amount,
@@ -68,7 +68,10 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   })
   const rangesOf = keptForADay(rangesIn)
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
-  const viewsOf = keptForADay((stock: Instrument) => recommendations(stock, seed, market.now(), (at) => closeOn(stock, calendar.dayOf('XETR', at)), (at) => calendar.isTradingDay('XETR', calendar.dayOf('XETR', at))))
+  const dayOf = (at: Instant) => calendar.dayOf('XETR', at)
+  /** of the whole day: later ones are not yet shown */
+  const viewsOf = keptForADay((stock: Instrument) =>
+    recommendations(stock, seed, Date.parse(`${today()}T23:00:00Z`), (at) => closeOn(stock, addDays(dayOf(at), -1)), (at) => calendar.isTradingDay('XETR', dayOf(at))))
 
   /** The first fiscal year that has not ended. */
   function runningYear(stock: Instrument): number {
@@ -76,14 +79,18 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     return quarter === 4 ? year + 1 : year
   }
   const today = () => calendar.dayOf('XETR', market.now())
+  /** its prices stand: what follows from them is the same whenever it is asked for */
+  const yesterday = () => addDays(today(), -1)
+  const partOfDay = (): string => `${today()} ${market.now() < reportInstant(today()) ? 'before' : 'after'} its reports`
 
   function keptForADay<T>(compute: (stock: Instrument) => T): (stock: Instrument) => T {
-    let day: TradingDay | undefined
+    let keptIn: string | undefined
     const kept = new Map<string, T>()
     return (stock) => {
-      if (day !== today() || kept.size > keptStocks) {
+      const part = partOfDay()
+      if (keptIn !== part || kept.size > keptStocks) {
         kept.clear()
-        day = today()
+        keptIn = part
       }
       const known = kept.get(stock.key)
       if (known !== undefined) return known
@@ -97,9 +104,9 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
   function closeOn(stock: Instrument, day: TradingDay): number | undefined {
     const { id } = mainListing(stock).notation
     if (day < market.firstDay(id)) return undefined
-    const last = calendar.previousTradingDay(calendarIdOf(mainListing(stock)), shifted(day, 1))
+    const last = calendar.previousTradingDay(calendarIdOf(mainListing(stock)), addDays(day, 1))
     // nothing may have been traded on it, or not yet
-    return market.daily(id, last, last).close.at(-1) ?? market.daily(id, shifted(day, -12), last).close.at(-1)
+    return market.daily(id, last, last).close.at(-1) ?? market.daily(id, addDays(day, -12), last).close.at(-1)
   }
 
   function yearEndPrices(stock: Instrument): (year: number) => number | undefined {
@@ -107,7 +114,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const running = runningYear(stock)
     return (year) => {
       const asked = Math.min(year, running)
-      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === running ? today() : quarterEnd(fiscalEndMonth(stock), asked, 4)))
+      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === running ? yesterday() : quarterEnd(fiscalEndMonth(stock), asked, 4)))
       return prices.get(asked)
     }
   }
@@ -122,7 +129,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const report = [...eventsIn(year - 1, stock), ...eventsIn(year, stock)].filter(({ kind, day }) => kind === 'RESULT_REPORTS' && reportInstant(day) <= now).at(-1)
     if (!report) return ''
     const endMonth = fiscalEndMonth(stock)
-    const { year: of, quarter } = lastQuarter(endMonth, shifted(report.day, -reportLagDays))
+    const { year: of, quarter } = lastQuarter(endMonth, addDays(report.day, -reportLagDays))
     return quarterEnd(endMonth, of, quarter)
   }
 
@@ -130,7 +137,7 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const running = runningYear(stock)
     const years = yearsOf(stock).filter(({ year }) => year <= running)
     const [first] = years
-    return first ? priceRanges(years, market.daily(mainListing(stock).notation.id, quarterStart(fiscalEndMonth(stock), first.year, 1), today())) : []
+    return first ? priceRanges(years, market.daily(mainListing(stock).notation.id, quarterStart(fiscalEndMonth(stock), first.year, 1), yesterday())) : []
   }
 
   /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
@@ -178,8 +185,10 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
       }
       return found
     },
-    recommendations: viewsOf,
+    recommendations: (stock) => givenUntil(market.now(), viewsOf(stock)),
   }
 }
 
-const shifted = (day: TradingDay, days: number): TradingDay => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** Newest first: the same list again once all of the day are out. */
+const givenUntil = (now: Instant, views: readonly Recommendation[]): readonly Recommendation[] =>
+  ((views[0]?.at ?? 0) <= now ? views : views.filter(({ at }) => at <= now))

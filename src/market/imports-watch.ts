@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { PoolClient } from 'pg'
+import type { Db, OpenDatabase } from '#db/connection.ts'
+import { importsChannel } from './import/write.ts'
 
 const pollMs = 3000
 
@@ -15,18 +17,26 @@ export async function importsMark(db: Db): Promise<ImportsMark> {
 }
 
 /**
- * Looks every few seconds whether a file was taken in, by whatever process: one small question, which also survives a
- * database that was away. `taken` is called once for all that came since the mark, never twice at a time, with that mark;
- * where it fails it is tried again.
+ * Hears at once when a file was taken in, by whatever process, and looks every few seconds besides: one small question,
+ * for a connection that broke or a pooler that passes no notifications on. `taken` is called once for all that came since
+ * the mark, never twice at a time, with that mark; where it fails it is tried again.
  * @returns the way to stop, after which nothing is called
  */
-export function watchImports(db: Db, known: ImportsMark, taken: (since: ImportsMark) => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
+export function watchImports(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, known: ImportsMark, taken: (since: ImportsMark) => Promise<void>, failed: (error: unknown) => void, everyMs = pollMs,
+): () => Promise<void> {
   let last = known
   let stopped = false
   let looking: Promise<void> = Promise.resolve()
+  let isLooking = false
+  let isHurried = false
+  let listening: PoolClient | undefined
   let timer: NodeJS.Timeout
   const look = async (): Promise<void> => {
+    isLooking = true
+    isHurried = false
     try {
+      await listen().catch(() => {}) // what keeps it from listening shows in the question, or does no harm
       const mark = await importsMark(db)
       if (!stopped && (mark.count !== last.count || mark.newest !== last.newest)) {
         await taken(last)
@@ -35,16 +45,36 @@ export function watchImports(db: Db, known: ImportsMark, taken: (since: ImportsM
     } catch (error) {
       if (!stopped) failed(error)
     }
-    if (!stopped) plan()
+    isLooking = false
+    if (!stopped) plan(isHurried ? 0 : everyMs)
   }
-  const plan = (): void => {
-    timer = setTimeout(() => (looking = look()), pollMs)
+  const plan = (inMs: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (looking = look()), inMs)
     timer.unref()
   }
-  plan()
+  const hurry = (): void => {
+    isHurried = true
+    if (!isLooking && !stopped) plan(0)
+  }
+  const listen = async (): Promise<void> => {
+    if (listening) return
+    const client = await pool.connect()
+    const lost = (): void => {
+      if (listening !== client) return
+      listening = undefined
+      client.release(true)
+    }
+    listening = client
+    client.on('notification', hurry).on('error', lost).on('end', lost)
+    await client.query(`listen ${importsChannel}`).catch(lost)
+  }
+  plan(0)
   return async () => {
     stopped = true
     clearTimeout(timer)
     await looking
+    listening?.release(true)
+    listening = undefined
   }
 }

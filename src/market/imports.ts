@@ -3,16 +3,17 @@ import type { Pool, PoolClient } from 'pg'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing, Universe } from './instruments.ts'
 import { readRates } from './import/fx.ts'
-import { readInstruments, type InstrumentRow } from './import/instruments.ts'
+import { readInstruments } from './import/instruments.ts'
 import { openFile } from './import/open-file.ts'
 import { readPrices } from './import/prices.ts'
 import { recordsOf, textOf } from './import/records.ts'
 import { Findings, type Fault } from './import/report.ts'
 import { symbolOfFileName, symbolReader } from './import/symbols.ts'
 import {
-  beginImport, copyInto, copyLine, createStagingPrices, createStagingRates, endImport, inTransaction, mergeInstrument, mergePrices, mergeRates,
+  beginImport, copyInto, copyLine, createStagingPrices, createStagingRates, endImport, inTransaction, mergePrices, mergeRates,
   stagingPrices, stagingRates,
 } from './import/write.ts'
+import { createStagingPapers, judgePapers, mergePapers, paperLine, stagedColumns } from './import/write-papers.ts'
 
 export interface ImportOptions {
   pool: Pool
@@ -113,12 +114,12 @@ export function importRates({ today, ...options }: ImportOptions & { today: Trad
 /** Takes papers in that the portal does not ship. @param shipped the universe without imports */
 export function importInstruments({ shipped, ...options }: ImportOptions & { shipped: Universe }): Promise<ImportReport> {
   return importFile('instruments', options, async (client, text, findings) => {
-    const rows: InstrumentRow[] = []
-    for await (const batch of readInstruments(recordsOf(text), shipped, findings)) rows.push(...batch)
-    return async (id) => {
-      let changed = 0
-      for (const row of rows) if (await mergeInstrument(client, id, row)) changed++
-      return changed
+    await createStagingPapers(client)
+    async function* lines(): AsyncGenerator<string> {
+      for await (const papers of readInstruments(recordsOf(text), shipped, findings)) if (papers.length > 0) yield papers.map(paperLine).join('')
     }
+    await copyInto(client, stagedColumns, lines())
+    await judgePapers(client, findings)
+    return (id) => mergePapers(client, id)
   })
 }

@@ -40,3 +40,12 @@ test('no price is stale, and so is one from before all calendars', () => {
   expect(isStale(onXetra, calendar, undefined, now)).toBe(true)
   expect(isStale(onXetra, calendar, Date.parse('1961-01-02T12:00:00Z'), now)).toBe(true)
 })
+
+test('the best listing in a currency is one that trades: the indication of a share is none', () => {
+  const apple = universe.byIsin('US0378331005') ?? expect.fail('no Apple')
+  const [home, ...others] = apple.notations
+  expect(home?.isoCurrency).toBe('USD')
+  const indicatedFirst = { ...apple, notations: [home!, ...others.toSorted((a, b) => Number(b.venue === '@_IND') - Number(a.venue === '@_IND'))] }
+  expect(indicatedFirst.notations[1]?.venue).toBe('@_IND')
+  expect(listingIn(indicatedFirst, 'EUR').notation.venue).not.toBe('@_IND')
+})

@@ -28,12 +28,10 @@ export function listingOf(instrument: Instrument, id: NotationId): Listing | und
   return notation && { instrument, notation }
 }
 
-/** The main listing while its venue trades, else the indication, where the instrument has one. */
-export function liveListing(instrument: Instrument, calendar: Calendar, at: Instant): Listing {
-  const main = firstOf(instrument)
-  if (isTrading({ instrument, notation: main }, calendar, at)) return { instrument, notation: main }
-  const round = instrument.notations.find((each) => each.venue === indication)
-  return { instrument, notation: round ?? main }
+/** The listing that is quoted around the clock, of instruments that have one. */
+export function indicationOf(instrument: Instrument): Listing | undefined {
+  const notation = instrument.notations.find((each) => each.venue === indication)
+  return notation && { instrument, notation }
 }
 
 export function isTrading(listing: Listing, calendar: Calendar, at: Instant): boolean {

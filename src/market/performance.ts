@@ -139,10 +139,11 @@ function mean(column: readonly number[], count: number): number {
   return sum / count
 }
 
-function extremes(high: readonly number[], low: readonly number[], from: number): { top: number; bottom: number } {
-  let top = from < high.length ? from : -1
+/** Rows of the first highest and the first lowest price from one row to before another; −1 where there is none between. */
+export function extremes(high: readonly number[], low: readonly number[], from: number, to = high.length): { top: number; bottom: number } {
+  let top = from < to ? from : -1
   let bottom = top
-  for (let i = from; i < high.length; i++) {
+  for (let i = from; i < to; i++) {
     if (high[i] > high[top]) top = i
     if (low[i] < low[bottom]) bottom = i
   }

@@ -69,6 +69,17 @@ describe('quotes of a provider', () => {
     expect(market.quote(provided, 'RLT')).toMatchObject({ lastAt: start })
   })
 
+  test.each([start + 86_400_000, Number.NaN])('go on after an event that claims to be from %s', (at) => {
+    const { market, say, clock } = setUp()
+    say({ last: 50, at })
+    expect(market.quote(provided, 'RLT')).toMatchObject({ last: 50, lastAt: start })
+    clock.advance(1000)
+    say({ last: 51 })
+    expect(market.quote(provided, 'RLT')).toMatchObject({ last: 51, lastAt: start + 1000 })
+    say({ last: 49, at: start })
+    expect(market.quote(provided, 'RLT').last).toBe(51)
+  })
+
   test('keep the time of the last trade while only bid and ask move', () => {
     const { market, say, clock } = setUp()
     say({ last: 50, volume: 7, bid: 49 })

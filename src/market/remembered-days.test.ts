@@ -66,6 +66,16 @@ test('what is kept has an end: the notation not asked for longest is forgotten',
   expect(days() - before).toBe(22)
 })
 
+test('a look far back at a few days does not cost the many that are kept', () => {
+  const { market: inner, days } = counted()
+  const remembering = withRememberedDays(inner)
+  remembering.daily(sap, '2026-01-01', '2026-10-30')
+  remembering.daily(sap, '2024-05-02', '2024-05-10')
+  const before = days()
+  remembering.daily(sap, '2026-01-01', '2026-10-30')
+  expect(days() - before).toBe(0)
+})
+
 test('what a caller does to its bars stays with it', () => {
   const remembering = withRememberedDays(market)
   remembering.daily(sap, '2026-10-01', '2026-10-30').close[0] = 0

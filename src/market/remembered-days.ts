@@ -1,3 +1,4 @@
+import { addDays, utcDayOf } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { joinedBars } from './joined-bars.ts'
 import type { DailyBars, Market } from './market.ts'
@@ -52,13 +53,13 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   function stretchOf(id: NotationId, from: TradingDay, to: TradingDay, at: Instant): Stretch {
     const known = stretches.get(id)
     if (known && known.from <= from && known.to >= to) return remember(id, known)
-    if (!known || from > shifted(known.to, 1) || to < shifted(known.from, -1)) {
+    if (!known || from > addDays(known.to, 1) || to < addDays(known.from, -1)) {
       const fresh = stretchWith(from, to, [{ from, bars: asked(id, from, to, at) }])
       return known && known.rows >= fresh.rows ? fresh : remember(id, fresh)
     }
     const parts = [...known.parts]
-    if (from < known.from) parts.unshift({ from, bars: asked(id, from, shifted(known.from, -1), at) })
-    if (to > known.to) parts.push({ from: shifted(known.to, 1), bars: asked(id, shifted(known.to, 1), to, at) })
+    if (from < known.from) parts.unshift({ from, bars: asked(id, from, addDays(known.from, -1), at) })
+    if (to > known.to) parts.push({ from: addDays(known.to, 1), bars: asked(id, addDays(known.to, 1), to, at) })
     return remember(id, stretchWith(from < known.from ? from : known.from, to > known.to ? to : known.to, parts))
   }
 
@@ -69,18 +70,15 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
       if (!known || known.from > from || known.to < to) remember(id, stretchWith(from, to, [{ from, bars: named(bars) }]))
     },
     daily(id, from, to, at = market.now()) {
-      const settled = dayOf(at - settledAfterMs)
+      const settled = utcDayOf(at - settledAfterMs)
       const end = to < settled ? to : settled
       const begin = from > market.firstDay(id) ? from : market.firstDay(id)
       if (begin > end) return market.daily(id, from, to, at)
       const past = cut(barsOf(stretchOf(id, begin, end, at), begin, end), begin, end)
-      return to > settled ? joinedBars([past, market.daily(id, shifted(settled, 1), to, at)]) : past
+      return to > settled ? joinedBars([past, market.daily(id, addDays(settled, 1), to, at)]) : past
     },
   }
 }
-
-const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
-const shifted = (day: TradingDay, days: number): TradingDay => dayOf(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
 const stretchWith = (from: TradingDay, to: TradingDay, parts: Stretch['parts']): Stretch =>
   ({ from, to, rows: parts.reduce((sum, { bars }) => sum + bars.day.length, 0), parts })
@@ -103,7 +101,7 @@ const trimmed = ({ open, high, low, close, volume, turnover, trades, ...rest }: 
 
 /** The days within both ends, as a copy. */
 function cut(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {
-  const start = indexOnOrBefore(bars.day, shifted(from, -1)) + 1
+  const start = indexOnOrBefore(bars.day, addDays(from, -1)) + 1
   const end = indexOnOrBefore(bars.day, to) + 1
   const part = <T>(column: T[]) => column.slice(start, end)
   const ahead = bars.sources.findLast((each) => each.from <= start)

@@ -15,13 +15,13 @@ const shipped = [
 
 /**
  * Takes in the real histories that come with the portal: ECB rates and EIA oil prices. Done once; a database that has them is
- * left alone.
+ * left alone, one that was interrupted between two files gets the others.
  * @returns undefined where nothing had to be done
  * @throws Error when a shipped file is at fault
  */
 export async function importShippedHistories(pool: Pool, today: TradingDay): Promise<ImportReport[] | undefined> {
-  const { rows } = await pool.query<{ source: string }>('select distinct source from imports where source = any($1)', [[ecb, eia]])
-  if (rows.length === 2) return undefined
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from imports where source = any($1)', [[ecb, eia]])
+  if ((rows[0]?.count ?? 0) >= shipped.length) return undefined
   const universe = loadUniverse()
   const reports: ImportReport[] = []
   for (const file of shipped) {

@@ -465,7 +465,7 @@ const golden: Record<string, number> = {
   'a pair of currencies': 15.84514,
   'a coin in euro': 1846831,
   'a metal': 67758.96,
-  'a bond': 53843.85,
+  'a bond': 2627043.43,
   'a future': 407917.5,
   'a fund': 592.56,
 }

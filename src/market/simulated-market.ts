@@ -71,10 +71,10 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
   // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day.
   const boards = new GenerationCache<NotationId, Board>(2000)
-  const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument))
+  const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
   /** days whose close is the real one */
-  const daysOf = remembered((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))))
-  const ratesOf = remembered((currency: string) => options.fx?.(currency))
+  const daysOf = remembered((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))), new WeakMap())
+  const ratesOf = remembered((currency: string) => options.fx?.(currency), new Map())
 
   // all currencies have prices of the same days
   const currencySessions: SessionSlots = new Map()
@@ -172,15 +172,20 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     weightsOf: (index, day) => paths.weightsOf(index, weekdaySlot(Date.parse(`${day}T00:00:00Z`)).day),
     sharesOf: (share) => paths.sharesOf(share),
     payoutOf: (share, year) => paths.payoutOf(share, year),
-    splitsOf: remembered((share: Instrument) => paths.splitsOf(share)),
+    splitsOf: remembered((share: Instrument) => paths.splitsOf(share), new WeakMap()),
     reportDays: (share, from, to) => paths.reportDays(share, from, to),
   }
   return market
 }
 
-/** Asks for every argument once. */
-function remembered<A, R>(ask: (argument: A) => R): (argument: A) => R {
-  const known = new Map<A, R>()
+interface Memory<A, R> {
+  has(argument: A): boolean
+  get(argument: A): R | undefined
+  set(argument: A, answer: R): unknown
+}
+
+/** Asks for every argument once. Instruments are remembered weakly: of derivatives there are ever new ones. */
+function remembered<A, R>(ask: (argument: A) => R, known: Memory<A, R>): (argument: A) => R {
   return (argument) => {
     if (known.has(argument)) return known.get(argument) as R
     const answer = ask(argument)

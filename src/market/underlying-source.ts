@@ -1,4 +1,5 @@
-import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { addDays, utcDayOf } from '#calendar/days.ts'
+import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import type { Market, Quote } from './market.ts'
@@ -20,11 +21,11 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     now: () => market.now(),
     closeBefore(key, day) {
       const id = mainOf(key)
-      return id === undefined ? undefined : market.daily(id, shiftedDay(day, -14), shiftedDay(day, -1)).close.at(-1)
+      return id === undefined ? undefined : market.daily(id, addDays(day, -14), addDays(day, -1)).close.at(-1)
     },
     history(key, from, until) {
       const id = mainOf(key)
-      return id === undefined || from >= until ? { day: [], low: [], high: [], close: [] } : market.daily(id, from, shiftedDay(until, -1))
+      return id === undefined || from >= until ? { day: [], low: [], high: [], close: [] } : market.daily(id, from, addDays(until, -1))
     },
     quote(key, at) {
       const instrument = universe.byKey(key)
@@ -38,7 +39,8 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
       const { low, high, openAt } = home
-      return { bid, ask, session: low === undefined || high === undefined || openAt === undefined ? undefined : { day: dayOf(openAt), low, high } }
+      // in Greenwich Asian mornings and American evenings lie within their day
+      return { bid, ask, session: low === undefined || high === undefined || openAt === undefined ? undefined : { day: utcDayOf(openAt), low, high } }
     },
     unitsPerEuro,
   }
@@ -67,7 +69,3 @@ const times = (price: number | undefined, rate: number) => (price === undefined 
 const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
   (notations.find((notation) => notation.isoCurrency === isoCurrency) ?? notations[0])?.id
 
-/** A session's day in UTC; Asian mornings and American evenings lie within their day. */
-const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
-
-const shiftedDay = (day: TradingDay, by: number): TradingDay => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)

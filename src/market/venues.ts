@@ -97,7 +97,6 @@ const contributor = (code: string, name: string, kind: VenueKind, calendar: Cale
   isoCurrency: currency,
   spreadFactor: kind === 'indication' ? 1.5 : 1,
   volumeShare: 1,
- 
   mics: [],
 })
 
@@ -110,7 +109,6 @@ const indexVenue: Venue = {
   isoCurrency: 'EUR',
   spreadFactor: 0,
   volumeShare: 0,
- 
   mics: [],
 }
 
@@ -134,6 +132,10 @@ export const venues: readonly Venue[] = [
   contributor('IND', 'Indikation', 'indication', '24/7'),
   ...issuerVenues,
 ]
+
+/** Exchanges that open and close every day. */
+export const exchangesWithHours: readonly (Venue & { readonly calendar: CalendarId })[] = exchanges
+  .filter((venue): venue is Venue & { readonly calendar: CalendarId } => venue.calendar !== undefined && !venue.calendar.startsWith('24/'))
 
 const byCode: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.code, venue]))
 const byMic: ReadonlyMap<string, Venue> = new Map(venues.flatMap((venue) => venue.mics.map((mic) => [mic, venue] as const)))

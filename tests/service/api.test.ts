@@ -84,6 +84,9 @@ test('the payments of a bond at their present values add up to its price with ac
   interface Bond { figureGroups: { figures: { id: string; label: string; value?: number; reason?: string }[] }[]; cashFlows: { interest: number; redemption: number; amount: number; presentValue: number }[] }
   const { figureGroups, cashFlows } = (await json('/v1/bonds/ISIN:DE000BU2Z072/snapshot')) as unknown as Bond
   const figures = figureGroups.flatMap((group) => group.figures)
+  // bought on Friday, 20 November 2026, paid for two TARGET days later: 101 days of 365 since the coupon of 15 August
+  expect(figures.find(({ id }) => id === 'valueDate')).toMatchObject({ text: '24.11.2026' })
+  expect(figures.find(({ id }) => id === 'accruedInterest')?.value).toBeCloseTo((3 * 101) / 365, 4)
   expect(cashFlows.reduce((sum, { presentValue }) => sum + presentValue, 0)).toBeCloseTo(figures.find(({ id }) => id === 'dirtyPrice')?.value ?? NaN, 4)
   for (const { interest, redemption, amount } of cashFlows) expect(interest + redemption).toBe(amount)
   expect(cashFlows.at(-1)).toMatchObject({ interest: 3, redemption: 100 })
@@ -531,6 +534,17 @@ test('a venue carries the codes by which others know it, a company is the same i
   expect((await json('/v1/stocks/82849/company_snapshot')).companyDescriptor).toMatchObject({ nameCompanyFull: 'SAP', company })
 })
 
+test('among the bonds that moved most stands none that was paid back', async () => {
+  const { topList = [], flopList = [] } = (await json('/v1/lists/bonds/top_flop?period=D1&perPage=50')) as Record<string, { instrument: { name: string } }[]>
+  expect(topList.length + flopList.length).toBeGreaterThan(5)
+  expect([...topList, ...flopList].filter(({ instrument }) => instrument.name.includes('(fällig)'))).toEqual([])
+})
+
+test('a rate between currencies says when it was quoted', async () => {
+  const { list } = (await json('/v1/currencies/crossrates?codes=CHF,JPY')) as { list: { rates: { quote: string; datetime?: string }[] }[] }
+  expect(list.flatMap(({ rates }) => rates).map(({ datetime }) => (datetime === undefined ? '' : datetime.slice(0, 10)))).toEqual(['', expect.stringMatching(/^2026-/), expect.stringMatching(/^2026-/), ''])
+})
+
 test('dates before all prices bring no prices, and days that do not exist are refused', async () => {
   const history = (await json('/v1/instruments/STOCK/82849/eod_history?range=MAX&startDate=0001-01-01')) as { datetimeLast: number[] }
   expect(new Date((history.datetimeLast[0] ?? 0) * 1000).toISOString()).toMatch(/^2000-01-0/)
@@ -541,9 +555,11 @@ test('dates before all prices bring no prices, and days that do not exist are re
 })
 
 test('the description names every address, its answer and who may ask', async () => {
-  const { paths } = (await json('/openapi.json')) as { paths: Record<string, { get?: { description: string; responses: Record<string, { content: object }> } }> }
+  interface Operation { description: string; responses: Record<string, { content: object }> }
+  const { paths } = (await json('/openapi.json')) as { paths: Record<string, { get?: Operation; post?: Operation }> }
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(portal.endpoints.flatMap((endpoint) => pathsOf(endpoint).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))))
   expect(paths['/v1/push/token']?.get?.responses['200']?.content).toHaveProperty(['application/json'])
   expect(paths['/v1/push/stream']?.get?.responses['200']?.content).toHaveProperty(['text/event-stream'])
+  expect(Object.keys(paths['/v1/instruments/quote_list']?.post?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '413', '415', '429']))
   expect(paths['/v1/instruments/{entityType}/{entityValue}/order_book']?.get?.description).toBe('Open to: anyone the best level, Pro all of them.')
 })

@@ -7,17 +7,19 @@ import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { importInstruments, importPrices, importRates } from '#market/imports.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { type ImportsMark, importsMark, watchImports } from '#market/imports-watch.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { loadUniverse } from '#market/universe.ts'
 
 const shipped = loadUniverse()
 const today = '2026-11-21'
+// TEST_DATABASE_URL runs the same against a server. Never the portal's own DATABASE_URL: what was taken in is removed here.
 let folder: string
 let database: OpenDatabase
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-import-'))
-  database = await openDatabase({ folder: join(folder, 'data'), ...(process.env['DATABASE_URL'] && { url: process.env['DATABASE_URL'] }) })
+  database = await openDatabase({ folder: join(folder, 'data'), ...(process.env['TEST_DATABASE_URL'] && { url: process.env['TEST_DATABASE_URL'] }) })
 })
 afterAll(async () => {
   await database.close()
@@ -110,6 +112,67 @@ test('a paper taken in gets ids of its own once, and prices can be taken in for 
   expect(await importedInstruments(database.db)).toMatchObject([{ name: 'Acme Corp', entityValue: first[0]?.entityValue }])
 })
 
+const head = 'type,name,isin,wkn,currency,venues'
+const papers = (lines: string, more: { skipBad?: boolean } = {}) => importInstruments({ pool: database.pool, path: file('papers.csv', `${head}\n${lines}`), shipped, ...more })
+const named = async () => (await importedInstruments(database.db)).map(({ name, isin, wkn, notations }) => [name, isin, wkn, notations.map(({ venue }) => venue).join(' ')])
+
+test.each([
+  { what: 'an ISIN', lines: 'STOCK,Acme,US0000000002,,USD,_NMS\nSTOCK,Acme,US0000000002,,USD,_NMS\n', reason: 'US0000000002 steht schon in Zeile 2.' },
+  { what: 'a WKN', lines: 'STOCK,Acme,US0000000002,ABCDEF,USD,_NMS\nSTOCK,Beta,DE0000000017,ABCDEF,EUR,_GER\n', reason: 'ABCDEF steht schon in Zeile 2.' },
+  { what: 'a name alone', lines: 'STOCK,Acme,,,USD,_NMS\nSTOCK,Acme,,,EUR,_GER\n', reason: 'STOCK Acme steht schon in Zeile 2.' },
+])('$what that stands twice in a file is a fault of the later line', async ({ lines, reason }) => {
+  expect(await papers(lines)).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [{ line: 3, reason }] })
+  expect(await count('imported_instruments')).toBe(0)
+  expect(await papers(lines, { skipBad: true })).toMatchObject({ outcome: 'imported', changedRows: 1, faults: [{ line: 3, reason }] })
+  expect(await named()).toHaveLength(1)
+})
+
+test('a paper keeps the ISIN that a later file does not tell, and its listings; those the file names come first', async () => {
+  await papers('STOCK,Acme,US0000000002,ABCDEF,EUR,_GAT _STU\n')
+  expect(await papers('STOCK,Acme Corp,,ABCDEF,EUR,_STU _FRA\n')).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  expect(await named()).toEqual([['Acme Corp', 'US0000000002', 'ABCDEF', '_STU _FRA _GAT']])
+  expect(await papers('STOCK,Acme Corp,,ABCDEF,EUR,_STU _FRA\n')).toMatchObject({ outcome: 'unchanged' })
+})
+
+test.each([
+  { given: 'an ISIN of a share', line: 'INDEX,Acme,US0000000002,,EUR,', reason: 'US0000000002 ist schon als STOCK da.' },
+  { given: 'a WKN of another paper', line: 'STOCK,Beta,DE0000000017,ABCDEF,EUR,_GAT', reason: 'Die WKN ABCDEF gehört schon zu Acme.' },
+  { given: 'a WKN of a share', line: 'INDEX,Beta,,ABCDEF,EUR,', reason: 'Die WKN ABCDEF gehört schon zu Acme.' },
+])('$given that was taken in is a fault of its line', async ({ line, reason }) => {
+  await papers('STOCK,Acme,US0000000002,ABCDEF,EUR,_GAT\n')
+  const { outcome, faults } = await papers(`${line}\n`)
+  expect([outcome, faults.length, faults[0]?.reason]).toEqual(['refused', 1, expect.stringContaining(reason)])
+})
+
+test('two lines about one paper, one by its ISIN and one by its WKN, are one too many', async () => {
+  await papers('STOCK,Acme,US0000000002,ABCDEF,EUR,_GAT\n')
+  expect(await papers('STOCK,Acme,US0000000002,,EUR,_GAT\nSTOCK,Acme SE,,ABCDEF,EUR,_GAT\n')).toMatchObject({ outcome: 'refused', faults: [{ line: 3, reason: 'Acme SE steht schon in Zeile 2.' }] })
+})
+
+test('signs that mean something to the database are text', async () => {
+  await papers('STOCK,"A\\N \\t ""B""; %s",,,EUR,_GAT\n')
+  expect((await named())[0]?.[0]).toBe('A\\N \\t "B"; %s')
+})
+
+test('whoever watches hears of each file that changes something at once, and of none after it stopped', async () => {
+  const heard: ImportsMark[] = []
+  const failures: unknown[] = []
+  const { db, pool } = database
+  const onceAnHour = 3_600_000
+  const stop = watchImports({ db, pool }, await importsMark(db), async (since) => void heard.push(since), (error) => failures.push(error), onceAnHour)
+  const listeners = async () => (await pool.query<{ pid: number }>(`select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`)).rows
+  await expect.poll(listeners).toHaveLength(1)
+  await prices(file('a.csv', good))
+  await expect.poll(() => heard.length).toBe(1)
+  await prices(file('a.csv', good))
+  await prices(file('b.csv', good.replace(',12,600', ',12.5,600')))
+  await expect.poll(() => heard.length).toBe(2)
+  await stop()
+  await expect.poll(listeners).toHaveLength(0)
+  await prices(file('c.csv', good))
+  expect([heard.length, failures]).toEqual([2, []])
+})
+
 test('the histories that ship are taken in once', async () => {
   const reports = await importShippedHistories(database.pool, today)
   expect(reports?.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual([['imported', 0], ['imported', 0], ['imported', 0]])
@@ -118,4 +181,13 @@ test('the histories that ship are taken in once', async () => {
   expect(rates.get('USD')?.source).toBe('Europäische Zentralbank')
   expect(series.size).toBe(2)
   expect(await importShippedHistories(database.pool, today)).toBeUndefined()
+})
+
+test('a first start that was interrupted between two of them takes in the rest', async () => {
+  await importShippedHistories(database.pool, today)
+  const { rows } = await database.pool.query<{ id: number }>('delete from imports where id = (select max(id) from imports) returning id')
+  await database.pool.query('delete from daily_prices where import_id = $1', [rows[0]?.id])
+  expect((await loadHistories(database.db)).prices.size).toBe(1)
+  expect((await importShippedHistories(database.pool, today))?.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'imported'])
+  expect((await loadHistories(database.db)).prices.size).toBe(2)
 })

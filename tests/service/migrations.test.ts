@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examine } from '#cli/doctor.ts'
 import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { migrations } from '../../src/db/migrations.ts'
@@ -68,5 +69,20 @@ test('a database that a newer version has changed is left alone, and the operato
   await migrate(db)
   await sql`insert into kysely_migration values ('9999-of-tomorrow', '2027-01-01')`.execute(db)
   await expect(migrate(db)).rejects.toThrow('a newer Parkett has changed this database (9999-of-tomorrow). Update this one, or choose another database.')
+  await db.destroy()
+})
+
+test('parkett doctor looks at a database and leaves it as it is', async () => {
+  const db = await emptyDatabase('examined')
+  const { host, user } = server.connection
+  const seen = async () => (await examine({ DATABASE_URL: `postgres://${user}@localhost/examined?host=${encodeURIComponent(host)}` })).find(({ name }) => name.startsWith('database'))
+  expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/^PostgreSQL 18\.\d+, empty: filled at the first start$/) })
+  expect(await tablesOf(db)).toEqual([])
+  await migrate(db, Object.keys(migrations)[1])
+  expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/older Parkett/) })
+  await migrate(db)
+  expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/^PostgreSQL 18\.\d+$/) })
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`.execute(db)
+  expect(await seen()).toMatchObject({ ok: false, text: 'a newer Parkett has changed this database (9999-from-the-future)' })
   await db.destroy()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { createNewcomers } from '#api/newcomers.ts'
@@ -29,10 +30,23 @@ test('of more guests than there is room for nothing is stored, until those have 
   await guest('of-last-month', new Date(Date.now() - 30 * 86_400_000))
   await guest('of-the-year-before', new Date(Date.now() - 367 * 86_400_000))
   let now = 0
-  const newcomers = createNewcomers({ db, now: () => now }, { ofAddress: 10, inAll: 2 })
+  const newcomers = createNewcomers({ db, now: () => now }, { ofAddress: 10, inAll: 2, bytes: 1e9 })
   await newcomers.admit('a')
   await expect(newcomers.admit('b')).rejects.toMatchObject({ failure: 'STORAGE_FULL' })
   now = 60_000 // who was admitted has stored nothing after all
   await newcomers.admit('b')
   expect((await db.selectFrom('stored_settings').select('owner').execute()).map(({ owner }) => owner)).toEqual(['guest:of-last-month'])
+})
+
+test('nothing is stored any more once settings take all the room there is, whoever asks', async () => {
+  const { db } = portal.rooms
+  await db.deleteFrom('stored_settings').execute()
+  let now = 0
+  const newcomers = createNewcomers({ db, now: () => now }, { ofAddress: 10, inAll: 10, bytes: 1_000_000 })
+  await newcomers.assertRoom()
+  const incompressible = Array.from({ length: 30 }, (_, i) => ({ owner: 'guest:known', key: `k${i}`, value: JSON.stringify(randomBytes(45_000).toString('base64')) }))
+  await db.insertInto('stored_settings').values(incompressible).execute()
+  await newcomers.assertRoom() // counted once a minute
+  now = 60_000
+  await expect(newcomers.assertRoom()).rejects.toMatchObject({ failure: 'STORAGE_FULL' })
 })

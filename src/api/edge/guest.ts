@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymousRights } from '#contract/entitlements.ts'
 import type { Asker } from '../asker.ts'
@@ -13,7 +14,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   return {
     rights: anonymousRights,
     guest,
-    address: request.ip,
+    address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
       reply.setCookie('guest', fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: guestDays * 86_400 })

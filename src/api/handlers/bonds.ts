@@ -3,7 +3,7 @@ import { listBonds, type BondRow } from '#contract/channels.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { calculatedBond, figuresOfBond, yearsBetween, type BondFacts } from '../present/bond.ts'
+import { calculatedBond, figuresOfBond, valueDay, yearsBetween, type BondFacts } from '../present/bond.ts'
 import { inPercent, tidy } from '../present/quote.ts'
 import { iso } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
@@ -36,7 +36,7 @@ export function germanYield(rooms: Rooms, years: number, settlement: string, ask
 }
 
 export function bondHandlers(rooms: Rooms) {
-  const rowOf = (bond: Instrument, facts: BondFacts, asker: Asker, settlement: string): BondRow => {
+  const rowOf = (bond: Instrument, facts: BondFacts, asker: Asker, today: string, settlement: string): BondRow => {
     const row = listRow(rooms, listListing(bond), asker)
     const figures = figuresOfBond(facts, row.quote.last, settlement)
     return {
@@ -46,7 +46,7 @@ export function bondHandlers(rooms: Rooms) {
       isoCountry: bond.isoCountry,
       couponPct: facts.couponPct,
       dateMaturity: facts.maturity,
-      yearsToMaturity: tidy(yearsBetween(settlement, facts.maturity), 4),
+      yearsToMaturity: tidy(yearsBetween(today, facts.maturity), 4),
       yieldToMaturityPct: figures?.yieldToMaturity === undefined ? undefined : tidy(figures.yieldToMaturity * 100, 4),
       modifiedDuration: figures?.modifiedDuration === undefined ? undefined : tidy(figures.modifiedDuration, 4),
       accruedInterest: figures?.accruedInterest === undefined ? undefined : tidy(figures.accruedInterest, 4),
@@ -56,7 +56,7 @@ export function bondHandlers(rooms: Rooms) {
   return [
     handle(getBondCalculation, ({ params, query, asker, expires }) => {
       const bond = instrumentOf(rooms, 'BOND', params.entityValue)
-      const settlement = rooms.calendar.dayOf('XFRA', rooms.market.now())
+      const settlement = valueDay(rooms.calendar, rooms.market.now())
       const { cleanPrice, yieldPct, amount } = query
       const given = cleanPrice === undefined && yieldPct !== undefined ? { yieldToMaturity: yieldPct / 100 } : { cleanPrice: cleanPrice ?? quoteOf(rooms, listListing(bond), asker).last }
       return { expires, isoCurrency: bond.isoCurrency, dateSettlement: settlement, calculation: bond.facts.kind === 'bond' ? calculation(bond.facts, given, settlement, amount) : undefined }
@@ -65,8 +65,9 @@ export function bondHandlers(rooms: Rooms) {
     handle(listBonds, ({ query, asker, expires }) => {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
+      const settlement = valueDay(rooms.calendar, now)
       const rows = rooms.universe.ofType('BOND').flatMap((bond) =>
-        bond.facts.kind === 'bond' && bond.facts.maturity > today ? [rowOf(bond, bond.facts, asker, today)] : [])
+        bond.facts.kind === 'bond' && bond.facts.maturity > today ? [rowOf(bond, bond.facts, asker, today, settlement)] : [])
       const list = sortedRows(rows, sortValue[query.sort] ?? (() => undefined), query.order)
       return { expires, total: list.length, datetime: iso(now), list }
     }),

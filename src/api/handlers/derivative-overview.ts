@@ -2,8 +2,8 @@ import { getDerivativesOverview } from '#contract/channels.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { liveListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
+import { liveListing } from '../live-listing.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
@@ -69,7 +69,7 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
         expires,
         underlyings: underlyings.map((underlying) => {
           const { byKind: _, ...count } = counts.get(underlying.key) ?? { byKind: [] }
-          return { instrument: presentInstrument(underlying, rooms.origin), quote: quoteOf(rooms, liveListing(underlying, calendar, now), asker), ...count }
+          return { instrument: presentInstrument(underlying, rooms.origin), quote: quoteOf(rooms, liveListing(rooms, underlying, asker), asker), ...count }
         }),
         kinds: ladder.map((kind) => ({
           entitySubType: subTypeOf[kind], nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total: totalOf(kind),

@@ -3,7 +3,7 @@ import { countryName } from '#contract/country.ts'
 import { productFor } from '#contract/entitlements.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { venues, type Venue } from '#market/venues.ts'
+import { exchangesWithHours } from '#market/venues.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
 import { addDays, iso } from '../present/time.ts'
@@ -12,16 +12,15 @@ import type { Rooms } from '../rooms.ts'
 const holidayHorizonDays = 120
 const sessionsOfAWeek = 5
 
-type DatedVenue = Venue & { calendar: CalendarId }
+type DatedVenue = (typeof exchangesWithHours)[number]
 
 export function exchangeHandlers(rooms: Rooms) {
   const kept = keeper<Exchange>()
   return [
     handle(listExchanges, ({ expires }) => {
       const now = rooms.market.now()
-      const list = venues
-        .filter((venue): venue is DatedVenue => venue.kind === 'exchange' && venue.calendar !== undefined && !venue.calendar.startsWith('24/'))
-        .map((venue) => kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)))
+      const list = exchangesWithHours.map((venue) =>
+        kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)))
       return { expires, datetime: iso(now), list }
     }),
   ]

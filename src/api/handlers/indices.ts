@@ -7,7 +7,8 @@ import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { performanceOver, stillCounting } from './quotes.ts'
 import { stockRatios } from './ratios.ts'
-import { listRow, longSparkline, sortedRows, sortValues } from './rows.ts'
+import { listRow, sortedRows, sortValues } from './rows.ts'
+import { longSparklines } from './sparklines.ts'
 
 const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
@@ -24,20 +25,22 @@ function hintFor(index: Instrument, total: number): string | undefined {
 }
 
 export function indexHandlers(rooms: Rooms) {
+  const longLines = longSparklines(rooms)
   return [
-    handle(getConstituents, ({ params, query, asker, expires }) => {
+    handle(getConstituents, async ({ params, query, asker, expires }) => {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
       const weights = rooms.weightsOf(index)
       const rows = rooms.universe.membersOf(index).map((member, i) => {
         const listing = mainListing(member)
         const weight = weights?.[i]
         return {
-          ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)), ...(query.withSparkline ? longSparkline(rooms, listing) : {}),
+          ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)),
           idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
         }
       })
       const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
-      return { expires, total: rows.length, hint: hintFor(index, rows.length), list }
+      const lines = query.withSparkline ? await longLines(list.flatMap(({ idNotation }) => rooms.universe.byNotation(idNotation) ?? [])) : []
+      return { expires, total: rows.length, hint: hintFor(index, rows.length), list: list.map((row, i) => ({ ...row, ...lines[i] })) }
     }),
 
     handle(getTopFlop, ({ params, query, asker, expires }) => {

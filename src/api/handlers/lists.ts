@@ -5,17 +5,18 @@ import {
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'
-import { liveListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
+import { liveListing } from '../live-listing.ts'
 import { addDays, iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { classInstruments } from './classes.ts'
 import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
 import { stillCounting } from './quotes.ts'
-import { germanOrder, listListing, listRow, longSparkline, sortValues, sortedRows, sparkline, yearSparklines } from './rows.ts'
+import { germanOrder, listListing, listRow, sortValues, sortedRows } from './rows.ts'
+import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
 const mostAtOnce = 100
@@ -31,6 +32,7 @@ export function listHandlers(rooms: Rooms) {
   const inUniverse = classInstruments(rooms.universe)
   const papers = leadPapers(rooms)
   const yearLine = yearSparklines(rooms)
+  const longLines = longSparklines(rooms)
   const ofChannel = async (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
 
   return [
@@ -54,16 +56,14 @@ export function listHandlers(rooms: Rooms) {
       const { entityValue, name, hint } = realtimeIndices[params.alias]
       const index = rooms.universe.find('INDEX', entityValue)
       if (!index) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue })
-      const now = rooms.market.now()
-      const row = (instrument: Instrument) => listRow(rooms, liveListing(instrument, rooms.calendar, now), asker)
+      const row = (instrument: Instrument) => listRow(rooms, liveListing(rooms, instrument, asker), asker)
       const members = params.alias === 'Nikkei' ? japaneseShares() : rooms.universe.membersOf(index)
       return { expires, name, hint, index: row(index), list: sortedRows(members.map(row), sortValue(query.sort), query.order) }
     }),
 
     handle(getMarketOverview, async ({ params, query, asker, expires }) => {
-      const now = rooms.market.now()
       const instruments = overviewTabs[params.tab].flatMap((wanted) => named(rooms.universe, wanted) ?? [])
-      const list = instruments.map((instrument) => listRow(rooms, liveListing(instrument, rooms.calendar, now), asker))
+      const list = instruments.map((instrument) => listRow(rooms, liveListing(rooms, instrument, asker), asker))
       await addSparklines(list, query.withSparkline)
       return { expires, list }
     }),
@@ -99,15 +99,17 @@ export function listHandlers(rooms: Rooms) {
   ]
 
   async function addSparklines(rows: ListRow[], span: Span) {
-    for (const row of rows) {
+    const found = rows.flatMap((row) => {
       const listing = rooms.universe.byNotation(row.quote.market.idNotation as never)
-      if (listing) Object.assign(row, await lineOf(listing, span))
-    }
+      return listing ? [{ row, listing }] : []
+    })
+    const lines = await linesOf(found.map(({ listing }) => listing), span)
+    found.forEach(({ row }, i) => Object.assign(row, lines[i]))
   }
 
-  async function lineOf(listing: Listing, span: Span): Promise<Pick<ListRow, 'sparkline' | 'sparklineAt'>> {
-    if (span === 'Y5') return longSparkline(rooms, listing)
-    return span === 'Y1' ? yearLine(listing) : { sparkline: sparkline(rooms, listing) }
+  async function linesOf(listings: readonly Listing[], span: Span) {
+    if (span === 'Y5') return longLines(listings)
+    return span === 'Y1' ? Promise.all(listings.map(yearLine)) : listings.map((listing) => daySparkline(rooms, listing))
   }
 
   interface Cut { sort: string; order: 'ASC' | 'DESC'; start: number; perPage: number }

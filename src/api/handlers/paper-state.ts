@@ -4,8 +4,9 @@ import type { Instant } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { closingHour, daysLeft as daysLeftAbove0, type Derivative, type PaperQuote } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { liveListing, mainListing } from '#market/listings.ts'
+import { mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
+import { liveListing } from '../live-listing.ts'
 import { requireQuality } from '../quality.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
@@ -45,11 +46,11 @@ const minuteMs = 60_000
 
 /** @returns undefined for what is no paper, or one whose underlying is unknown */
 export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): PaperState | undefined {
-  const { derivatives, universe, market, calendar } = rooms
+  const { derivatives, universe, market } = rooms
   const derivative = derivatives.byEntityValue(instrument.entityValue)
   const base = derivative && universe.byKey(derivative.underlying.key)
   if (!derivative || !base) return undefined
-  const listing = liveListing(base, calendar, market.now())
+  const listing = liveListing(rooms, base, asker)
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt: at } = market.quote(listing.notation.id, requireQuality(asker, listing))
   const isOver = daysLeft(derivative, at) < 0

@@ -2,12 +2,13 @@ import { performanceOf } from '#contract/performance.ts'
 import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
-import { isStale, listingIn, liveListing, mainListing } from '#market/listings.ts'
+import { isStale, listingIn, mainListing } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
+import { liveListing } from '../live-listing.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { inPercent, presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'
 import { addDays, iso, readDate } from '../present/time.ts'
@@ -152,7 +153,7 @@ export function quoteHandlers(rooms: Rooms) {
       list: topAssets.flatMap(([entityType, entityValue, shortName]) => {
         const instrument = rooms.universe.find(entityType, entityValue)
         if (!instrument) return []
-        const listing = liveListing(instrument, rooms.calendar, rooms.market.now())
+        const listing = liveListing(rooms, instrument, asker)
         return [{ instrument: presentInstrument(instrument, rooms.origin), shortName, quote: quoteOf(rooms, listing, asker) }]
       }),
     })),

@@ -1,6 +1,6 @@
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
-import { presentFundamental } from '../present/fundamentals.ts'
+import { presentFundamental, pricedAt } from '../present/fundamentals.ts'
 import type { Rooms } from '../rooms.ts'
 
 export interface StockRatios {
@@ -18,9 +18,9 @@ export function stockRatios({ fundamentals, market }: Pick<Rooms, 'fundamentals'
   const years = fundamentals.years(stock)
   const shares = fundamentals.shares(stock)
   const running = years.findIndex(({ estimate }) => estimate)
-  const { cnPer, cnDivYield, cnPeg } = presentFundamental(years, running, shares) ?? {}
   const { id, isoCurrency } = mainListing(stock).notation
   const { last } = market.quote(id, 'DLY')
+  const { cnPer, cnDivYield, cnPeg } = presentFundamental(pricedAt(years, last), running, shares) ?? {}
   const capitalised = shares !== undefined && last !== undefined
   return { cnPer, cnDivYield, cnPeg, ...(capitalised && { marketCapitalization: Math.round(shares * last), isoCurrencyMarketCapitalization: isoCurrency }) }
 }

@@ -12,7 +12,7 @@ import { handle } from '../handle.ts'
 import { longHistory } from '../long-history.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { inPercent, tidy } from '../present/quote.ts'
-import { addDays, addMonths } from '../present/time.ts'
+import { addDays, addMonths, later } from '../present/time.ts'
 import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
@@ -105,4 +105,3 @@ function distribution(day: readonly TradingDay[], close: readonly number[], ends
 const asPercent = (fraction: number): number => tidy(fraction * 100, 4)
 const yearOf = (day: TradingDay = ''): number => Number(day.slice(0, 4))
 const daysBetween = (from: TradingDay, to: TradingDay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)

@@ -2,7 +2,7 @@ import { countryName } from '#contract/country.ts'
 import type { Figure } from '#contract/snapshots.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
-import { figuresOfBond, paymentsOfBond, yearsBetween } from '../present/bond.ts'
+import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '../present/bond.ts'
 import { tidy } from '../present/quote.ts'
 import { germanDay } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
@@ -24,15 +24,17 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const { facts, isoCountry } = listing.instrument
   if (facts.kind !== 'bond') return { figures: [] }
   const today = rooms.calendar.dayOf('XFRA', rooms.market.now())
+  const settlement = valueDay(rooms.calendar, rooms.market.now())
   const { last, datetimeLast } = quoteOf(rooms, listing, asker)
-  const figures = figuresOfBond(facts, last, today)
-  const { payments, yieldAfterTax } = paymentsOfBond(facts, last, today) ?? {}
+  const figures = figuresOfBond(facts, last, settlement)
+  const { payments, yieldAfterTax } = paymentsOfBond(facts, last, settlement) ?? {}
   const isGerman = facts.issuer === germanState
-  const ofState = isGerman ? undefined : germanYield(rooms, yearsBetween(today, facts.maturity), today, asker)
+  const ofState = isGerman ? undefined : germanYield(rooms, yearsBetween(settlement, facts.maturity), settlement, asker)
   const spread = figures?.yieldToMaturity === undefined || ofState === undefined ? undefined : (figures.yieldToMaturity - ofState) * 100
+  const ended = facts.maturity > today ? 'vor der Fälligkeit nicht mehr abzurechnen' : 'zurückgezahlt'
   const paid = facts.couponPct > 0 ? undefined : 'zahlt keine Zinsen'
   const units = { money: 'EUR', price: '%' }
-  const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure => registered('bond', id, value, units, figures ? notTraded : 'zurückgezahlt')
+  const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure => registered('bond', id, value, units, figures ? notTraded : ended)
   const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
   const others = rooms.universe.ofType('BOND').filter((bond) => bond !== listing.instrument && bond.facts.kind === 'bond' && bond.facts.issuer === facts.issuer && bond.facts.maturity > today)
   const near = (bond: Instrument) => (bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0)
@@ -51,7 +53,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           number('coupon', 'Kupon', facts.couponPct, '%'),
           dated('firstCouponDate', 'Erstes Kupondatum', undefined, paid ?? notDelivered),
           dated('lastCouponDate', 'Letztes Kupondatum', paid ? undefined : facts.maturity, paid),
-          dated('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate, paid ?? 'zurückgezahlt'),
+          dated('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate, paid ?? ended),
         ],
       },
       {
@@ -59,7 +61,8 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
         figures: [
           figure('currentYield', figures?.currentYield), figure('yieldToMaturity', figures?.yieldToMaturity), figure('yieldAfterTax', yieldAfterTax),
           registered('bond', 'spreadToGovernment', spread, units, isGerman ? 'das ist selbst eine Bundesanleihe' : 'ohne Kurs oder Bundesanleihe kein Vergleich'),
-          dated('calculationDate', 'Berechnungszeitpunkt', figures && today, 'zurückgezahlt'), number('calculationPrice', 'Berechnungskurs', last, '%', notTraded),
+          dated('calculationDate', 'Berechnungszeitpunkt', figures && today, ended), dated('valueDate', 'Valuta (zwei Bankarbeitstage nach dem Handel)', figures && settlement, ended),
+          number('calculationPrice', 'Berechnungskurs', last, '%', notTraded),
           dated('priceDate', 'Kursdatum', datetimeLast?.slice(0, 10), notTraded),
           figure('accruedInterest', figures?.accruedInterest), figure('cleanPrice', figures?.cleanPrice), figure('dirtyPrice', figures?.dirtyPrice),
           figure('macaulayDuration', figures?.macaulayDuration), figure('modifiedDuration', figures?.modifiedDuration), figure('convexity', figures?.convexity),

@@ -102,7 +102,7 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
   const home = instrument.notations[0]
   const marketCap = shares !== undefined && price.last !== undefined ? Math.round(shares * price.last) : undefined
   const estimate = years.find((year) => year.estimate)
-  const list = presentFundamentals(years, shares)
+  const list = presentFundamentals(years, shares, price.last)
   const { fundamentalList, riskList } = screenerRating(rooms, instrument)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
   return {

@@ -11,7 +11,7 @@ import { longHistory } from '../long-history.ts'
 import { presentCompany } from '../present/company.ts'
 import { presentConsensus } from '../present/consensus.ts'
 import { dataNotes } from '../present/data-notes.ts'
-import { presentFundamentals, presentStatements } from '../present/fundamentals.ts'
+import { presentFundamentals, presentStatements, pricedAt } from '../present/fundamentals.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { addDays, addMonths, iso } from '../present/time.ts'
@@ -41,14 +41,16 @@ export function stockHandlers(rooms: Rooms) {
       // highs and lows of all years need all days of them
       if (years[0]) await longHistory(market, id, addMonths(years[0].end, -12), today(), market.now())
       const bars = market.daily(id, addMonths(today(), -14), today())
+      const { last } = market.quote(id, 'DLY')
+      const ratios = presentFundamentals(years, shares, last)
       return {
         expires,
         hint: simulated,
         stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
-        stocksCnFundamentalList: { list: withDays(presentFundamentals(years, shares), fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
+        stocksCnFundamentalList: { list: withDays(ratios, fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
         stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => presentGrowth(year, years[i - 1])) },
-        dataNoteList: { list: dataNotes(years, presentFundamentals(years, shares)) },
+        dataNoteList: { list: dataNotes(pricedAt(years, last), ratios) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
         explanations,
         stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
@@ -106,7 +108,6 @@ export function stockHandlers(rooms: Rooms) {
         payoutPct: lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
       }
     }),
-
   ]
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
@@ -119,7 +120,6 @@ export function stockHandlers(rooms: Rooms) {
       return { instrument: presentInstrument(index, origin), default: i === 0, ...betaAndCorrelation(own, bars), ...outperformance(own, bars) }
     })
   }
-
 }
 
 /** How many of the latest payments in a row were no smaller than the one before. */

@@ -34,6 +34,7 @@ export function storageHandlers({ db }: Rooms) {
       if (reason) throw new Failure('INPUT_INVALID', {}, reason)
       const json = JSON.stringify(body.value)
       if (Buffer.byteLength(json) > mostBytes) throw new Failure('TOO_LARGE', {}, `A value has at most ${mostBytes} bytes`)
+      await newcomers.assertRoom()
       if (!(await isKnown(asker.guest))) await newcomers.admit(asker.address)
       const owner = ownerOf(asker.guest ?? asker.becomeGuest())
       await db.transaction().execute(async (transaction) => {

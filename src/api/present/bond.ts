@@ -1,4 +1,5 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Calendar } from '#calendar/calendar.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { afterTax, bondFigures, valuedPayments, type BondFacts as Terms, type BondFigures, type ValuedPayment } from '#figures/bond.ts'
 import { dayOf } from '#figures/dates.ts'
 import { FigureError } from '#figures/figure.ts'
@@ -40,6 +41,17 @@ function unlessRepaid<T>(figures: () => T): T | undefined {
     throw error
   }
 }
+
+/**
+ * The value day of a purchase made now, up to which accrued interest and yields are counted: the second TARGET day after the
+ * trade, which is made in the session that runs or in the next one.
+ */
+export function valueDay(calendar: Calendar, now: Instant): TradingDay {
+  const { day } = calendar.at(bondHours, now)?.session ?? calendar.nextSession(bondHours, now)
+  return calendar.settlementDay(bondHours, day) ?? day
+}
+/** Frankfurt, where bonds have their main listing. */
+const bondHours = 'XFRA'
 
 /** Years from one day to another, as bonds count them. */
 export const yearsBetween = (from: TradingDay, to: TradingDay): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365

@@ -7,7 +7,7 @@ const year: FiscalYear = {
   year: 2025, end: '2025-12-31', estimate: false, price: 236.3, eps: 2.68, dps: 1, revenue: 1000, grossProfit: 400, ebitda: 200, ebit: 150, ebt: 140, netIncome: 268, totalAssets: 800,
   nonCurrentAssets: 500, currentAssets: 300, cash: 90, equity: 350, nonCurrentLiabilities: 250, currentLiabilities: 200, cashflowOperating: 180, cashflowInvesting: -60, cashflowFinancing: -50, freeCashflow: 120,
 }
-const shown = presentFundamentals([year], 100_000_000)
+const shown = presentFundamentals([year], 100_000_000, undefined)
 
 test('our own figures agree', () => expect(dataNotes([year], shown)).toEqual([]))
 

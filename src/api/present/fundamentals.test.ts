@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FiscalQuarter, FiscalYear } from '#market/fundamentals.ts'
-import { presentQuarters, presentStatements, startOf, translatedStatement, yearLabel } from './fundamentals.ts'
+import { presentFundamentals, presentQuarters, presentStatements, startOf, translatedStatement, yearLabel } from './fundamentals.ts'
 
 const items = {
   eps: 1.5, revenue: 1000, grossProfit: 400, ebitda: 200, ebit: 150, ebt: 140, netIncome: 100, totalAssets: 800, nonCurrentAssets: 500, currentAssets: 300, cash: 90, equity: 350,
@@ -27,4 +27,10 @@ test('translated: the balance sheet at the rate of the end, flows at the average
     isoCurrency: 'USD', periodeEnd: '2025-09-30', turnover: 1100, netIncome: 110, eps: 1.65, cashflowInvesting: -66, totalAssets: 960, equity: 420, cash: 108,
     translation: { isoCurrencyFrom: 'EUR', rateEnd: 1.2, dateRateEnd: '2025-09-30', rateAverage: 1.1, numberRates: 258 },
   })
+})
+
+test('ratios of an ended year are on the price of its end, those of an estimate on the price that is shown', () => {
+  const [ended, expected] = presentFundamentals([year, { ...year, year: 2026, end: '2026-09-30', estimate: true, eps: 2 }], 50_000_000, 36)
+  expect([ended?.cnPer, ended?.cnMarketCap]).toEqual([20, 1_500_000_000])
+  expect([expected?.cnPer, expected?.cnMarketCap]).toEqual([18, 1_800_000_000])
 })

@@ -20,9 +20,19 @@ const keptFundamentals = keeper<StocksFundamental[]>(mostOfPages)
 const keptStatements = keeper<Statement[]>(mostOfPages)
 const keptQuarters = keeper<Statement[]>(mostOfPages)
 
-/** Ratios of all years; the same list for as long as the years are the same. */
-export const presentFundamentals = (years: readonly FiscalYear[], shares: number | undefined): StocksFundamental[] =>
-  keptFundamentals(years, [shares], () => years.flatMap((_, i) => presentFundamental(years, i, shares) ?? []))
+/** Estimates at the price that is shown: KGV × EPS is that price. */
+export const pricedAt = (years: readonly FiscalYear[], last: number | undefined): readonly FiscalYear[] =>
+  (last === undefined ? years : years.map((year) => (year.estimate ? { ...year, price: last } : year)))
+
+/**
+ * Ratios of all years; the same list for as long as the years and the price are the same.
+ * @param last price of the main listing, for the estimates
+ */
+export const presentFundamentals = (years: readonly FiscalYear[], shares: number | undefined, last: number | undefined): StocksFundamental[] =>
+  keptFundamentals(years, [shares, last], () => {
+    const priced = pricedAt(years, last)
+    return priced.flatMap((_, i) => presentFundamental(priced, i, shares) ?? [])
+  })
 
 /** Statements of the ended years, likewise. */
 export const presentStatements = (years: readonly FiscalYear[], isoCurrency: string): Statement[] =>
@@ -33,8 +43,7 @@ export const presentQuarters = (quarters: readonly FiscalQuarter[], isoCurrency:
   keptQuarters(quarters, [isoCurrency], () => quarters.map((quarter) => ({ ...presentStatement(quarterLabel(quarter), quarter, isoCurrency), idQuarter: quarter.quarter })))
 
 /**
- * Ratios of one of some fiscal years in a row, undefined where there is none: past years on the year-end price, estimates on the current one. PEG divides by the growth of
- * the year that follows.
+ * Ratios of one of some fiscal years in a row, on their prices; undefined where there is none. PEG divides by the growth of the year that follows.
  */
 export function presentFundamental(years: readonly FiscalYear[], i: number, shares: number | undefined): StocksFundamental | undefined {
   const [before, year, after] = [years[i - 1], years[i], years[i + 1]]

@@ -22,6 +22,9 @@ const two = (value: number): string => pairs[Math.floor(value)] ?? '00'
 
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
 
+export const earlier = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? a : b)
+export const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)
+
 /** `2036-08-15` → `15.08.2036` */
 export const germanDay = (day: TradingDay): string => day.split('-').toReversed().join('.')
 

@@ -185,7 +185,11 @@ function keepRunning(data: string, start: () => void, told: (event: DatabaseEven
     starting = true
     told('lost')
     while (!stopping.signal.aborted && !findPostmaster(data)?.ready) {
-      if (!findPostmaster(data)) start()
+      try {
+        if (!findPostmaster(data)) start()
+      } catch {
+        await pause(watchMs) // a full disk, or no files left to open: it may pass
+      }
       await untilSettled(data)
     }
     starting = false

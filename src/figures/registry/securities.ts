@@ -14,7 +14,7 @@ export const securityFigures: readonly FigureEntry[] = [
     ['yearFraction', 'Jahresanteil', 'Year fraction', 'number', 6, 'days / 360 or 365; ACT/ACT ICMA: Σ days in a quasi-coupon period / (frequency · its length)', 'Anteil eines Jahres, auf den Zinsen entfallen'],
   ]),
   ...entriesOf('bond', ISMA_YIELD, [
-    ['accruedInterest', 'Stückzinsen', 'Accrued interest', 'percentOfNominal', 3, 'coupon · year fraction since the last coupon', 'Kupon mal Anteil der laufenden Zinsperiode', ICMA],
+    ['accruedInterest', 'Stückzinsen', 'Accrued interest', 'percentOfNominal', 3, 'coupon · year fraction from the last coupon to settlement', 'Kupon mal Anteil der Zinsperiode, der bis zur Valuta vergangen ist', ICMA],
     ['cleanPrice', 'Kurs ohne Stückzinsen', 'Clean price', 'percentOfNominal', 3, 'dirty price − accrued interest', 'Kurs, wie er an der Börse steht'],
     ['dirtyPrice', 'Kurs mit Stückzinsen', 'Dirty price', 'percentOfNominal', 3, 'Σ CF · (1 + y/f)^(−t·f)', 'Barwert aller Zahlungen'],
     ['yieldToMaturity', 'Rendite bis Fälligkeit', 'Yield to maturity', 'fraction', 3, 'y at which the dirty price is Σ CF · (1 + y/f)^(−t·f)', 'Zins, bei dem alle Zahlungen zusammen den Kurs mit Stückzinsen wert sind'],

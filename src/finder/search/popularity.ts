@@ -19,18 +19,25 @@ const placed = (list: readonly string[], name: string | undefined, top: number, 
   return place < 0 ? others : Math.max(top - step * place, others)
 }
 
-function ofStock({ isin, facts, notations }: Instrument): number {
+const mostSought = 395
+
+function ofStock({ isin, facts, level, notations }: Instrument): number {
   if (facts.kind !== 'stock') return 0
+  if (isin && sought.includes(isin)) return mostSought
   const membership = Math.max(0, ...facts.indices.map((index) => byIndex[index] ?? 0))
-  const known = Math.max(membership, bySize[facts.size] - (notations[0]?.venue === '_GAT' ? 60 : 0))
-  return isin && sought.includes(isin) ? 395 : known + (facts.size === 'mega' ? 30 : 0)
+  const known = Math.max(membership, bySize[facts.size] - (notations[0]?.venue === '_GAT' ? 60 : 0)) + (facts.size === 'mega' ? 30 : 0)
+  return Math.min(mostSought - 1, known + amongEquals(facts.indices.length, (facts.shares ?? 0) * (level ?? 0)))
 }
+
+/** A few points between members of one index: for every further index, and for each tenfold of capitalisation from a billion on. */
+const amongEquals = (indices: number, capitalisation: number): number =>
+  2 * Math.min(Math.max(indices - 1, 0), 4) + Math.round(3 * Math.min(Math.max(Math.log10(capitalisation / 1e9), 0), 3))
 
 /** How likely a reader means this one, 0 … 400: what decides between names that match equally well. */
 export function popularityOf(instrument: Instrument): number {
   const { facts, name, symbol, entityValue } = instrument
   switch (facts.kind) {
-    case 'stock': return Math.min(400, ofStock(instrument))
+    case 'stock': return ofStock(instrument)
     case 'index': return placed(indices, name, 400, 5, 330)
     case 'crypto': return placed(coins, symbol, 395, 15, 30)
     case 'currency': return placed(pairs, entityValue, 390, 10, entityValue.includes('EUR') ? 120 : 40)

@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
 
@@ -20,7 +21,7 @@ export function paperDays(calendar: Calendar): { issueOf(month: number): Trading
   const expiries = new Map<number, TradingDay>()
   return {
     /** the month's first trading day in Stuttgart */
-    issueOf: (month) => kept(issues, month, () => calendar.nextTradingDay('XSTU', dayBefore(dayIn(month, 1)))),
+    issueOf: (month) => kept(issues, month, () => calendar.nextTradingDay('XSTU', addDays(dayIn(month, 1), -1))),
     /** the third Friday, or the trading day before it */
     expiryOf: (month) => kept(expiries, month, () => {
       const friday = thirdFriday(month)
@@ -47,5 +48,3 @@ function dayIn(index: number, day: number): TradingDay {
   const { year, month } = yearAndMonth(index)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
-
-const dayBefore = (day: TradingDay): TradingDay => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { addDays } from '#calendar/days.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { factorGrowth } from '#figures/factor.ts'
 import type { UnderlyingSource } from '../derivatives.ts'
@@ -25,7 +26,7 @@ export function pastOf(
 ): Past {
   const first = months[0]
   const issues = new Map(months.map((month) => [month, issueOf(month)]))
-  const history = source.history(key, first === undefined ? day : twoWeeksBefore(issueOf(first)), day)
+  const history = source.history(key, first === undefined ? day : addDays(issueOf(first), -daysAhead), day)
   const extremes = extremesFromEnd(history)
   const startOf = startsIn(history.day, issues)
   const factorValues = new Map<string, number>()
@@ -63,7 +64,7 @@ export function pastOf(
 }
 
 /** Enough for the last close before the first issue. */
-const twoWeeksBefore = (day: TradingDay): TradingDay => new Date(Date.parse(day) - 14 * 86_400_000).toISOString().slice(0, 10)
+const daysAhead = 14
 
 type History = ReturnType<UnderlyingSource['history']>
 

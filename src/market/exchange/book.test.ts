@@ -58,6 +58,7 @@ describe('kinds of orders', () => {
     { given: 'and all when it can', lines: 'market 1x90 | 4x100\n1 sell 5 @101\n2 buy 9 @101 fok', is: ['2 accepted', '2 buys 4 at 100 from market', '2 buys 5 at 101 from 1'] },
     { given: 'a stop waits', lines: 'market 5x99 | 5x101\nprint 100\n1 sell 5 stop 98', is: ['1 accepted'] },
     { given: 'a stop whose price has printed goes off at once', lines: 'market 5x97 | 5x101\nprint 98\n1 sell 5 stop 98', is: ['1 accepted', '1 triggered', '1 sells 5 at 97 to market'] },
+    { given: 'a price that was passed before the stop came does not set it off', lines: 'market 5x99 | 5x101\nprint 97\nprint 100\n1 sell 5 stop 98', is: ['1 accepted'] },
     { given: 'stops go off from the nearest trigger on', lines: '1 sell 5 stop 97\n2 sell 5 stop 98\n3 sell 5 @99 stop 98\nprint 97', is: ['2 triggered', '2 cancelled 5 notFilledAtOnce', '3 triggered', '1 triggered', '1 cancelled 5 notFilledAtOnce'] },
     { given: 'a stop sets off the next through its own trade', lines: 'market 5x95 5x90 | 9x101\n1 sell 5 stop 98\n2 sell 5 stop 95\nprint 98', is: ['1 triggered', '1 sells 5 at 95 to market', '2 triggered', '2 sells 5 at 90 to market'] },
     { given: 'a trade on the way of a sweep counts too', lines: '1 sell 1 @101\n2 sell 1 @105\n3 buy 1 @90 stop 104\n4 sell 1 @120 stop 101\n5 buy 2', is: ['5 accepted', '5 buys 1 at 101 from 1', '5 buys 1 at 105 from 2', '3 triggered', '4 triggered'] },

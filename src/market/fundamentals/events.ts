@@ -1,4 +1,5 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import { exDaysAfter, exWeekday } from '../simulation/payouts.ts'
@@ -66,7 +67,7 @@ export const reportInstant = (day: TradingDay): Instant => Date.parse(`${day}T07
 
 /** What figures are reported on a day: „3. Quartal 2026“, „4. Quartal 25/26“. */
 function quarterBefore(endMonth: number, day: TradingDay): string {
-  const { year, quarter } = lastQuarter(endMonth, new Date(Date.parse(`${day}T00:00:00Z`) - reportLagDays * 86_400_000).toISOString().slice(0, 10))
+  const { year, quarter } = lastQuarter(endMonth, addDays(day, -reportLagDays))
   return `${quarter}. Quartal ${yearName(endMonth, year)}`
 }
 

@@ -39,6 +39,19 @@ test('the balance sheet balances, and cash changes by the three cash flows', () 
   )
 })
 
+test('the consensus expects equity to grow by what is earned and not paid out', () => {
+  fc.assert(
+    fc.property(anyCompany, ({ isin, sector, price }) => {
+      const years = yearsOf(isin, sector, price)
+      for (const [i, { estimate, equity, netIncome }] of years.entries()) {
+        const before = years[i - 1]
+        if (estimate && before) expect(equity).toBeCloseTo(before.equity + netIncome - before.dps * 100, 0)
+      }
+    }),
+    { numRuns: 200, seed: 10 },
+  )
+})
+
 test('net income is earnings per share times shares, and profits step down in order', () => {
   fc.assert(
     fc.property(anyCompany, ({ isin, sector, price }) => {

@@ -47,6 +47,10 @@ const persistence = 0.7
 const deviationYears = 6
 /** of its turnover nobody earns more before tax */
 const mostEarned = 0.45
+/** of its assets nobody owns more without debts */
+const mostEquity = 0.9
+/** of what was paid out beyond all earnings, the consensus expects the rest to come back */
+const leastEquityLeft = 0.8
 
 export interface Company {
   instrument: Instrument
@@ -105,12 +109,13 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
     const ebt = beforeTax(netIncome, profile)
     const sold = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, business, 1)) * (shares / 1e6))
     const revenue = Math.max(sold, tenths(ebt / mostEarned))
-    const totalAssets = tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, business, 2)))
-    const equity = tenths(totalAssets * Math.min(0.9, profile.equityRatio * exp(0.08 * deviation(noise, business, 3))))
+    const expected = estimate && before ? expectedBalance(before, { revenue, netIncome }, shares) : undefined
+    const totalAssets = expected?.totalAssets ?? tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, business, 2)))
+    const equity = expected?.equity ?? tenths(totalAssets * Math.min(mostEquity, profile.equityRatio * exp(0.06 * deviation(noise, business, 3))))
     const nonCurrentLiabilities = tenths((totalAssets - equity) * profile.longTermShare)
     const nonCurrentAssets = tenths(totalAssets * profile.nonCurrentAssets)
     const currentAssets = tenths(totalAssets - nonCurrentAssets)
-    const cash = tenths(currentAssets * profile.cashShare * exp(0.1 * deviation(noise, business, 4)))
+    const cash = expected?.cash ?? tenths(currentAssets * profile.cashShare * exp(0.1 * deviation(noise, business, 4)))
     const ebit = tenths(ebt + nonCurrentLiabilities * 0.025)
     const depreciation = tenths(revenue * profile.depreciation)
     const ebitda = tenths(ebit + depreciation)
@@ -131,6 +136,16 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
       freeCashflow: tenths(cashflowOperating - capex),
     }
   }
+}
+
+/**
+ * What the consensus expects of a balance sheet: equity grows by what is earned and not paid out for the year before, assets
+ * and cash with the turnover, assets at least so far that equity has room in them.
+ */
+function expectedBalance(before: FiscalYear, { revenue, netIncome }: { revenue: number; netIncome: number }, shares: number) {
+  const equity = tenths(Math.max(before.equity * leastEquityLeft, before.equity + netIncome - (before.dps * shares) / 1e6))
+  const totalAssets = tenths(Math.max((before.totalAssets * revenue) / before.revenue, equity / mostEquity))
+  return { equity, totalAssets, cash: tenths((before.cash * totalAssets) / before.totalAssets) }
 }
 
 /** Millions that earnings per share come to. */

@@ -24,7 +24,7 @@ const noonMs = 12 * 3_600_000
 /**
  * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter; its target leans on
  * the price of that day.
- * @param priceAt close of the day of an instant; undefined before the history
+ * @param priceAt close before the day of an instant; undefined before the history
  * @param isTradingDay whether the exchange trades on the day of an instant: institutes keep its holidays
  */
 export function recommendations(instrument: Instrument, seed: string, now: Instant, priceAt: (at: Instant) => number | undefined, isTradingDay: (at: Instant) => boolean): Recommendation[] {

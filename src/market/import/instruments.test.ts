@@ -47,22 +47,15 @@ test.each([
   ['STOCK,Acme,,,Euro,', '„Euro“ ist keine Währung, die wir kennen.'],
   ['STOCK,Acme,,,ZZZ,', '„ZZZ“ ist keine Währung, die wir kennen.'],
   [`STOCK,${'A'.repeat(201)},,,EUR,`, 'Der Name hat mehr als 200 Zeichen.'],
+  ['STOCK,"Acme\nCorp",,,EUR,_GAT', 'name enthält Steuerzeichen.'],
+  ['STOCK,Acme\0,,,EUR,_GAT', 'name enthält Steuerzeichen.'],
+  ['STOCK,Acme,,,EUR,|', 'Den Handelsplatz „|“ kennen wir nicht.'],
   ['STOCK,Acme,,,EUR,_XXX', 'Den Handelsplatz „_XXX“ kennen wir nicht.'],
   ['BOND,Acme,,,EUR,', 'maturity fehlt.'],
   ['STOCK,Acme, Inc.,,,USD,_NMS', 'Die Zeile hat mehr Felder als die Kopfzeile.'],
 ])('%s: %s', async (line, reason) => {
   const { rows, findings } = await read(`type,name,isin,wkn,currency,venues\n${line}\n`)
   expect([rows, findings.faults]).toEqual([[], [{ line: 2, reason }]])
-})
-
-test('a paper twice is a fault', async () => {
-  const { findings } = await read('type,name,isin,currency\nSTOCK,Acme,US0000000002,USD\nSTOCK,Acme,US0000000002,USD\n')
-  expect(findings.faults).toEqual([{ line: 3, reason: 'US0000000002 steht schon in Zeile 2.' }])
-})
-
-test('so is a WKN that another paper of the file has', async () => {
-  const { findings } = await read('type,name,isin,wkn,currency\nSTOCK,Acme,US0000000002,ABCDEF,USD\nSTOCK,Beta,DE0000000017,ABCDEF,EUR\n')
-  expect(findings.faults).toEqual([{ line: 3, reason: 'ABCDEF steht schon in Zeile 2.' }])
 })
 
 test.each([

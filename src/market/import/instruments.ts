@@ -36,12 +36,11 @@ const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
 
 /**
  * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
- * docs/import.md for the rest. Papers the portal ships and papers twice in the file are faults.
+ * docs/import.md for the rest. Papers the portal ships are faults; papers twice in the file are not seen here.
  */
 export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, shipped: Universe, findings: Findings): AsyncGenerator<InstrumentRow[]> {
   let names: readonly (Column | undefined)[] | undefined
   let width = 0
-  const seen = new Map<string, number>()
   const hasRate = (isoCurrency: string) => isoCurrency === 'EUR' || shipped.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
   for await (const batch of records) {
     let lines = batch
@@ -66,8 +65,9 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
         if (column && cells[place]) read[column] = cells[place]
       })
       try {
+        refuseControls(read)
         const row = readRow(line, read, hasRate)
-        refuseKnown(row, shipped, seen)
+        refuseShipped(row, shipped)
         rows.push(row)
       } catch (fault) {
         if (!(fault instanceof CellFault)) throw fault
@@ -79,13 +79,15 @@ export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, ship
   if (!names) findings.refuse(1, 'Die Datei ist leer.')
 }
 
-function refuseKnown(row: InstrumentRow, shipped: Universe, seen: Map<string, number>): void {
-  const known = (row.isin && shipped.byIsin(row.isin)) || (row.wkn && shipped.byWkn(row.wkn))
+/** What no name, ticker or address holds, and the database would not take. */
+function refuseControls(cells: Cells): void {
+  const found = columns.find((column) => /\p{Cc}/u.test(cells[column] ?? ''))
+  if (found) throw new CellFault(`${found} enthält Steuerzeichen.`)
+}
+
+function refuseShipped({ isin, wkn }: InstrumentRow, shipped: Universe): void {
+  const known = (isin && shipped.byIsin(isin)) || (wkn && shipped.byWkn(wkn))
   if (known) throw new CellFault(`${known.name} ist schon da.`)
-  const keys = row.isin || row.wkn ? [row.isin, row.wkn].filter((each) => each !== undefined) : [`${row.entityType} ${row.name}`]
-  const twice = keys.find((key) => seen.has(key))
-  if (twice !== undefined) throw new CellFault(`${twice} steht schon in Zeile ${seen.get(twice)}.`)
-  for (const key of keys) seen.set(key, row.line)
 }
 
 /** @param hasRate whether prices in a currency can be told in euros */
@@ -152,7 +154,10 @@ function listingsOf(entityType: EntityType, isoCurrency: string, cells: Cells): 
     if (!known) throw new CellFault(`Den Handelsplatz „${venue}“ kennen wir nicht.`)
     return { venue, isoCurrency: known.kind === 'exchange' ? known.isoCurrency : isoCurrency }
   }
-  if (cells.venues) return cells.venues.split(/[\s|]+/).filter(Boolean).map(at)
+  if (cells.venues) {
+    const codes = new Set(cells.venues.split(/[\s|]+/).filter(Boolean))
+    return [...(codes.size > 0 ? codes : [cells.venues])].map(at)
+  }
   if (entityType === 'INDEX') return [at('_IDX')]
   if (entityType === 'CRYPTO') return [at('@_CRY')]
   if (entityType === 'FUND' && !cells.mic && must(cells, 'type').toUpperCase() !== 'ETF') return [at('@_KVG')]

@@ -36,6 +36,7 @@ test.each([
 test.each([
   { layout: 'Portfolio Performance in English', text: 'Date;Quote\n2026-11-19;1,234.56\n' },
   { layout: 'Portfolio Performance in German', text: 'Datum;Kurs\n19.11.2026;1.234,56\n18.11.2026;1.230,00\n' },
+  { layout: 'Excel in German, with years of two digits', text: 'sep=;\r\nDatum;Kurs\r\n19.11.26;1.234,56\r\n18.11.26;1.230,00\r\n' },
 ])('the layout of $layout has closes alone', async ({ text }) => {
   const { rows } = await read(text, 'DE0007164600')
   expect(rows.map(({ day, close }) => [day, close])).toContainEqual(['2026-11-19', 1234.56])

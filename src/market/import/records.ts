@@ -16,30 +16,43 @@ export const tooWide = 'Die Zeile hat mehr Felder als die Kopfzeile.'
 /** Who writes longer records writes no CSV; without a limit one quote sign would swallow the file. */
 const longestRecord = 64 * 1024
 
-const encodingOf = (first: Uint8Array): string => {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
+/** @returns undefined while nothing but ASCII has come */
+function encodingOf(piece: Uint8Array): string | undefined {
+  if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+  if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return 'utf-8'
   try {
-    // the last letter may be cut off by the chunk's end: `stream` forgives that
-    new TextDecoder('utf-8', { fatal: true }).decode(first, { stream: true })
-    return 'utf-8'
+    // the last letter may be cut off by the piece's end: `stream` forgives that
+    return /^[\0-\x7f]*$/.test(new TextDecoder('utf-8', { fatal: true }).decode(piece, { stream: true })) ? undefined : 'utf-8'
   } catch {
     return 'windows-1252'
   }
 }
 
-/** Text of a file whose encoding its first bytes tell: UTF-8, UTF-16 with a mark, else Windows-1252. */
+/**
+ * Text of a file whose encoding its bytes tell: UTF-16 with a mark, UTF-8, or Windows-1252 where the first sign beyond ASCII,
+ * wherever it stands, is none of UTF-8.
+ */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
+  let cut: Uint8Array = new Uint8Array()
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(encodingOf(chunk))
-    yield decoder.decode(chunk, { stream: true })
+    const piece = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk
+    const encoding = decoder ? undefined : encodingOf(piece)
+    if (encoding) decoder = new TextDecoder(encoding)
+    const end = decoder ? piece.length : piece.findLastIndex((byte) => byte < 0x80) + 1
+    yield (decoder ?? ascii).decode(piece.subarray(0, end), { stream: decoder !== undefined })
+    cut = piece.subarray(end)
   }
-  if (decoder) yield decoder.decode()
+  yield (decoder ?? new TextDecoder('windows-1252')).decode(cut)
 }
+const ascii = new TextDecoder()
 
 /** The sign that parts the cells of a header line. */
 const delimiterOf = (header: string): string =>
   [';', '\t', '|', ','].find((sign) => header.split(sign).length > 1) ?? ','
+
+/** Excel's own first line says which sign parts the cells; quoted where the program that wrote it quotes everything. */
+const separatorLine = /^\s*("?)sep=([;,\t|])\1\s*$/i
 
 function cellsOf(record: string, delimiter: string): string[] {
   if (!record.includes('"')) return record.split(delimiter).map((cell) => cell.trim())
@@ -77,7 +90,7 @@ function lineEndOf(text: string): string | undefined {
 }
 
 /**
- * The records of a CSV file in batches of one piece read, the header first; empty lines are left out. Cells are trimmed,
+ * The records of a CSV file in batches of one piece read, the header first; empty lines are left out, and so is Excel's `sep=;`. Cells are trimmed,
  * quotes taken off, line breaks inside of quotes kept. Lines end with a line feed, after a carriage return or not, or in
  * a file without any with the carriage return alone. Memory does not grow with the file.
  * @throws Error when a record is longer than 64 KiB, and where a quote is never closed
@@ -101,6 +114,11 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
     }
     open = ''
     if (record.trim() === '') return
+    const separator = delimiter === undefined ? separatorLine.exec(record)?.[2] : undefined
+    if (separator) {
+      delimiter = separator
+      return
+    }
     delimiter ??= delimiterOf(record)
     batch.push({ line: isOpen ? openLine : line, cells: cellsOf(record, delimiter) })
   }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { InstrumentRow } from './instruments.ts'
 
 /** Runs in one transaction; `undefined` from `work` takes everything back. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T | undefined>): Promise<T | undefined> {
@@ -26,8 +25,11 @@ export async function copyInto(client: PoolClient, table: string, lines: AsyncIt
   await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 1 }), client.query(copyFrom(`copy ${table} from stdin`)))
 }
 
-/** One line of COPY's text format for numbers and days, which need no escapes. */
+/** One line of COPY's text format; numbers and days need no escapes, text does. */
 export const copyLine = (values: readonly (string | number | undefined)[]): string => `${values.map((value) => value ?? '\\N').join('\t')}\n`
+
+/** Text without control characters as a cell of `copyLine`. */
+export const copyText = (text: string | undefined): string | undefined => text?.replaceAll('\\', '\\\\')
 
 /** Adds the import to the list; its id marks the rows it wrote. */
 export async function beginImport(client: PoolClient, kind: 'instruments' | 'prices' | 'fx', source: string, sha256: string): Promise<number> {
@@ -38,8 +40,13 @@ export async function beginImport(client: PoolClient, kind: 'instruments' | 'pri
   return id
 }
 
-export const endImport = async (client: PoolClient, id: number, changedRows: number): Promise<void> =>
-  void (await client.query('update imports set changed_rows = $2 where id = $1', [id, changedRows]))
+/** Where every process hears of an import as soon as it is committed. */
+export const importsChannel = 'parkett_imports'
+
+export async function endImport(client: PoolClient, id: number, changedRows: number): Promise<void> {
+  await client.query('update imports set changed_rows = $2 where id = $1', [id, changedRows])
+  await client.query(`notify ${importsChannel}`)
+}
 
 export const stagingPrices = 'staging_prices'
 export const createStagingPrices = `create temporary table ${stagingPrices} (notation_id integer, day date, open double precision,
@@ -73,46 +80,4 @@ export async function mergeRates(client: PoolClient, importId: number): Promise<
      when not matched then insert (iso_currency, day, units_per_euro, import_id) values (fresh.iso_currency, fresh.day, fresh.units_per_euro, $1)`,
     [importId])
   return rowCount ?? 0
-}
-
-/**
- * Writes one paper: a new one gets its ids, a known one (by ISIN, else WKN, else name) its new facts. Listings are added,
- * never taken away: somebody may hold prices of them.
- * @returns whether anything changed
- */
-export async function mergeInstrument(client: PoolClient, importId: number, row: InstrumentRow): Promise<boolean> {
-  const facts = [
-    row.entitySubType ?? null, row.isin ?? null, row.wkn ?? null, row.symbol ?? null, row.homeSymbol ?? null, row.name, row.isoCurrency, row.isoCountry ?? null,
-    JSON.stringify(row.facts),
-  ]
-  const [column, value] = row.isin ? ['isin', row.isin] : row.wkn ? ['wkn', row.wkn] : ['name', row.name]
-  const known = await client.query<{ entity_value: string }>(`select entity_value from imported_instruments where entity_type = $1 and ${column} = $2`, [row.entityType, value])
-  let entityValue = known.rows[0]?.entity_value
-  let changed = false
-  if (entityValue === undefined) {
-    const { rows } = await client.query<{ entity_value: string }>(
-      `insert into imported_instruments (entity_value, entity_type, entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts, import_id)
-       values (nextval('imported_entity_values')::text, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning entity_value`,
-      [row.entityType, ...facts, importId])
-    entityValue = rows[0]?.entity_value
-    changed = true
-  } else {
-    const { rowCount } = await client.query(
-      `update imported_instruments set entity_sub_type = $3, isin = $4, wkn = $5, symbol = $6, home_symbol = $7, name = $8, iso_currency = $9, iso_country = $10,
-       facts = $11, import_id = $12
-       where entity_type = $1 and entity_value = $2
-       and (entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts) is distinct from ($3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
-      [row.entityType, entityValue, ...facts, importId])
-    changed = (rowCount ?? 0) > 0
-  }
-  for (const [place, { venue, isoCurrency }] of row.listings.entries()) {
-    const { rowCount } = await client.query(
-      `insert into imported_notations as old (id, entity_type, entity_value, place, venue, iso_currency)
-       select coalesce((select id from imported_notations where entity_type = $1 and entity_value = $2 and venue = $4 and iso_currency = $5),
-         nextval('imported_notation_ids')), $1, $2, $3, $4, $5
-       on conflict (entity_type, entity_value, venue, iso_currency) do update set place = excluded.place where old.place <> excluded.place`,
-      [row.entityType, entityValue, place, venue, isoCurrency])
-    changed ||= (rowCount ?? 0) > 0
-  }
-  return changed
 }

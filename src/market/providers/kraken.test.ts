@@ -75,6 +75,14 @@ test('an event without an instant counts from its arrival', async () => {
   expect(running.said.at(-1)).toMatchObject({ at: start })
 })
 
+test('a change by more than the price leaves no close before it', async () => {
+  const reader = await server.nextReader()
+  const [data] = ticker('BTC/EUR', 80_000, undefined).data
+  reader.send({ channel: 'ticker', type: 'update', data: [{ ...data, change: 80_000 }] })
+  await running.until(() => running.lasts().length === 1)
+  expect(running.said.at(-1)).toMatchObject({ last: 80_000, previousClose: undefined })
+})
+
 test('what cannot be read or was not asked for is passed over', async () => {
   const reader = await server.nextReader()
   reader.sendText('{"channel":"ticker"')

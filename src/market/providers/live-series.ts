@@ -19,6 +19,8 @@ export interface LiveSeries {
 const keptMs = delayMs + 60_000
 const grainMs = 1000
 const trimMs = 60_000
+/** What claims to be from later than this, or from no time at all, counts from its arrival: nothing true could follow it. */
+const mostAheadMs = 60_000
 
 export function liveSeries(): LiveSeries {
   let states: { since: Instant; state: LiveState }[] = []
@@ -26,11 +28,12 @@ export function liveSeries(): LiveSeries {
   let latestBySource = -Infinity
 
   function accept(event: ProviderEvent, now: Instant): boolean {
-    if (event.at < latestBySource) return false
-    latestBySource = event.at
+    const bySource = event.at <= now + mostAheadMs ? event.at : now
+    if (bySource < latestBySource) return false
+    latestBySource = bySource
     if (latest && isSame(event, latest)) return false
     // a source whose clock runs ahead must not speak from the future
-    const at = Math.min(event.at, now)
+    const at = Math.min(bySource, now)
     const isSameTrade = latest && event.last === latest.last && event.volume === latest.volume
     const lastAt = event.lastAt ?? (isSameTrade && latest ? latest.lastAt : at)
     latest = { ...event, at, lastAt: Math.min(lastAt, now) }

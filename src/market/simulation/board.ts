@@ -10,7 +10,7 @@ import { GenerationCache } from './cache.ts'
 import type { Piece } from './session-shape.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
-import type { Source } from './source.ts'
+import type { Sides, Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { completeUntil, stillUntil } from './still.ts'
 import type { SessionTape } from './tape.ts'
@@ -19,8 +19,8 @@ import { dayText, STEPS } from './time.ts'
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
 
-/** In units of the tick table. */
-interface Sides { bid: number; ask: number; at: Instant }
+/** The best prices since an instant. */
+interface SidesSince extends Sides { readonly at: Instant }
 
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
@@ -142,11 +142,11 @@ export class Board {
     const half = tape.plan.half(i)
     const steps = line.fine.steps(line.slot)
     const current = source.step(piece, now)
-    const bid = source.bid(steps[current] as number, half, now)
-    const ask = source.ask(steps[current] as number, half, now)
+    const { bid, ask } = source.sides(steps[current] as number, half, now)
     for (let step = current + 1; step < STEPS; step++) {
       const at = source.startOfStep(piece, step)
-      if (source.bid(steps[step] as number, half, at) !== bid || source.ask(steps[step] as number, half, at) !== ask) return at
+      const next = source.sides(steps[step] as number, half, at)
+      if (next.bid !== bid || next.ask !== ask) return at
     }
     return Infinity
   }
@@ -171,7 +171,7 @@ export class Board {
   }
 
   /** Bid and ask in force, 0 where there is none: at the instant while trading is continuous, after it those that stood last. */
-  #sides(at: Instant): Sides | undefined {
+  #sides(at: Instant): SidesSince | undefined {
     const { source } = this
     if (source.character.style === 'nav' || (source.character.halfSpread === 0 && source.instrument.facts.kind !== 'derivative')) return undefined
     let session = this.#calendar.lastSession(source.calendar, at)
@@ -189,8 +189,9 @@ export class Board {
     const ln = source.lnMid(piece, step)
     const half = tape.plan.half(i)
     const since = Math.max(piece.from, source.startOfStep(piece, step))
-    return { bid: source.bid(ln, half, since), ask: source.ask(ln, half, since), at: since }
+    const { bid, ask } = source.sides(ln, half, since)
+    return { bid, ask, at: since }
   }
 }
 
-const isTwoSided = (sides: Sides | undefined): sides is Sides => sides !== undefined && sides.bid > 0 && sides.ask > 0
+const isTwoSided = (sides: SidesSince | undefined): sides is SidesSince => sides !== undefined && sides.bid > 0 && sides.ask > 0

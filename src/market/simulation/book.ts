@@ -48,12 +48,13 @@ export function levelsOf(source: Source, side: 'bid' | 'ask', best: number, leve
   const usual = usualSize(source, best)
   const out: Level[] = []
   let units = best
-  for (let level = 0; level < levels && units > 0; level++) {
+  for (let level = 0; level < levels; level++) {
+    const further = level === 0 ? 0 : level % 3 === 0 ? 2 : 1
+    for (let step = 0; step < further; step++) units = side === 'bid' ? tickDown(ticks, units) : tickUp(ticks, units)
+    if (units <= 0) break
     const counter = counterOf(source, side, level, units, at)
     const lots = lotsAt(source, usual, level, counter)
     out.push({ units, size: lots * source.character.lot, orders: Math.min(lots, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))) })
-    const further = level % 3 === 2 ? 2 : 1
-    for (let step = 0; step < further; step++) units = side === 'bid' ? tickDown(ticks, units) : tickUp(ticks, units)
   }
   return out
 }

@@ -35,16 +35,19 @@ const leastNominal = 100
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
 
+/** Bonds have their buyers on the floors of Frankfurt, their main listing, and Stuttgart; other venues trade the part they do in shares. */
+const bondShares: Readonly<Record<string, number>> = { _FRA: 1, _STU: 0.8 }
+
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
   const liveliness = 0.5 + uniform(keysOf(seed, pathName(instrument))(':liveliness'), 0)
   const quoted = (halfSpread: number, ticks: TickTable): Character =>
     ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0, lot: 1 })
-  const traded = (figures: { halfSpread: number; trades: number; money: number; lot?: number }, ticks: TickTable, abroad = 1): Character => ({
+  const traded = (figures: { halfSpread: number; trades: number; money: number; lot?: number }, ticks: TickTable, abroad = 1, share = venue.volumeShare): Character => ({
     style: venue.kind === 'indication' ? 'values' : 'trades',
     ticks,
     halfSpread: figures.halfSpread * venue.spreadFactor,
-    trades: figures.trades * liveliness * venue.volumeShare * abroad,
-    money: figures.money * liveliness * venue.volumeShare * abroad,
+    trades: figures.trades * liveliness * share * abroad,
+    money: figures.money * liveliness * share * abroad,
     lot: figures.lot ?? 1,
   })
   switch (instrument.facts.kind) {
@@ -55,7 +58,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
       return traded(figures, stockTicks(venue, figures.band), german ? ABROAD : 1)
     }
     case 'etf': return traded({ halfSpread: 0.0004, trades: 700, money: 3e6 }, venue.isoCountry === 'US' ? americanTicks : europeanTicks(5))
-    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01))
+    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01), 1, bondShares[venue.code])
     case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
     case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
     case 'index':

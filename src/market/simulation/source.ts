@@ -15,6 +15,14 @@ import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
 /** Bid and ask of a derivative for those of its underlying (in the underlying's currency); undefined when it has none. */
 export type Pricing = (underlyingBid: number, underlyingAsk: number, at: Instant) => { bid: number; ask: number } | undefined
 
+/** Best prices in units of the tick table, 0 where there is none. */
+export interface Sides {
+  readonly bid: number
+  readonly ask: number
+}
+
+const noSides: Sides = { bid: 0, ask: 0 }
+
 /** Where the prices of one notation come from: its path, its spread, its grid. */
 export class Source {
   readonly instrument: Instrument
@@ -127,33 +135,36 @@ export class Source {
     this.#home = profileOf(path.profile, path.clock, day).home
   }
 
-  /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart. */
-  bid(lnMid: number, half: number, at: Instant): number {
+  /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart; 0 where there is none. */
+  sides(lnMid: number, half: number, at: Instant): Sides {
+    const { ticks } = this
     const mid = exp(lnMid)
-    if (this.#pricing) return this.#derived(mid, half, at, 'bid')
-    const low = floorTick(this.ticks, mid * (1 - half))
-    return low > 0 ? low : 0
+    if (this.#pricing) return this.#derived(mid, half, at, this.#pricing)
+    const low = floorTick(ticks, mid * (1 - half))
+    const high = ceilTick(ticks, mid * (1 + half))
+    return { bid: low > 0 ? low : 0, ask: high > low ? high : tickUp(ticks, high) }
+  }
+
+  bid(lnMid: number, half: number, at: Instant): number {
+    return this.sides(lnMid, half, at).bid
   }
 
   ask(lnMid: number, half: number, at: Instant): number {
-    const mid = exp(lnMid)
-    if (this.#pricing) return this.#derived(mid, half, at, 'ask')
-    const high = ceilTick(this.ticks, mid * (1 + half))
-    const low = floorTick(this.ticks, mid * (1 - half))
-    return high > low ? high : tickUp(this.ticks, high)
+    return this.sides(lnMid, half, at).ask
   }
 
   /** What a value style shows, and what auctions print: the mid on the grid; of a derivative its bid. */
   value(lnMid: number, half: number, at: Instant): number {
-    if (this.#pricing) return this.#derived(exp(lnMid), half, at, 'bid')
-    return nearestTick(this.ticks, exp(lnMid))
+    return this.#pricing ? this.bid(lnMid, half, at) : nearestTick(this.ticks, exp(lnMid))
   }
 
-  #derived(mid: number, half: number, at: Instant, side: 'bid' | 'ask'): number {
+  #derived(mid: number, half: number, at: Instant, pricing: Pricing): Sides {
+    const { ticks } = this
     const spread = half || 0.000_05
-    const quote = this.#pricing?.(mid * (1 - spread), mid * (1 + spread), at)
-    if (!quote || !(quote[side] > 0)) return 0
-    return side === 'bid' ? floorTick(this.ticks, quote.bid) : Math.max(ceilTick(this.ticks, quote.ask), tickUp(this.ticks, floorTick(this.ticks, quote.bid)))
+    const quote = pricing(mid * (1 - spread), mid * (1 + spread), at)
+    if (!quote) return noSides
+    const bid = floorTick(ticks, quote.bid)
+    return { bid: quote.bid > 0 ? bid : 0, ask: quote.ask > 0 ? Math.max(ceilTick(ticks, quote.ask), tickUp(ticks, bid)) : 0 }
   }
 
   /** the price is a formula on the path, not the path */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '#platform/clock.ts'
+import { collectGarbage } from '#platform/garbage.ts'
 import { TICK_MS, type Timers, TimerWheel } from './timer-wheel.ts'
 
 /** Timers moved by hand together with the clock. */
@@ -60,6 +61,20 @@ test('a stopped entry is never called again, and the last one stops the timer', 
   expect(second).toBe(3)
   stopSecond()
   expect(running()).toBe(false)
+})
+
+test('a stopped entry that was due far off is forgotten at once', async () => {
+  const { wheel } = bench()
+  wheel.add((now) => now + 1000, () => {})
+  const watchOnce = () => {
+    const shown = { notation: 1 }
+    wheel.add((now) => now + 3 * 86_400_000, () => void shown.notation)()
+    return new WeakRef(shown)
+  }
+  const seen = Array.from({ length: 10 }, watchOnce)
+  await new Promise((next) => setImmediate(next))
+  collectGarbage()
+  expect(seen.filter((shown) => shown.deref() !== undefined)).toEqual([])
 })
 
 test('an entry that is never due waits for ever', () => {

@@ -17,6 +17,8 @@ export const TICK_MS = 50
 interface Entry {
   due: () => Instant
   call: () => void
+  /** where it waits; absent while it is called and where it is never due */
+  bucket: number | undefined
   stopped: boolean
 }
 
@@ -42,7 +44,7 @@ export class TimerWheel {
    * @returns the way to stop it
    */
   add(dueAfter: (now: Instant) => Instant, call: () => void): () => void {
-    const entry: Entry = { due: () => dueAfter(this.#clock.now()), call, stopped: false }
+    const entry: Entry = { due: () => dueAfter(this.#clock.now()), call, bucket: undefined, stopped: false }
     if (this.#watched++ === 0) {
       this.#passed = this.#bucketOf(this.#clock.now())
       this.#handle = this.#timers.setInterval(() => this.#pass(), TICK_MS)
@@ -51,10 +53,8 @@ export class TimerWheel {
     return () => {
       if (entry.stopped) return
       entry.stopped = true
-      if (--this.#watched === 0) {
-        this.#timers.clearInterval(this.#handle)
-        this.#buckets.clear()
-      }
+      this.#leave(entry)
+      if (--this.#watched === 0) this.#timers.clearInterval(this.#handle)
     }
   }
 
@@ -69,6 +69,15 @@ export class TimerWheel {
     let waiting = this.#buckets.get(bucket)
     if (!waiting) this.#buckets.set(bucket, (waiting = new Set()))
     waiting.add(entry)
+    entry.bucket = bucket
+  }
+
+  /** Over a weekend an entry waits for days, and it holds what it would ask. */
+  #leave(entry: Entry): void {
+    if (entry.bucket === undefined) return
+    const waiting = this.#buckets.get(entry.bucket)
+    waiting?.delete(entry)
+    if (waiting?.size === 0) this.#buckets.delete(entry.bucket)
   }
 
   #pass(): void {
@@ -83,6 +92,7 @@ export class TimerWheel {
       this.#buckets.delete(bucket)
       for (const entry of entries) {
         if (entry.stopped) continue
+        entry.bucket = undefined
         entry.call()
         if (!entry.stopped) this.#wait(entry)
       }

@@ -1,8 +1,9 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
-import { indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
+import { extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
 import type { DailyFigures, PerformancePeriod, ReferenceCloses } from '../statistics.ts'
 import { calendarIdOf } from '../listings.ts'
 
@@ -27,11 +28,11 @@ export function lastEndedDay(listing: Listing, calendar: Calendar, at: Instant):
  */
 export function dailyFigures(market: Market, calendar: Calendar, listing: Listing, day: TradingDay, at: Instant): DailyFigures | undefined {
   const { id } = listing.notation
-  const bars = market.daily(id, shifted(day, -400), day, at)
+  const bars = market.daily(id, addDays(day, -400), day, at)
   const last = bars.day.length - 1
   if (last < 0) return undefined
-  const year = indexOnOrBefore(bars.day, shifted(day, -365)) + 1
-  const { top, bottom } = extremes(bars, year)
+  const year = indexOnOrBefore(bars.day, addDays(day, -365)) + 1
+  const { top, bottom } = extremes(bars.high, bars.low, year)
   // of levels that run through zero nothing is a part
   const whole = !runsThroughZero(listing.instrument)
   return {
@@ -89,7 +90,7 @@ function longAgoCloses(market: Market, id: Listing['notation']['id'], days: read
   const first = market.firstDay(id)
   const windows = Object.entries(yearsBack).map(([period, years]) => {
     const [from, to] = [yearsBefore(days[0] as TradingDay, years), yearsBefore(days.at(-1) as TradingDay, years)]
-    return { period, years, ...(first > to ? { day: [], close: [] } : market.daily(id, shifted(from, -longestPauseDays), to, at)) }
+    return { period, years, ...(first > to ? { day: [], close: [] } : market.daily(id, addDays(from, -longestPauseDays), to, at)) }
   })
   return (day) => Object.fromEntries(windows.flatMap(({ period, years, ...bars }) => {
     const wanted = yearsBefore(day, years)
@@ -103,20 +104,7 @@ const yearsBefore = (day: TradingDay, years: number): TradingDay => {
   return [Number(year) - years, ...rest].join('-').replace('-02-29', '-02-28')
 }
 
-function extremes({ high, low }: DailyBars, from: number): { top: number; bottom: number } {
-  let top = from
-  let bottom = from
-  for (let i = from; i < high.length; i++) {
-    if (high[i] > high[top]) top = i
-    if (low[i] < low[bottom]) bottom = i
-  }
-  return { top, bottom }
-}
-
 function lastMean(column: readonly number[], count: number): number | undefined {
   if (column.length < count) return undefined
   return column.slice(-count).reduce((sum, value) => sum + value, 0) / count
 }
-
-const shifted = (day: TradingDay, days: number): TradingDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

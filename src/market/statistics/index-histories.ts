@@ -1,3 +1,4 @@
+import { utcDayOf } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { Universe } from '../instruments.ts'
 import { joinedBars } from '../joined-bars.ts'
@@ -40,11 +41,9 @@ export function* missingHistories(
     const parts: DailyBars[] = []
     for (let from = begin; from <= end; from += stretchDays * dayMs) {
       const began = performance.now()
-      parts.push(market.daily(id, dayOf(from), dayOf(Math.min(end, from + (stretchDays - 1) * dayMs)), at))
+      parts.push(market.daily(id, utcDayOf(from), utcDayOf(Math.min(end, from + (stretchDays - 1) * dayMs)), at))
       rest(performance.now() - began)
     }
-    if (parts.length > 0) yield { id, from: dayOf(begin), to: dayOf(end), bars: joinedBars(parts) }
+    if (parts.length > 0) yield { id, from: utcDayOf(begin), to: utcDayOf(end), bars: joinedBars(parts) }
   }
 }
-
-const dayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)

@@ -86,7 +86,7 @@ test('a comparison draws its lines from 100 on, as a table as well, and names th
   const { body } = await ask('/aktien/vergleich?werte=STOCK-82849,STOCK-9', { compareInstruments: compared })
   expect(body).toContain('Entwicklung, ein Jahr, Beginn gleich 100: SAP 103,1, Apple 103,1')
   expect(body).toContain('Schlusskurse in EUR, alle am 16.11.2026 auf 100 gesetzt, ohne Dividenden')
-  expect(body.match(/class="line l\d"/g)).toHaveLength(2)
+  expect(body.match(/class="line s\d \w+"/g)).toHaveLength(2)
   expect(body).toMatch(/<th scope="row">20\.11\.2026<\/th><td class="num">103,1<\/td><td class="num">103,1<\/td>/)
   expect(body).toContain('380,13 USD')
   expect((await ask('/aktien/vergleich', { compareInstruments: { expires: now, list: [] } })).body).not.toContain('Entwicklung')
@@ -211,7 +211,7 @@ test('a level that runs through zero changes by points, and nothing is a part of
   const levels = { ...history, last: history.last.map((_, i) => 6 - 5 * i), previousLast: 20 }
   const at = { getSnapshot: mood, getEodHistory: levels, getPerformanceValues: { performanceAbsM1: -21.75, highPriceM1: 40.5, lowPriceM1: -31.25 } }
   const { body } = await ask('/index/DAX-Index-20735', at)
-  expect(body).toMatch(/class="d down">.*−16,50<\/span><small>Pkt\.<\/small>/)
+  expect(body).toMatch(/class="pointed down"[^>]*>−16,50<\/span><small>Pkt\.<\/small>/)
   expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="down">−21,75/)
   expect((await ask('/index/historie/DAX-Index-20735', at)).body).toMatch(/± Pkt\..*<span class="down">−5,00<\/span>/s)
 })
@@ -422,4 +422,23 @@ test('every page of a knock-out warns of turbos, in the words of the supervisory
 
 test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
   expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
+})
+
+describe('what counts with the price and does not go on with it says of when that price is', () => {
+  const board = (title: string, body: string) => new RegExp(`<h2>${title}</h2>.*?</section>`, 's').exec(body)?.[0] ?? ''
+  test.each([
+    { address: stock, title: 'Kursdaten', says: 'Umsatz und Kennzahlen: Stand 17:35:12' },
+    { address: stock, title: 'Performance', says: 'Stand 17:35:12' },
+    { address: stock, title: 'Analysten', says: 'Abstand: Stand 17:35:12' },
+    { address: '/aktien/analysen/SAP-Aktie-DE0007164600', title: 'Einzelne Analysen', says: 'Abstand aktuell: Stand 17:35:12' },
+    { address: '/aktien/kurse/SAP-Aktie-DE0007164600', title: 'Kursdaten [^<]*', says: 'Umsatz und Kennzahlen: Stand 17:35:12' },
+  ])('$title of $address', async ({ address, title, says }) => expect(board(title, (await ask(address)).body)).toContain(says))
+  test('facts of an index are of no instant, the volume of its members is', async () => {
+    const traded = { ...indexSnapshot, quote: { ...indexSnapshot.quote, totalVolume: 8_000_000, totalMoney: 5e8 }, figures: [{ id: 'members', label: 'Mitglieder', value: 40, unit: '' }] }
+    expect(board('Kursdaten', (await ask('/index/DAX-Index-20735', { getSnapshot: traded })).body)).toContain('Volumen und Umsatz: Stand')
+  })
+  test('and the price of what an instrument follows has a time that goes on with it', async () => {
+    const followed = { ...indexSnapshot, underlying: { instrument: sap, quote } }
+    expect(board('Basiswert', (await ask('/index/DAX-Index-20735', { getSnapshot: followed })).body)).toContain('data-field="time"')
+  })
 })

@@ -6,13 +6,19 @@ export interface Problem {
   status: number
   title: string
   text: string
+  /** when to come back, where that is known */
+  retryAfterSeconds?: number
 }
 
 /** What a reader is told about an error thrown while a page was made. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure)) return { status: 500, title: 'Technischer Fehler', text: renderFailure }
   const { status, text } = failures[error.failure]
-  return { status, title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'), text }
+  const { retryAfterSeconds } = error.facts
+  return {
+    status, title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'), text,
+    ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
+  }
 }
 
 const titles: Partial<Record<FailureName, string>> = {

@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   news.route, eventsFeed.route,
   comparePage(channels.stocks, 'Aktien, Indizes, Derivate'), comparePage(channels.etfs, 'ETF, Fonds'), comparePage(channels.funds, 'ETF, Fonds'), comparePage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
   letters.route, countries.overview, countries.country,
-  suche.form, suche.results, chartCsv.route,
+  suche.form, suche.results, news.found, news.unasked, chartCsv.route,
 
   stockOverview.route, stockTrades.route, stockBook.route, stockRatings.route, stockFigures.route, stockCompany.route, stockStatements.route,
   stockDividends.route, stockFunds.route, indexMembers.route,

@@ -270,6 +270,14 @@ describe('trouble', () => {
     expect(String(body)).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
     expect(reported).toHaveLength(1)
   })
+  test('who has taken too many files is told when to come back', async () => {
+    const site = createSite({ call: fakeCall(), assets, settings, websiteOf, now: () => now })
+    const refusing = { method: 'GET', cookies: {}, headers: {}, nonce: 'n', requestId: 'r', admitFile: () => Promise.reject(new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 17 })) }
+    const refused = await site.handle({ ...refusing, path: '/boersen', query: new URLSearchParams('datei=csv') })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '17'])
+    expect(String(refused.body)).toContain('Zu viele Anfragen.')
+    expect((await site.handle({ ...refusing, path: '/boersen', query: new URLSearchParams() })).status).toBe(200)
+  })
   test('during maintenance every page is 503 with the notice, the notice itself is 200', async () => {
     const { status, headers, body } = await ask(stock, {}, {}, true)
     expect(status).toBe(503)
@@ -293,4 +301,38 @@ test('every link of the navigation is answered', async () => {
     if (link.startsWith('/api/') || link.startsWith('/index/DAX')) continue
     expect([link, (await ask(link)).status < 400]).toEqual([link, true])
   }
+})
+
+describe('sign-in', () => {
+  const address = '/aktien/SAP-Aktie-DE0007164600?notation=201&range=Y1'
+  const from = encodeURIComponent(address)
+  test('is told the page where it was pressed, with all its address says', async () => {
+    const { body } = await ask(address)
+    expect(body).toContain(`href="/login?cid=header&amp;from=${from}"`)
+    expect(body.match(/href="\/login\?from=([^"]+)"/g)?.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => `href="/login?from=${from}"`))
+  })
+  test.each([
+    { asked: address, leads: '/aktien/SAP-Aktie-DE0007164600?notation=201&amp;range=Y1' },
+    { asked: '/watchlist?x=1', leads: '/' },
+    { asked: '/login?from=/aktien', leads: '/' },
+    { asked: '//elsewhere.example/', leads: '/' },
+    { asked: 'https://elsewhere.example/', leads: '/' },
+  ])('asked from $asked leads back to $leads', async ({ asked, leads }) =>
+    expect((await ask(`/login?from=${encodeURIComponent(asked)}`)).body).toContain(`<a class="btn primary" href="${leads}">Zurück</a>`))
+})
+
+describe('the search among news', () => {
+  test('of a source that is not there finds none, says so, and leads to what else is found', async () => {
+    const { status, body } = await ask('/suche/typ/news/deutsche%20bank')
+    expect(status).toBe(200)
+    expect(body).toContain('<h1>News zu „deutsche bank“</h1>')
+    expect(body).toContain('Noch keine Meldungen')
+    expect(body).toContain('href="/suche/deutsche%20bank"')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+  })
+  test('for nothing leads to all news', async () => {
+    const { status, headers } = await ask('/suche/typ/news')
+    expect([status, headers['location']]).toEqual([302, '/news'])
+  })
+  test('has no other type', async () => expect((await ask('/suche/typ/aktien/sap')).status).toBe(404))
 })

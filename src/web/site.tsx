@@ -26,6 +26,8 @@ export interface SiteRequest {
   requestId: string
   /** asks the rooms in the name of this reader; default: the one the site was made with */
   call?: Call
+  /** @throws Failure TOO_MANY_REQUESTS when this reader has taken too many files; default: nobody has */
+  admitFile?: () => Promise<void>
 }
 
 export interface SiteResponse {
@@ -67,7 +69,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       path: request.path, params, query, now: now(), call: request.call ?? call, settings, links, looks: looksOf(request.cookies), file: askedFile(query),
     }
     const app = appQuery(request)
-    const show = (status: number, opened: OpenedPage, shell: Shell): SiteResponse => {
+    const show = (status: number, opened: OpenedPage, shell: Shell, retryAfter = status === 503 ? 120 : undefined): SiteResponse => {
       const markup = bytesOf(
         <>
           <Written markup={doctype} />
@@ -80,11 +82,12 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       )
       return {
         status,
-        headers: { 'content-type': html, ...(status === 503 ? { 'retry-after': '120' } : {}) },
+        headers: { 'content-type': html, ...(retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }) },
         body: app === undefined ? markup : markupInApp(markup.toString(), app),
       }
     }
     try {
+      if (context.file) await request.admitFile?.()
       const opened = await route.open(context)
       if ('text' in opened) return fileResponse(opened)
       return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
@@ -93,7 +96,7 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
       const problem = problemOf(error)
       const body = <ProblemPage problem={problem} at={context} />
-      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined })
+      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined }, problem.retryAfterSeconds)
     }
   }
 

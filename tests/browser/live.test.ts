@@ -109,6 +109,15 @@ test('trades come on top of Times & Sales, each of them once', async () => {
   await page.context().close()
 })
 
+test('a trade that comes has the columns the reader chose', async () => {
+  const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600?spalten=volume&spalten=type', { width: 390, height: 900 })
+  const newest = () => page.locator('[data-sales] tbody tr').first().locator('> *').allInnerTexts()
+  const before = await newest()
+  await expect.poll(newest, patience).not.toEqual(before)
+  expect(await newest()).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d$/), expect.stringMatching(/^[\d.]+$/), expect.stringMatching(/^[a-zA-Zö]+$/)])
+  await page.context().close()
+})
+
 test('the sections of an instrument stay in sight, and on a phone the current one is in view', async () => {
   const page = await at('/aktien/bilanz-guv/SAP-Aktie-DE0007164600', { width: 390, height: 700 })
   const current = page.locator('.tabs [aria-current]')

@@ -129,3 +129,34 @@ test('without script columns and density are chosen by their forms, and the choi
   expect(await page.locator('html').getAttribute('data-dichte')).toBe('kompakt')
   await page.context().close()
 })
+
+test.each(['/suche/deutsche', '/boersen', '/futures', '/aktien/top/d', '/aktien/dividende/SAP-Aktie-DE0007164600'])('%s says below a name only what its table has no room for in a column', async (path) => {
+  const shownAt = async (width: number) => {
+    const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+    await page.goto(visited.url + path)
+    const count = await page.locator('main table .under-narrow:visible').count()
+    await page.context().close()
+    return count
+  }
+  expect(await shownAt(1440)).toBe(0)
+  expect(await shownAt(390)).toBeGreaterThan(0)
+})
+
+test('on small screens the boards of the margin column come before what is less urgent, on a tablet two beside each other', async () => {
+  const boxesAt = async (width: number) => {
+    const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+    await page.goto(`${visited.url}/aktien/SAP-Aktie-DE0007164600`)
+    const boxOf = async (title: string) => (await page.locator('.board', { has: page.getByRole('heading', { name: title }) }).last().boundingBox()) ?? { x: NaN, y: NaN, width: NaN }
+    const boxes = { peers: await boxOf('Vergleichsgruppe'), ratings: await boxOf('Analysten'), profile: await boxOf('Profil') }
+    await page.context().close()
+    return boxes
+  }
+  const tablet = await boxesAt(900)
+  expect(tablet.peers.y).toBeGreaterThan(tablet.ratings.y)
+  expect(tablet.profile.x).toBeGreaterThan(tablet.ratings.x + tablet.ratings.width)
+  const phone = await boxesAt(390)
+  expect(phone.profile.x).toBe(phone.ratings.x)
+  expect(phone.peers.y).toBeGreaterThan(phone.profile.y)
+  const desktop = await boxesAt(1280)
+  expect(desktop.ratings.x).toBeGreaterThan(desktop.peers.x + desktop.peers.width)
+})

@@ -4,12 +4,12 @@ import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 import { launch, openPage } from './browser.ts'
 
-/** A portal and a browser for all tests of a file; `open` brings a fresh reader. */
-export function visitedPortal() {
+/** A portal and a browser for all tests of a file, its market's clock starting at `at`; `open` brings a fresh reader. */
+export function visitedPortal(at?: string) {
   let portal: Portal
   let browser: Browser
   beforeAll(async () => {
-    portal = await testPortal()
+    portal = await testPortal(at)
     browser = await launch()
   })
   afterAll(async () => {

@@ -8,6 +8,7 @@ import type { ListRow } from '#contract/lists.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
 import { PeerTable } from '#web/blocks/peer-table.tsx'
+import { QuoteHeader } from '#web/blocks/quote-header.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table, toggled } from '#web/blocks/table.tsx'
@@ -40,6 +41,20 @@ describe('what a price is worth', () => {
     { given: 'a price of days ago', change: { isStale: true }, is: 'Kein aktueller Kurs' },
     { given: 'no price', change: { datetimeLast: undefined }, is: 'Kein aktueller Kurs' },
   ])('$given is „$is“', ({ change, is }) => expect(qualityOf({ ...quote, ...change }).text).toBe(is))
+  test('in an opening auction, when nobody quotes, the day itself tells a price of the day before', () => {
+    const inAuction = { ...quote, isOpen: true, bid: undefined, ask: undefined, datetimeBid: undefined, datetimeLast: '2026-11-19T16:35:00.000+00:00' }
+    expect(qualityOf(inAuction, Date.parse('2026-11-20T07:55:00Z')).text).toBe('Stand 19.11.')
+    expect(qualityOf(inAuction, Date.parse('2026-11-19T16:36:00Z')).text).toBe('Realtime')
+  })
+})
+
+test('the change beside a price points where it goes on the live cells themselves, so that both turn round with them', () => {
+  const markup = renderToStaticMarkup(
+    <QuoteHeader
+      instrument={sap} typeLine="Aktie" quote={quote} mainListing venues={[]} tabs={[]} tabsLabel="Bereiche" now={now} from="/" csv="/x.csv"
+    />)
+  expect(markup).toMatch(/<span class="pointed up" data-live="\d+" data-field="performance"[^>]*>\+/)
+  expect(markup).toMatch(/<span class="up" data-live="\d+" data-field="performancePct"/)
 })
 
 describe('tables', () => {
@@ -76,14 +91,14 @@ test('the order book shows its best level first and its spread in percent of the
 
 test('trades stand newest first, whatever order they come in', () => {
   const descending = { ...trades, price: trades.price.toReversed(), datetimePrice: trades.datetimePrice.toReversed(), volume: trades.volume.toReversed(), idTypePrice: trades.idTypePrice.toReversed() }
-  const rows = (given: typeof trades) => renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={given} now={now} />)
+  const rows = (given: typeof trades) => renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={given} now={now} query={new URLSearchParams()} />)
   expect(rows(descending)).toBe(rows(trades))
   expect(rows(trades)).toMatch(/17:35:12.*310\.000.*Schluss.*17:30:30/s)
 })
 
 test('prices that nobody traded at have no sizes, and do not go on as trades do', () => {
   const quoted = { ...trades, volume: trades.volume.map(() => 0), totalVolume: trades.totalVolume.map(() => 0) }
-  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={quoted} now={now} growing="/v1/x" />)
+  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={quoted} now={now} query={new URLSearchParams()} growing="/v1/x" />)
   expect(markup.match(/<th scope="col"[^>]*>[^<]*/g)?.map((head) => head.replace(/.*>/, ''))).toEqual(['Zeit', 'Kurs', '±'])
   expect(markup).not.toContain('data-sales')
 })
@@ -92,7 +107,7 @@ test('what is quoted in percent trades by its nominal: two thousand at 98,50 are
   const bond = { entityType: 'BOND' as const, unitType: 'PRC', displayUnit: '%' }
   expect(renderToStaticMarkup(<OrderBookTable caption="Orderbuch" book={{ ...book, ...bond }} />)).toMatch(/Nominale.*Nominale/s)
   const sales = { ...trades, ...bond, price: [98.5], datetimePrice: trades.datetimePrice.slice(0, 1), volume: [2000], totalVolume: [2000], idTypePrice: [1] }
-  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={sales} now={now} />)
+  const markup = renderToStaticMarkup(<TimesAndSalesTable caption="T" trades={sales} now={now} query={new URLSearchParams()} />)
   expect(markup).toMatch(/Nominale.*98,500.*2\.000.*1\.970/s)
   expect(markup).not.toContain('Stück')
 })

@@ -9,13 +9,12 @@ export interface BoardProps {
   /** source and time on the left, a link on the right */
   footer?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 /** A card: title, one action, content, footer. Boards are never nested. */
-export function Board({ title, id, action, footer, children, className }: BoardProps) {
+export function Board({ title, id, action, footer, children }: BoardProps) {
   return (
-    <section className={className ? `board ${className}` : 'board'} id={id}>
+    <section className="board" id={id}>
       <header>
         <h2>{title}</h2>
         {action}

@@ -1,6 +1,7 @@
 import type { EodHistory } from '#contract/history.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { direction, format } from '#web/format.ts'
 import { sizeWord } from '#web/volume-words.ts'
@@ -18,11 +19,12 @@ interface Day {
   money: number | undefined
 }
 
-/** Daily prices, newest first. */
-export function HistoryTable({ caption, history }: { caption: string; history: EodHistory }) {
-  const kind = kindOf(history)
-  const byPoints = history.last.some((level) => level <= 0)
-  const days = history.datetimeLast.map((seconds, index): Day => {
+/** Levels that run through zero are compared in points. */
+const isByPoints = ({ last }: EodHistory): boolean => last.some((level) => level <= 0)
+
+function daysOf(history: EodHistory): Day[] {
+  const byPoints = isByPoints(history)
+  return history.datetimeLast.map((seconds, index): Day => {
     const last = history.last[index]
     const before = index === 0 ? history.previousLast : history.last[index - 1]
     return {
@@ -36,20 +38,29 @@ export function HistoryTable({ caption, history }: { caption: string; history: E
       volume: history.volume[index],
       money: history.money[index],
     }
-  }).toReversed()
-  const columns: Column<Day>[] = [
+  })
+}
+
+/** All that is told of a day. */
+export function historyColumns(history: EodHistory): Column<Day>[] {
+  const kind = kindOf(history)
+  return [
     { key: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
     { key: 'first', label: 'Eröffnung', numeric: true, from: 'tablet', cell: (day) => format.price(day.first, kind) },
     { key: 'high', label: 'Hoch', numeric: true, cell: (day) => format.price(day.high, kind) },
     { key: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
     { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
-    byPoints
+    isByPoints(history)
       ? { key: 'change', label: '± Pkt.', numeric: true, cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span> }
       : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
-    ...(days.some(({ volume, money }) => volume || money) ? [
+    ...([history.volume, history.money].some((amounts) => amounts.some((amount) => amount)) ? [
       { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–'), attributes: (day) => exactly(day.money || undefined) },
       { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
     ] satisfies Column<Day>[] : []),
   ]
-  return <Table caption={caption} columns={columns} rows={days} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
 }
+
+/** Daily prices, newest first, in the columns the page's query asks for. */
+export const HistoryTable = ({ caption, history, query }: { caption: string; history: EodHistory; query: URLSearchParams }) => (
+  <Table caption={caption} columns={shownColumns(query, historyColumns(history))} rows={daysOf(history).toReversed()} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
+)

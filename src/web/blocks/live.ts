@@ -3,7 +3,7 @@ import { kindWords } from '#web/live/kind-words.ts'
 
 /** The parts of a quote that change while a page is open. */
 export type LiveField =
-  | 'last' | 'performance' | 'performancePct' | 'bid' | 'ask' | 'volumeBid' | 'volumeAsk' | 'time' | 'high' | 'low' | 'totalVolume'
+  | 'last' | 'performance' | 'performancePct' | 'bid' | 'ask' | 'volumeBid' | 'volumeAsk' | 'timeAsk' | 'time' | 'quality' | 'high' | 'low' | 'totalVolume'
   | 'bookBid' | 'bookBidSize' | 'bookBidOrders' | 'bookAsk' | 'bookAskSize' | 'bookAskOrders' | 'bookSpread' | 'bookSpreadPct'
 
 /**

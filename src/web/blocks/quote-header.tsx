@@ -39,7 +39,8 @@ export interface QuoteHeaderProps {
   tabsLabel: string
   /** times and the quality of the price are judged by it */
   now: Instant
-  path: string
+  /** where sign-in returns to: this page with its query */
+  from: string
   /** address of its prices as a file */
   csv: string
   /** no longer traded: there is nothing to buy or sell */
@@ -48,7 +49,7 @@ export interface QuoteHeaderProps {
 
 /** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
 export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps) {
-  const { instrument, typeLine, quote, tabs, tabsLabel, now, path, csv, over = false } = props
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, from, csv, over = false } = props
   return (
     <>
       <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
@@ -63,13 +64,13 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions path={path} csv={csv} instrument={instrument} over={over} />
+          <Actions from={from} csv={csv} instrument={instrument} over={over} />
           <div>
             <Price quote={quote} instrument={instrument} />
             <div className="quote-source">
               <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
               <VenueSwitch {...props} />
-              <QualityBadge quote={quote} />
+              <QualityBadge quote={quote} now={now} />
               {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
             </div>
           </div>
@@ -107,10 +108,10 @@ function comparedIn(instrument: Instrument): string | undefined {
   return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({ path, csv, instrument, over }: { path: string; csv: string; instrument: Instrument; over: boolean }) {
+function Actions({ from, csv, instrument, over }: { from: string; csv: string; instrument: Instrument; over: boolean }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
-  const login = `/login?from=${encodeURIComponent(path)}`
+  const login = `/login?from=${encodeURIComponent(from)}`
   return (
     <div className="acts">
       <a className="btn" href={login} rel="nofollow"><Icon name="star" small /><span>Watchlist</span></a>
@@ -126,16 +127,16 @@ function Actions({ path, csv, instrument, over }: { path: string; csv: string; i
 
 function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) {
   const kind = kindOf(instrument)
+  const way = direction(quote.performancePct ?? quote.performance)
   return (
     <p className="quote-price">
       <span className="v">
         <span {...live(quote, 'last')}>{format.price(quote.last, kind)}</span> <small>{format.unit(quote.displayUnit)}</small>
       </span>
       {quote.performance === undefined ? null : (
-        <span className={`d ${direction(quote.performancePct ?? quote.performance)}`}>
-          <span className="triangle" aria-hidden="true" />
-          <span {...live(quote, 'performance')}>{format.priceChange(quote.performance, quote.last, kind)}</span>
-          {quote.performancePct === undefined ? <small>{format.unit(quote.displayUnit)}</small> : <span {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>}
+        <span className="d">
+          <span className={`pointed ${way}`} {...live(quote, 'performance')}>{format.priceChange(quote.performance, quote.last, kind)}</span>
+          {quote.performancePct === undefined ? <small>{format.unit(quote.displayUnit)}</small> : <span className={way} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>}
         </span>
       )}
     </p>
@@ -159,20 +160,25 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   )
 }
 
-const sized = (size: number | undefined, quote: Quote) => (size === undefined ? '' : ` • ${format.integer(size)} ${sizeUnit(quote)}`)
+/** In an auction nobody quotes for some minutes: both sides then wait for the prices that will come. */
+const isInAuction = ({ bid, ask, isOpen, entityType, market }: Quote): boolean =>
+  bid === undefined && ask === undefined && isOpen && entityType !== 'INDEX' && market.codeMarket !== '@_KVG'
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)
-  if (quote.bid === undefined && quote.ask === undefined) return <span />
+  const inAuction = isInAuction(quote)
+  if (quote.bid === undefined && quote.ask === undefined && !inAuction) return <span />
+  const size = (field: 'volumeBid' | 'volumeAsk') =>
+    (quote[field] === undefined && !inAuction ? null : <> • <span {...live(quote, field)}>{format.integer(quote[field])}</span> {sizeUnit(quote)}</>)
   return (
     <dl className="bid-ask">
       <div>
-        <dt>Geld{sized(quote.volumeBid, quote)}</dt>
+        <dt>Geld{size('volumeBid')}</dt>
         <dd><span {...live(quote, 'bid')}>{format.price(quote.bid, kind)}</span> <small>{quote.market.name}</small></dd>
       </div>
       <div>
-        <dt>Brief{sized(quote.volumeAsk, quote)}</dt>
-        <dd><span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span> <small>{format.time(quote.datetimeAsk, now)}</small></dd>
+        <dt>Brief{size('volumeAsk')}</dt>
+        <dd><span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span> <small {...live(quote, 'timeAsk')}>{inAuction ? 'Auktion' : format.time(quote.datetimeAsk, now)}</small></dd>
       </div>
     </dl>
   )

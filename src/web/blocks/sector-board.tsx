@@ -1,4 +1,5 @@
 import type { IndexSectors } from '#contract/channels.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
@@ -6,10 +7,10 @@ import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 
 /** Industries of an index with their change of the day, the strongest first. */
-export function SectorBoard({ title, sectors, id }: { title: string; sectors: IndexSectors; id?: string }) {
+export function SectorBoard({ title, sectors, now, id }: { title: string; sectors: IndexSectors; now: Instant; id?: string }) {
   const most = Math.max(...sectors.list.map(({ performancePct }) => Math.abs(performancePct ?? 0)), 0)
   return (
-    <Board title={title} {...(id ? { id } : {})} footer={<span>Tagesveränderung, gewichtet nach Anteil am Index</span>}>
+    <Board title={title} {...(id ? { id } : {})} footer={<span>Tagesveränderung, gewichtet nach Anteil am Index · Stand {format.time(now, now)}</span>}>
       <Table
         caption={title} rows={sectors.list} rowKey={(row) => row.name}
         columns={[

@@ -6,39 +6,50 @@ import type { PageContext } from '#web/page.tsx'
 
 const densities = [{ label: 'Normal', value: '' }, { label: 'Kompakt', value: 'kompakt' }] as const
 
-interface TableToolsProps<Row> {
-  at: Pick<PageContext, 'path' | 'query' | 'looks'>
+interface ColumnChoiceProps<Row> {
+  at: Pick<PageContext, 'path' | 'query'>
   /** id of the table's board, where the reader comes back to */
   anchor: string
   /** all the table has */
   columns: readonly Column<Row>[]
+  /** where its page has another table with a choice */
+  parameter?: string
 }
 
 /** How a long table is shown. The forms work without script; with one the density changes where it stands. */
-export function TableTools<Row>({ at, anchor, columns }: TableToolsProps<Row>) {
-  const [first, ...others] = columns
-  const shown = new Set(shownColumns(at.query, columns).map(({ key }) => key))
+export function TableTools<Row>({ at, ...choice }: ColumnChoiceProps<Row> & { at: Pick<PageContext, 'path' | 'query' | 'looks'> }) {
   return (
     <div className="table-tools">
-      <details className="column-choice">
-        <summary className="btn">Spalten</summary>
-        <Kept path={`${at.path}#${anchor}`} query={at.query} without={columnsParameter}>
-          <input type="hidden" name={columnsParameter} value={first?.key} />
-          {others.map(({ key, label }) => (
-            <label key={key} className="check"><input type="checkbox" name={columnsParameter} value={key} defaultChecked={shown.has(key)} /><span>{label}</span></label>
-          ))}
-          <div className="acts">
-            <button className="btn primary">Anzeigen</button>
-            {at.query.has(columnsParameter) ? <a href={`${withQuery(at.path, at.query, { [columnsParameter]: undefined })}#${anchor}`} rel="nofollow">Alle</a> : null}
-          </div>
-        </Kept>
-      </details>
-      <Kept path={`${at.path}#${anchor}`} query={at.query} without="dichte">
+      <ColumnChoice at={at} {...choice} />
+      <Kept path={`${at.path}#${choice.anchor}`} query={at.query} without="dichte">
         <span className="segments" role="group" aria-label="Dichte der Tabellen" data-look="dichte">
           {densities.map(({ label, value }) => <button key={value} value={value} aria-pressed={(at.looks.dichte ?? '') === value} name="dichte">{label}</button>)}
         </span>
       </Kept>
     </div>
+  )
+}
+
+/** Which columns a table shows: what is chosen here is seen on a phone, too, and the table scrolls by itself if it must. */
+export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsParameter }: ColumnChoiceProps<Row>) {
+  const [first, ...others] = columns
+  const shown = new Set(shownColumns(at.query, columns, parameter).map(({ key }) => key))
+  const chosen = at.query.has(parameter)
+  return (
+    <details className="column-choice">
+      <summary className="btn">Spalten</summary>
+      <Kept path={`${at.path}#${anchor}`} query={at.query} without={parameter}>
+        <input type="hidden" name={parameter} value={first?.key} />
+        {others.map(({ key, label }) => (
+          <label key={key} className="check"><input type="checkbox" name={parameter} value={key} defaultChecked={shown.has(key)} /><span>{label}</span></label>
+        ))}
+        {!chosen && others.some(({ from }) => from) ? <p className="xs mut only-m">Wo wenig Platz ist, stehen zunächst nur die wichtigsten.</p> : null}
+        <div className="acts">
+          <button className="btn primary">Anzeigen</button>
+          {chosen ? <a href={`${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}`} rel="nofollow">Zurücksetzen</a> : null}
+        </div>
+      </Kept>
+    </details>
   )
 }
 

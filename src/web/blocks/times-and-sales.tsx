@@ -2,6 +2,7 @@ import type { TimesAndSales } from '#contract/history.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Change } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { kindWords } from '#web/live/kind-words.ts'
@@ -14,22 +15,29 @@ interface TimesAndSalesProps {
   now: Instant
   /** path of the API that answers with the trades since then; absent: the table stands still */
   growing?: string | undefined
+  /** of the page: it may ask for columns */
+  query: URLSearchParams
 }
 
 /** An indication is quoted and not traded: its prices have no sizes. */
 export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean => volume.length === 0 || volume.some((size) => size > 0)
 
-/** Single trades, newest first, whatever the order they come in; those of the running day go on by themselves. */
-export function TimesAndSalesTable({ caption, trades, now, growing }: TimesAndSalesProps) {
+/** All that is told of a trade. */
+export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow>[] {
   const kind = kindOf(trades)
-  const sales = rowsOf(trades)
-  const last = sales.at(-1)
-  const columns: Column<SaleRow>[] = [
+  return [
     { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },
     { key: 'change', label: '±', numeric: true, cell: (sale) => <Change value={sale.change} price={sale.price} kind={kind} /> },
     ...(areTraded(trades) ? sizeColumns(trades) : []),
   ]
+}
+
+/** Single trades, newest first, whatever the order they come in; those of the running day go on by themselves. */
+export function TimesAndSalesTable({ caption, trades, now, growing, query }: TimesAndSalesProps) {
+  const sales = rowsOf(trades)
+  const last = sales.at(-1)
+  const columns = shownColumns(query, saleColumns(trades, now))
   const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück." />
   return growing === undefined || !last || !areTraded(trades) ? table : (
     <div

@@ -4,6 +4,7 @@ import { QualityBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent, changesByPoints, liveChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -44,14 +45,14 @@ interface VenueTableProps {
   now: Instant
 }
 
-/** One instrument on all its venues. */
-export const VenueTable = standing(function VenueTable({ caption, quotes, sort, path, query, now }: VenueTableProps) {
+/** All that is told of a venue. The address of a row's link keeps the page's query. */
+export function venueColumns({ quotes, path, query, now }: Pick<VenueTableProps, 'quotes' | 'path' | 'query' | 'now'>): Column<Quote>[] {
   const main = quotes[0]
-  const changed = (changes: Record<string, string | undefined>) => withQuery(path, new URLSearchParams(query), changes)
-  const columns: Column<Quote>[] = [
+  const chosen = (quote: Quote) => withQuery(path, new URLSearchParams(query), { notation: String(quote.market.idNotation), suche: undefined })
+  return [
     {
       key: 'venue', label: 'Handelsplatz', sort: 'name',
-      cell: (quote) => <><a href={changed({ notation: String(quote.market.idNotation), suche: undefined })}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
+      cell: (quote) => <><a href={chosen(quote)}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
     },
     { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOf(quote)), attributes: (quote) => live(quote, 'bid') },
     { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOf(quote)), attributes: (quote) => live(quote, 'ask') },
@@ -61,13 +62,19 @@ export const VenueTable = standing(function VenueTable({ caption, quotes, sort, 
     { key: 'volume', label: main ? volumeWord(main) : 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {
       key: 'quality', label: 'Qualität',
-      cell: (quote) => <><QualityBadge quote={quote} /><small className="under">{format.time(quote.datetimeLast, now)}</small></>,
+      cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under" {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</small></>,
     },
   ]
+}
+
+/** One instrument on all its venues, in the columns the page's query asks for. */
+export const VenueTable = standing(function VenueTable(props: VenueTableProps) {
+  const { caption, quotes, sort, path } = props
+  const query = new URLSearchParams(props.query)
   return (
     <Table
-      caption={caption} columns={columns} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)}
-      sort={sort} hrefFor={({ key, order }) => changed({ sort: key, order })}
+      caption={caption} columns={shownColumns(query, venueColumns(props))} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)}
+      sort={sort} hrefFor={({ key, order }) => withQuery(path, query, { sort: key, order })}
     />
   )
 })

@@ -1,3 +1,4 @@
+import { seriesClass } from '#web/charts/line-looks.ts'
 import { roundTicks } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
@@ -14,7 +15,7 @@ export interface Curve {
   points: readonly CurvePoint[]
 }
 
-const inset = { left: 1, right: 12, top: 6, bottom: 12 }
+const inset = { left: 1, right: 1, top: 6, bottom: 12 }
 const termMarks = [1, 2, 5, 10, 15, 20, 30]
 
 /** Years lie on a root scale: the short end, where most bonds are, needs the room. */
@@ -31,11 +32,11 @@ export function CurveChart({ label, curves }: { label: string; curves: readonly 
   const up = (value: number) => round(inset.top + ((high + span * 0.08 - value) / (span * 1.16)) * (100 - inset.top - inset.bottom))
   return (
     <figure className="curve">
-      <svg width="100%" height="240" role="img" aria-label={label}>
+      <svg height="240" role="img" aria-label={label}>
         {roundTicks(low, high).map((tick) => (
           <g key={tick}>
-            <line className="grid" x1="0" x2={`${100 - inset.right}%`} y1={`${up(tick)}%`} y2={`${up(tick)}%`} />
-            <text x="100%" y={`${up(tick)}%`} dy="4" textAnchor="end">{format.percent(tick, 1)}</text>
+            <line className="grid" x1="0" x2="100%" y1={`${up(tick)}%`} y2={`${up(tick)}%`} />
+            <text x="100%" y={`${up(tick)}%`} dx="6" dy="4">{format.percent(tick, 1)}</text>
           </g>
         ))}
         {termMarks.filter((years) => years <= longest).map((years) => (
@@ -58,7 +59,7 @@ export function CurveChart({ label, curves }: { label: string; curves: readonly 
         ))}
       </svg>
       <figcaption className="legend">
-        {curves.map(({ name }, curve) => <span key={name}><i className={curve === 0 ? undefined : 'compare'} />{name}</span>)}
+        {curves.map(({ name }, curve) => <span key={name}><i className={curve === 0 ? undefined : seriesClass(1)} />{name}</span>)}
       </figcaption>
     </figure>
   )

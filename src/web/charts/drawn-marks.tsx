@@ -1,7 +1,4 @@
-import type { Mark } from '#web/charts/marks.ts'
-
-/** Letters have room up to here; more marks are dots. */
-const mostLetters = 12
+import { type Mark, mostLetters } from '#web/charts/marks.ts'
 
 /** Marks above and below the line of a drawn chart. `x` and `y` are percentages of the plot. */
 export function DrawnMarks({ marks }: { marks: readonly { mark: Mark; x: number; y: number }[] }) {

@@ -8,7 +8,7 @@ export interface HistogramBin {
   number: number
 }
 
-const inset = { right: 8, top: 4, bottom: 12 }
+const inset = { top: 4, bottom: 12 }
 /** so many bounds stand below the bars at most */
 const mostBounds = 6
 
@@ -24,7 +24,7 @@ const bound = (pct: number | undefined): string => format.number(pct, String(pct
 export function Histogram({ label, bins }: { label: string; bins: readonly HistogramBin[] }) {
   const highest = Math.max(...bins.map(({ number }) => number))
   if (!(highest > 0)) return null
-  const width = (100 - inset.right) / bins.length
+  const width = 100 / bins.length
   const height = 100 - inset.top - inset.bottom
   const up = (count: number) => `${round(inset.top + height * (1 - count / highest))}%`
   const zero = bins.findIndex(({ fromPct }) => fromPct === 0)
@@ -32,11 +32,11 @@ export function Histogram({ label, bins }: { label: string; bins: readonly Histo
   const first = (zero < 0 ? 0 : zero) % step
   return (
     <figure className="curve histogram">
-      <svg width="100%" height="200" role="img" aria-label={label}>
+      <svg height="200" role="img" aria-label={label}>
         {roundTicks(0, highest).filter((tick) => tick > 0 && Number.isInteger(tick)).map((tick) => (
           <g key={tick}>
-            <line className="grid" x1="0" x2={`${100 - inset.right}%`} y1={up(tick)} y2={up(tick)} />
-            <text x="100%" y={up(tick)} dy="4" textAnchor="end">{format.integer(tick)}</text>
+            <line className="grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
+            <text x="100%" y={up(tick)} dx="6" dy="4">{format.integer(tick)}</text>
           </g>
         ))}
         {bins.map((bin, i) => (

@@ -1,4 +1,5 @@
 import { type Indexed, monthEnds, valueAt } from '#web/charts/indexed.ts'
+import { seriesClass } from '#web/charts/line-looks.ts'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
 import { roundTicks, thinned, type Series } from '#web/charts/series.ts'
 import { timeTicks } from '#web/charts/time-ticks.ts'
@@ -16,7 +17,7 @@ const width = 1000
 const mostPoints = 260
 const mostRows = 14
 
-/** Up to six lines on one scale, each with its legend and its value at the end. Colours repeat as dashes for whoever cannot tell them apart. */
+/** Up to six lines on one scale, each with its legend and its value at the end. Dashes tell them apart for whoever sees no colours. */
 export function IndexedChart({ label, names, indexed: { from, lines } }: IndexedChartProps) {
   const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
   const values = drawn.flatMap(({ series }) => series.value)
@@ -34,14 +35,14 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
   return (
     <>
       <ul className="legend">
-        {drawn.map(({ series, index, name }) => <li key={index}><i className={`l${index}`} />{name} <b>{format.number(series.value.at(-1), 1)}</b></li>)}
+        {drawn.map(({ series, index, name }) => <li key={index}><i className={seriesClass(index)} />{name} <b>{format.number(series.value.at(-1), 1)}</b></li>)}
       </ul>
       <div className="chart">
         <div className="drawn" role="img" aria-label={label}>
           <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />)}
             <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />
-            {drawn.toReversed().map(({ series, index }) => <path key={index} className={`line l${index}`} d={path(series)} />)}
+            {drawn.toReversed().map(({ series, index }) => <path key={index} className={`line ${seriesClass(index)}`} d={path(series)} />)}
           </svg>
           <svg className="drawn-values" aria-hidden="true">{ticks.map((tick) => <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{format.number(tick, high - low < 4 ? 1 : 0)}</text>)}</svg>
           <DrawnTimes ticks={timeTicks(longest.at)} place={({ at }) => Math.max(x(at) / 10, 0)} />

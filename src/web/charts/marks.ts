@@ -12,6 +12,9 @@ export interface Mark {
   side: 'above' | 'below'
 }
 
+/** Letters have room up to here; more marks are dots. */
+export const mostLetters = 12
+
 interface Actions {
   list: readonly { dateExDividend: string; amount: number; isoCurrency: string; estimated: boolean }[]
   splitList: readonly { date: string; ratio: number }[]

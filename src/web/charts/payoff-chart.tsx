@@ -12,15 +12,15 @@ export function PayoffChart({ label, points, price }: { label: string; points: P
   const first = points[0]?.underlyingPct ?? 0
   const width = (points.at(-1)?.underlyingPct ?? 0) - first || 1
   const span = high - low || 1
-  const x = (changePct: number) => `${round(1 + ((changePct - first) / width) * 88)}%`
+  const x = (changePct: number) => `${round(1 + ((changePct - first) / width) * 98)}%`
   const y = (value: number) => `${round(6 + ((high - value) / span) * 80)}%`
   return (
     <figure className="curve">
-      <svg width="100%" height="200" role="img" aria-label={label}>
+      <svg height="200" role="img" aria-label={label}>
         {roundTicks(low, high).map((tick) => (
           <g key={tick}>
-            <line className="grid" x1="0" x2="90%" y1={y(tick)} y2={y(tick)} />
-            <text x="100%" y={y(tick)} dy="4" textAnchor="end">{format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}</text>
+            <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+            <text x="100%" y={y(tick)} dx="6" dy="4">{format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}</text>
           </g>
         ))}
         {points.filter((_, index) => index % 2 === 1).map(({ underlyingPct }) => <text key={underlyingPct} x={x(underlyingPct)} y="100%" dy="-4" textAnchor="middle">{format.changePercent(underlyingPct, 0)}</text>)}
@@ -29,9 +29,9 @@ export function PayoffChart({ label, points, price }: { label: string; points: P
             <line key={point.underlyingPct} x1={x(points[index]?.underlyingPct ?? 0)} y1={y(points[index]?.payout ?? 0)} x2={x(point.underlyingPct)} y2={y(point.payout)} />
           ))}
         </g>
-        {price === undefined ? null : <line className="grid reference" x1="0" x2="90%" y1={y(price)} y2={y(price)} />}
+        {price === undefined ? null : <line className="grid reference" x1="0" x2="100%" y1={y(price)} y2={y(price)} />}
       </svg>
-      <figcaption className="legend"><span><i />Auszahlung am Ende</span>{price === undefined ? null : <span><i className="dotted" />Briefkurs jetzt</span>}</figcaption>
+      <figcaption className="legend"><span><i />Auszahlung am Ende</span>{price === undefined ? null : <span><i className="reference" />Briefkurs jetzt</span>}</figcaption>
     </figure>
   )
 }

@@ -1,5 +1,6 @@
 import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
+import { seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { atTimes, mostVolumeBars, roundTicks, thinned, volumeBars, type ChartRange, type Series } from '#web/charts/series.ts'
 import { everyMinute, timeTicks } from '#web/charts/time-ticks.ts'
@@ -54,7 +55,7 @@ export const PriceChart = standing(function PriceChart({ label, series, range, k
         {candles && series.open ? <Candles series={series} y={y} /> : (
           <>
             <path className="area" d={`${path} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
-            {beside && beside.value.length > 1 ? <path className="compare" d={line(beside, x.slice(-beside.value.length))} /> : null}
+            {beside && beside.value.length > 1 ? <path className={`line ${seriesClass(1)}`} d={line(beside, x.slice(-beside.value.length))} /> : null}
             <path className="line" d={path} />
           </>
         )}

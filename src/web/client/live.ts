@@ -3,7 +3,6 @@ import type { TimesAndSales } from '#contract/history.ts'
 import { getJson } from '#web/client/api.ts'
 import { driveCells } from '#web/live/cells.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
-import { driveSales } from '#web/live/sales.ts'
 
 /** ms the market's clock is ahead of this browser's: a portal may have started it elsewhere. Small differences are the network's. */
 function marketAhead(): number {
@@ -16,7 +15,7 @@ export function startLive(): void {
   const ahead = marketAhead()
   const live = createLive(browserEnvironment('/api/v1/push/token'))
   const now = () => Date.now() + ahead
-  driveSales(document, { live, format, now, load: loadTrades })
+  if (document.querySelector('[data-sales]')) void import('#web/live/sales.ts').then(({ driveSales }) => driveSales(document, { live, format, now, load: loadTrades }))
   const cells = driveCells(document, { live, format, now })
   document.addEventListener('parkett:cells', () => cells.scan())
 }

@@ -1,11 +1,13 @@
 import type { Instrument } from '#contract/instruments.ts'
 import type { ListRow } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
+import { kindOf } from '#web/blocks/kind.ts'
 import { getJson, postJson } from '#web/client/api.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { toggleDark } from '#web/client/looks.ts'
 import { folded } from '#web/folded.ts'
 import { direction, format } from '#web/format.ts'
+import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 
 const debounceMs = 500
@@ -183,9 +185,9 @@ const option = (name: string, open: () => void, ...content: (Node | string)[]): 
 
 function hitEntry({ instrument, quote }: Hit): Entry {
   const details = [instrument.displayType, instrument.wkn, instrument.isin].filter(Boolean).join(' · ')
-  const price = quote?.last === undefined ? '' : `${format.price(quote.last, { entityType: instrument.entityType })}\u00a0${format.unit(quote.displayUnit)}`
+  const price = quote?.last === undefined ? '' : `${format.price(quote.last, kindOf(instrument))}\u00a0${format.unit(quote.displayUnit)}`
   return option('', () => location.assign(pathOf(instrument)),
-    make('span', { class: 'logo small', 'aria-hidden': 'true' }, (instrument.symbol ?? instrument.name).slice(0, 2).toUpperCase()),
+    make('span', { class: 'logo small', 'aria-hidden': 'true' }, logoText(instrument)),
     make('span', { class: 't' }, make('b', {}, instrument.name), make('small', {}, details)),
     make('span', { class: 'num' }, make('b', {}, price), make('small', {}, make('span', { class: direction(quote?.performancePct) }, quote ? format.changePercent(quote.performancePct) : ''))))
 }

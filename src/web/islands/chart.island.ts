@@ -1,10 +1,10 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveCursor } from '#web/charts/interactive/cursor.ts'
-import { draw, drawing, type Drawing } from '#web/charts/interactive/draw.ts'
+import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
 import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
-import { type ChartProps, type ChartState, firstState, type Indicator, indicators } from '#web/charts/interactive/state.ts'
-import { toolbar } from '#web/charts/interactive/toolbar.ts'
+import { type ChartProps, type ChartState, firstState, indicators } from '#web/charts/interactive/state.ts'
+import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { readoutOf } from '#web/charts/readout.ts'
 import { isChartRange, isComparable, isIntraday, type Series } from '#web/charts/series.ts'
@@ -34,11 +34,12 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const readout = make('p', { class: 'chart-readout', 'aria-live': 'polite' })
   let state = firstState(props)
   let shown: Material & { drawing: Drawing } | undefined
+  let addIndicators: DrawnMaterial['addIndicators']
   const intraday = () => isIntraday(state.range)
 
   const materialOf = (material: Material) => {
     const base = state.range === 'D1' ? props.previousClose : material.series.value[0]
-    return { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose }
+    return { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose, addIndicators }
   }
   const paint = (material: Material) => {
     shown?.drawing.remove()
@@ -81,8 +82,14 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     if (shown) paint({ series, compared, marks })
     else await appear({ series, compared, marks })
   }
+  /** The lines of indicators come with the first that is chosen. */
+  const loadIndicators = async () => {
+    addIndicators = (await import('#web/charts/interactive/overlay.ts')).addIndicators
+    if (shown) paint(shown)
+  }
   const change = (next: Partial<ChartState>) => {
     state = { ...state, ...next }
+    if (next.indicators && !addIndicators) loadIndicators().catch(() => toast(serverUnreachable, 'error'))
     if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined) return paint(shown)
     load().catch(() => toast(serverUnreachable, 'error'))
   }
@@ -90,7 +97,8 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   await load()
   zoomWithControl(host, () => shown?.drawing.chart)
   moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
-  find('[data-chart-tools]', element)?.append(...toolbar(() => state, change))
+  const tools = find('[data-chart-tools]', element)
+  if (tools) import('#web/charts/interactive/toolbar.ts').then(({ toolbar }) => tools.append(...toolbar(() => state, change)), () => toast(serverUnreachable, 'error'))
   const earnings = find('[data-chart-earnings]', element)
   followLinks(findAll('header .segments a', board), 'range', (range) => {
     if (!isChartRange(range)) return
@@ -140,16 +148,11 @@ function legendOf(
   const basis = inPercent(state) ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   return [
     entry('', state.withEarnings && !isIntraday(state.range) ? `${name}, mit Dividenden` : name),
-    ...compared.map((other, index) => entry(`compare c${index + 1}`, `${other}, ${basis}`)),
-    ...(state.range === 'D1' && previousClose !== undefined ? [entry('dotted', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
+    ...compared.map((other, index) => entry(seriesClass(index + 1), `${other}, ${basis}`)),
+    ...(state.range === 'D1' && previousClose !== undefined ? [entry('reference', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
     ...marks.map((text) => entry('mark', text)),
-    ...Array.from(state.indicators, (key) => (key === 'volume' ? [] : entry(indicatorMarks[key], indicators[key]))).flat(),
+    ...Array.from(state.indicators, (key) => (key === 'volume' ? [] : indicatorLooks[key].map((look, line) => entry(`thin ${lookClass(look)}`, line === 0 ? indicators[key] : 'Signal')))).flat(),
   ]
-}
-
-/** The colours in which they are drawn, as the legend names them. */
-const indicatorMarks: Record<Exclude<Indicator, 'volume'>, string> = {
-  sma38: 'compare', sma90: 'c4', sma200: 'c2', ema20: 'c3', bollinger: 'c4', rsi: 'c2', stochastic: 'c4', momentum: 'c3', macd: '',
 }
 
 /** Links that choose by a parameter of the address change the chart in place; without script they load the page anew. */

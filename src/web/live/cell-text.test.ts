@@ -15,7 +15,7 @@ const state = {
     latest: { price: 12.5, datetime: '2026-11-20T09:00:00.000Z', totalVolume: 900, performanceAbsolute: 0.5, performanceRelative: 0.0417 },
     low: { price: 12 }, high: { price: 13 },
   },
-  bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6 },
+  bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6, datetimeAsk: '2026-11-20T09:00:03.000Z' },
   levels: { bid: [{ price: 12.3, volume: 70, numberOrders: 3 }], ask: [] },
 }
 
@@ -35,6 +35,7 @@ test.each([
   { field: 'bookBidOrders', is: '3' },
   { field: 'bookAsk', is: 'CRYPTO –' },
   { field: 'time', is: '2026-11-20T09:00:00.000Z' },
+  { field: 'timeAsk', is: '2026-11-20T09:00:03.000Z' },
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
 
 test.each([
@@ -49,9 +50,10 @@ test('the attribute of a cell says what its price belongs to; unknown words chan
   expect(kindOfWords('MOON DUST')).toEqual({ entityType: 'STOCK', entitySubType: undefined })
 })
 
-test('what is not there is a dash, what is not live is left alone', () => {
+test('what is not there is a dash, what is not live is left alone, and so is when the ask stood last', () => {
   expect(cellValue('last', 'STOCK', {}, format, 0)?.text).toBe('STOCK –')
   expect(cellValue('performancePct', 'STOCK', {}, format, 0)).toEqual({ figure: undefined, text: '–', signed: true })
+  expect(cellValue('timeAsk', 'STOCK', { bidAsk: {} }, format, 0)).toBeUndefined()
   expect(cellValue('turnover', 'STOCK', state, format, 0)).toBeUndefined()
   expect(cellValue('totalVolume', 'INDEX', { trade: { latest: { price: 24_000 } } }, format, 0)).toBeUndefined()
 })

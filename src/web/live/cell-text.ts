@@ -75,6 +75,9 @@ export function cellValue(
     }
     case 'time':
       return { figure: undefined, text: format.time(latest?.datetime, now), signed: false }
+    case 'timeAsk':
+      // In an auction there is no ask: when it stood last, or that it is an auction, stays.
+      return bidAsk?.datetimeAsk === undefined ? undefined : { figure: undefined, text: format.time(bidAsk.datetimeAsk, now), signed: false }
     default:
       return undefined
   }

@@ -86,6 +86,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       },
     })
   const write = (cell: HTMLElement, state: PriceState) => {
+    if (cell.dataset['field'] === 'quality') return reopen(cell, state)
     const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
     if (value === undefined) return
     const target = colouredIn(cell)
@@ -165,6 +166,16 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 /** Cells of one notation share a subscription; those of its order book have one of their own. */
 const bookMark = '/book'
 const groupOf = ({ dataset }: HTMLElement): string => (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
+
+/** The badge of a closed venue, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then. */
+function reopen(badge: HTMLElement, { trade }: PriceState): void {
+  const { last = '', traded, tradedShape } = badge.dataset
+  const tradedAt = Date.parse(trade?.latest?.datetime ?? '')
+  if (traded === undefined || !(tradedAt > (Date.parse(last) || 0))) return
+  badge.textContent = traded
+  badge.className = `badge ${tradedShape}`
+  delete badge.dataset['traded']
+}
 
 function intervalOf({ documentElement, body }: Document): number {
   const asked = Number(body.dataset['liveInterval'] ?? documentElement.dataset['liveInterval'])

@@ -34,6 +34,7 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   const place = root.querySelector<HTMLElement>('[data-sales]')
   const body = place?.querySelector('tbody')
   if (!place || !body) return
+  const columns = Array.from(place.querySelectorAll<HTMLElement>('thead th'))
   const { sales: path = '', salesNotation, salesKind, salesUnit: unitType = '' } = place.dataset
   const written = { kind: kindOfWords(salesKind), unitType }
   let last = { at: Number(place.dataset['salesLast'] ?? 0), price: Number(place.dataset['salesPrice'] ?? 0), total: Number(place.dataset['salesTotal'] ?? 0) }
@@ -52,7 +53,7 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
     setTimeout(() => { busy = false }, restMs)
   }
   const show = (row: SaleRow) => {
-    body.prepend(rowElement(root, row, format, written, now()))
+    body.prepend(rowElement(root, columns, row, format, written, now()))
     while (body.rows.length > mostRows) body.lastElementChild?.remove()
     last = { at: row.at, price: row.price, total: row.total }
   }
@@ -63,26 +64,28 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   })
 }
 
-function rowElement(root: Document, row: SaleRow, format: SaleFormat, { kind, unitType }: { kind: CellKind; unitType: string }, now: number): HTMLTableRowElement {
-  const element = root.createElement('tr')
-  const cell = (tag: 'th' | 'td', className: string, text: string, inner = '') => {
-    const made = root.createElement(tag)
-    made.className = className
-    if (tag === 'th') made.scope = 'row'
-    const span = root.createElement('span')
-    span.className = inner
-    span.textContent = text
-    made.append(span)
-    element.append(made)
-    return made
-  }
+/** A row below the columns that the reader sees, each cell of its column's class. */
+function rowElement(root: Document, columns: readonly HTMLElement[], row: SaleRow, format: SaleFormat, { kind, unitType }: { kind: CellKind; unitType: string }, now: number): HTMLTableRowElement {
   const way = row.change === undefined || Math.abs(row.change) < 1e-9 ? 'flat' : row.change > 0 ? 'up' : 'down'
-  cell('th', 'name', format.time(row.at, now), 'nw')
-  const price = cell('td', 'num', format.price(row.price, kind))
-  if (changedBy[way]) price.classList.add(changedBy[way])
-  cell('td', 'num', format.priceChange(row.change, row.price, kind), way)
-  cell('td', 'num', format.integer(row.volume))
-  cell('td', 'num c-tablet', format.integer(moneyOf(row.price, row.volume, { unitType })))
-  cell('td', 'c-tablet', kindOfSale(row.type))
+  const texts: Readonly<Record<string, string>> = {
+    time: format.time(row.at, now),
+    price: format.price(row.price, kind),
+    change: format.priceChange(row.change, row.price, kind),
+    volume: format.integer(row.volume),
+    money: format.integer(moneyOf(row.price, row.volume, { unitType })),
+    type: kindOfSale(row.type),
+  }
+  const inner: Readonly<Record<string, string>> = { time: 'nw', change: way }
+  const element = root.createElement('tr')
+  for (const { className, dataset: { key = '' } } of columns) {
+    const cell = root.createElement(key === 'time' ? 'th' : 'td')
+    if (key === 'time') cell.scope = 'row'
+    cell.className = `${className} ${key === 'price' ? changedBy[way] : ''}`.trim()
+    const span = root.createElement('span')
+    span.className = inner[key] ?? ''
+    span.textContent = texts[key] ?? ''
+    cell.append(span)
+    element.append(cell)
+  }
   return element
 }

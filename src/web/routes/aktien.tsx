@@ -90,7 +90,7 @@ export const route = page({
         <div className="stack">
           <Board
             title={`Heatmap ${index.label}`} id="heatmap"
-            footer={<span>{members ? `${heatSource(members.list, at.now)}. ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
+            footer={<span>{members ? `${heatSource(members.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
           >
             <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
           </Board>
@@ -123,7 +123,7 @@ export const route = page({
               before={<Segments label="Zeitraum" segments={periods.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/aktien', at.query, { zeitraum: each.key }), current: each === period }))} />}
             />
           ) : null}
-          {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} /> : null}
+          {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} /> : null}
           <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
           <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given></Board>
         </div>

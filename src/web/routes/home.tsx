@@ -74,7 +74,7 @@ export const route = page({
           <Board
             title="Marktüberblick"
             action={<Segments label="Anlageklasse" segments={tabs.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { markt: key }), current: key === tab.key }))} />}
-            footer={<><span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span><a href={tab.all}>Alle {tab.label}</a></>}
+            footer={<><span>Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.</span><a href={tab.all}>Alle {tab.label}</a></>}
           >
             <Given value={overview}>
               {({ list }) => (
@@ -88,6 +88,21 @@ export const route = page({
           {members && members.list.length > 0 ? (
             <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Aktien</a>} footer={<span>{heatSource(members.list, at.now)}</span>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
           ) : null}
+        </div>
+        <div className="stack">
+          {movers ? (
+            <MoversBoard
+              movers={movers} title="DAX"
+              action={<Segments label="Zeitraum" segments={spans.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/', at.query, { zeitraum: each.key }), current: each === span }))} />}
+              more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
+            />
+          ) : null}
+          <SearchedBoard rows={searched?.list ?? []} />
+          <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
+            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
+          </Board>
+        </div>
+        <div className="stack rest">
           <Board title="Werkzeuge">
             <div className="tiles">
               {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
@@ -110,19 +125,6 @@ export const route = page({
             <div><b>{at.settings.name} Plus</b><p className="sm mut2">Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.</p></div>
             <a className="btn" href="/info/premium">Pläne vergleichen</a>
           </aside>
-        </div>
-        <div className="stack">
-          {movers ? (
-            <MoversBoard
-              movers={movers} title="DAX"
-              action={<Segments label="Zeitraum" segments={spans.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/', at.query, { zeitraum: each.key }), current: each === span }))} />}
-              more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
-            />
-          ) : null}
-          <SearchedBoard rows={searched?.list ?? []} />
-          <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
-            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
-          </Board>
         </div>
       </div>
     </>

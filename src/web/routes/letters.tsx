@@ -54,7 +54,7 @@ export const route = page({
               <Table
                 caption={`Aktien mit ${letter.toUpperCase()}`} rows={given.list} rowKey={(row) => row.instrument.entityValue} empty="Hier beginnt kein Name. Die Buchstaben daneben führen weiter."
                 columns={[
-                  { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} /> },
+                  { key: 'name', label: 'Name', cell: ({ instrument }) => <><InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} /><small className="under-narrow">{[instrument.wkn, instrument.isin, instrument.isoCountry && countryName(instrument.isoCountry)].filter(Boolean).join(' · ')}</small></> },
                   { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
                   { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
                   { key: 'country', label: 'Land', from: 'tablet', cell: ({ instrument }) => instrument.isoCountry === undefined ? '–' : countryName(instrument.isoCountry) },

@@ -14,16 +14,17 @@ export const login = page({
       <div className="notice">
         <h1>Anmelden</h1>
         <p>Auf dieser Seite ist die Anmeldung noch nicht geöffnet. Watchlist, Musterdepot und Depots kommen mit ihr. Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.</p>
-        <a className="btn primary" href={safeReturn(at.query.get('from')) === at.path ? '/' : backTo(at.query.get('from'))}>Zurück</a>
+        <a className="btn primary" href={backTo(at.query.get('from'))}>Zurück</a>
       </div>
     </section>
   ),
 })
 
-const personal = ['/depots', '/musterdepot', '/watchlist', '/analysen']
+/** these ask for the sign-in that is not open, or are about it */
+const personal = ['/depots', '/musterdepot', '/watchlist', '/analysen', '/login']
 const backTo = (from: string | null) => {
-  const path = safeReturn(from)
-  return personal.includes(path) ? '/' : path
+  const address = safeReturn(from)
+  return personal.includes(address.split(/[?#]/)[0] ?? '') ? '/' : address
 }
 
 export const logout = page({

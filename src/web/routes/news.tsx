@@ -1,6 +1,9 @@
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { page } from '#web/page.tsx'
+import { file, page, Redirect } from '#web/page.tsx'
+import { askedFor } from '#web/routes/suche.tsx'
+
+const NoNews = () => <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
 
 /** News of all kinds; there is no source yet, and the page says so. */
 export const route = page({
@@ -10,7 +13,24 @@ export const route = page({
   Page: () => (
     <>
       <div className="page-head"><h1>News</h1></div>
-      <Board title="Alle Nachrichten"><Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." /></Board>
+      <Board title="Alle Nachrichten"><NoNews /></Board>
     </>
   ),
 })
+
+/** The search among news alone. Without a source it finds none, and leads to what is found elsewhere. */
+export const found = page({
+  path: '/suche/typ/news/:wert',
+  widthClass: 'lg',
+  load: async ({ params }) => ({ wanted: askedFor(params['wert']) }),
+  head: ({ wanted }) => ({ title: `News zu „${wanted}“`, noIndex: true }),
+  Page: ({ wanted }) => (
+    <>
+      <div className="page-head"><h1>News zu „{wanted}“</h1></div>
+      <Board title="News" footer={<a href={`/suche/${encodeURIComponent(wanted)}`}>Werte und Seiten zu „{wanted}“</a>}><NoNews /></Board>
+    </>
+  ),
+})
+
+/** Nothing asked for: all news. */
+export const unasked = file({ path: '/suche/typ/news', load: () => Promise.reject(new Redirect(302, '/news')) })

@@ -28,7 +28,7 @@ const price = (key: Price, label: string, from?: Column<ListRow>['from']): Colum
 const columnsOf = (now: Instant): Column<ListRow>[] => [
   listColumns.announcedName, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
   listColumns.time(now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
-  { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} /> },
+  { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={now} /> },
 ]
 
 const names: Record<(typeof realtimeAliases)[number], string> = {
@@ -66,7 +66,7 @@ export const route = page({
             <p className="sm">
               <a className="b" href={pathOf(instrument)}>{instrument.name}</a> <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
               <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>{' '}
-              <QualityBadge quote={quote} /> <SimulatedBadge />
+              <QualityBadge quote={quote} now={at.now} /> <SimulatedBadge />
             </p>
           </div>
           <div className="acts">

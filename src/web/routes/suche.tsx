@@ -16,6 +16,10 @@ import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
+
+/** What a reader typed, as it is looked for. */
+export const askedFor = (text: string | null | undefined): string => (text ?? '').trim().slice(0, 120)
+
 const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) => `${entityType}:${entityValue}`
 
 /** `/suche?q=`: one exact hit leads to its page, everything else to the list. */
@@ -24,7 +28,7 @@ export const form = page({
   widthClass: 'lg',
   nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen', tool: 'Name, WKN, ISIN oder Symbol' }],
   async load({ call, query }) {
-    const asked = (query.get('q') ?? '').trim().slice(0, 120)
+    const asked = askedFor(query.get('q'))
     if (!asked) return {}
     const found = await softly(call(searchFacets, { query: { searchValue: asked, perType: 1 } }))
     if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)
@@ -46,7 +50,7 @@ export const form = page({
 export const results = page({
   path: '/suche/:wert',
   async load({ call, params, query, links }) {
-    const asked = (params['wert'] ?? '').trim().slice(0, 120)
+    const asked = askedFor(params['wert'])
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
@@ -115,7 +119,7 @@ function FacetBoard({ facet, quoteByKey, more }: { facet: Facet; quoteByKey: Rea
       <Table
         caption={`Treffer: ${pluralOf(facet.nameType)}`} rows={facet.results} rowKey={keyOf}
         columns={[
-          { key: 'name', label: 'Name', cell: (instrument) => <InstrumentName instrument={instrument} detail={[instrument.displayType, instrument.symbol].filter(Boolean).join(' · ')} /> },
+          { key: 'name', label: 'Name', cell: (instrument) => <><InstrumentName instrument={instrument} detail={[instrument.displayType, instrument.symbol].filter(Boolean).join(' · ')} /><small className="under-narrow">{[instrument.wkn, instrument.isin].filter(Boolean).join(' · ')}</small></> },
           ...(facet.results.some(({ wkn }) => wkn) ? [{ key: 'wkn', label: 'WKN', from: 'tablet' as const, cell: (instrument: Instrument) => instrument.wkn ?? '–' }] : []),
           ...(facet.results.some(({ isin }) => isin) ? [{ key: 'isin', label: 'ISIN', from: 'tablet' as const, cell: (instrument: Instrument) => instrument.isin ?? '–' }] : []),
           {

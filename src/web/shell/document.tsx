@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
 import { Written } from '#web/markup.ts'
+import { withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'
 import { frameMarkup } from '#web/shell/frame.tsx'
@@ -52,7 +53,7 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
         {inApp ? null : (
           <>
             {route.assetBar ? <header><AssetBar name={settings.name} /></header> : null}
-            <Pill name={settings.name} path={path} from={onLogin ? undefined : path} />
+            <Pill name={settings.name} path={path} from={onLogin ? undefined : withQuery(path, context.query, {})} />
           </>
         )}
         <main id="inhalt" className={width} tabIndex={-1}>

@@ -1,12 +1,15 @@
 import {
-  AreaSeries, BarSeries, CandlestickSeries, ColorType, createChart, createSeriesMarkers, CrosshairMode, type IChartApi, type ISeriesApi, LineSeries,
+  AreaSeries, BarSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, type IChartApi, type ISeriesApi, LineSeries,
   PriceScaleMode, type SeriesType, type UTCTimestamp,
 } from 'lightweight-charts'
 import { Axes } from '#web/charts/interactive/axes.ts'
-import { bollinger, ema, heikinAshi, type Line, macd, momentum, rsi, sma, stochastic } from '#web/charts/interactive/indicators.ts'
+import { heikinAshi } from '#web/charts/interactive/heikin-ashi.ts'
 import { faded, type Palette } from '#web/charts/interactive/colours.ts'
+import { Markers } from '#web/charts/interactive/markers.ts'
+import { free, second, styleOf, unique } from '#web/charts/interactive/lines.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
 import { Volume, volumePx } from '#web/charts/interactive/volume.ts'
+import { seriesLooks } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { atTimes, isIntraday, rebased, type Series } from '#web/charts/series.ts'
 import { everyMinute } from '#web/charts/time-ticks.ts'
@@ -27,14 +30,12 @@ export interface Material {
   palette: Palette
   /** comparisons are rebased onto this price; undefined: all lines in percent */
   base: number | undefined
+  /** draws the lines of indicators; it comes with the first that is chosen */
+  addIndicators: ((chart: IChartApi, state: ChartState, material: Pick<Material, 'series' | 'palette'>) => void) | undefined
 }
-
-const second = (at: number) => Math.floor(at / 1000) as UTCTimestamp // the library brands its seconds
 
 /** as high as the time axis of a drawn chart */
 const timesPx = 24
-/** free room above the highest and below the lowest value */
-const free = 0.06 / 1.12
 
 /** Draws everything anew, in portions: whoever has time for one after the other lets the browser paint between them. */
 export function* drawing(host: HTMLElement, state: ChartState, material: Material): Generator<undefined, Drawing> {
@@ -67,10 +68,11 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
   if (hasVolume(state, material)) main.attachPrimitive(new Volume(volumesAt(at, material.series), faded(palette.volume, 0.55)))
   addComparisons(chart, material, at)
   yield
-  addIndicators(chart, state, material)
+  material.addIndicators?.(chart, state, material)
   const placed = placedMarks(material.marks, material.series)
   if (placed.length > 0) {
-    createSeriesMarkers(main, placed.map(({ index, mark: { text, side } }) => ({ time: second(material.series.at[index] ?? 0), position: `${side}Bar` as const, shape: 'circle' as const, color: palette.s3, text })), { autoScale: false })
+    const marks = placed.map(({ index, mark }) => ({ time: second(material.series.at[index] ?? 0), value: material.series.value[index] ?? 0, mark }))
+    main.attachPrimitive(new Markers(marks, { colour: palette.s3, font: `600 11px ${family}` }))
   }
   return { chart, main, remove: () => chart.remove() }
 }
@@ -141,48 +143,14 @@ function volumesAt(places: readonly number[], { at, volume = [] }: Series): numb
 }
 
 function addComparisons(chart: IChartApi, { compared, base, palette }: Material, at: readonly number[]): void {
-  const colours = [palette.s2, palette.s3, palette.s4, palette.s5, palette.muted]
   compared.forEach(({ series }, index) => {
     const own = series.value[0]
+    const look = seriesLooks[index + 1]
+    if (!look) return
     const shown = atTimes(base === undefined || own === undefined ? series : rebased(series, own, base), at)
-    const line = chart.addSeries(LineSeries, { color: colours[index] ?? palette.muted, lineWidth: 2, priceLineVisible: false, lastValueVisible: base === undefined })
+    const line = chart.addSeries(LineSeries, { ...styleOf(look, palette), lineWidth: 2, lastValueVisible: base === undefined })
     line.setData(unique(shown.at.map((time, place) => ({ time: second(time), value: shown.value[place] ?? 0 }))))
   })
-}
-
-function addIndicators(chart: IChartApi, { indicators }: ChartState, { series, palette }: Material): void {
-  const { at, value, high = value, low = value } = series
-  const line = (points: Line, color: string, pane = 0) => {
-    const drawn = chart.addSeries(LineSeries, { color, lineWidth: 1, priceLineVisible: false, lastValueVisible: pane > 0, crosshairMarkerVisible: false }, pane)
-    // An index of strength is no price: it is neither logarithmic nor a percentage, and has no volume below it.
-    if (pane > 0) drawn.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: { top: free, bottom: free } })
-    drawn.setData(unique(at.flatMap((time, index) => {
-      const point = points[index]
-      return point === undefined ? [] : [{ time: second(time), value: point }]
-    })))
-  }
-  if (indicators.has('sma38')) line(sma(value, 38), palette.s2)
-  if (indicators.has('sma90')) line(sma(value, 90), palette.s5)
-  if (indicators.has('sma200')) line(sma(value, 200), palette.s3)
-  if (indicators.has('ema20')) line(ema(value, 20), palette.s4)
-  if (indicators.has('bollinger')) {
-    const bands = bollinger(value)
-    for (const points of [bands.upper, bands.middle, bands.lower]) line(points, palette.s5)
-  }
-  let pane = 1
-  if (indicators.has('rsi')) line(rsi(value), palette.s3, pane++)
-  if (indicators.has('stochastic')) line(stochastic(value, high, low), palette.s5, pane++)
-  if (indicators.has('momentum')) line(momentum(value), palette.s4, pane++)
-  if (indicators.has('macd')) {
-    const both = macd(value)
-    line(both.line, palette.s1, pane)
-    line(both.signal, palette.s2, pane)
-  }
-}
-
-/** The library refuses two points of one time; the later one counts. */
-function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]): Point[] {
-  return points.filter((point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity))
 }
 
 /** The points, and an empty place at each further time of the axis. */

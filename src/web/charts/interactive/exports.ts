@@ -1,5 +1,7 @@
 import { download } from '#web/client/download.ts'
 import { csvOfSeries } from '#web/charts/csv.ts'
+import { tableElement } from '#web/charts/interactive/table-view.ts'
+import { seriesTexts } from '#web/charts/series-rows.ts'
 import type { Drawing } from '#web/charts/interactive/draw.ts'
 import type { Series } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
@@ -17,6 +19,8 @@ export function svgOfSeries({ at, value }: Series, name: string, kind: PriceKind
 
 export const saveCsv = (series: Series, intraday: boolean, name: string, kind: PriceKind): void => download(`${name}.csv`, new Blob([csvOfSeries(series, intraday, kind)], { type: 'text/csv' }))
 export const saveSvg = (series: Series, name: string, kind: PriceKind): void => download(`${name}.svg`, new Blob([svgOfSeries(series, name, kind)], { type: 'image/svg+xml' }))
+
+export const tableOf = (series: Series, name: string, kind: PriceKind, intraday: boolean): HTMLElement => tableElement(seriesTexts(series, name, kind, intraday))
 
 /** What is seen, as a picture. */
 export function savePng({ chart }: Drawing, name: string): void {

@@ -1,36 +1,39 @@
 import type { Drawing } from '#web/charts/interactive/draw.ts'
-import { saveCsv, savePng, saveSvg } from '#web/charts/interactive/exports.ts'
-import { tableOf } from '#web/charts/interactive/table-view.ts'
-import { seriesTexts } from '#web/charts/series-rows.ts'
 import type { Series } from '#web/charts/series.ts'
 import { find, make } from '#web/client/dom.ts'
+import { toast } from '#web/client/layers.ts'
 import type { PriceKind } from '#web/format.ts'
+import { serverUnreachable } from '#web/problem-texts.ts'
 
 type Shown = { series: Series; drawing: Drawing } | undefined
+
+/** What writes files and tables comes when it is asked for. */
+const writers = () => import('#web/charts/interactive/exports.ts')
+type Writers = Awaited<ReturnType<typeof writers>>
 
 /** Puts buttons for what is seen in the place of the links to its table and file. A table the server wrote is open, and can be closed. */
 export function offerExports(board: HTMLElement, shown: () => Shown, place: HTMLElement, name: string, kind: PriceKind, intraday: () => boolean): void {
   const target = find('[data-chart-exports]', board)
   if (!target) return
-  const button = (label: string, act: (now: NonNullable<Shown>) => void) => {
+  const button = (label: string, act: (write: Writers, now: NonNullable<Shown>) => void) => {
     const made = make('button', { type: 'button', class: 'link' }, label)
     made.addEventListener('click', () => {
       const now = shown()
-      if (now) act(now)
+      if (now) writers().then((write) => act(write, now), () => toast(serverUnreachable, 'error'))
     })
     return made
   }
   let table = find('.chart-table', board)
-  const asTable = button('Als Tabelle', ({ series }) => {
+  const asTable = button('Als Tabelle', (write, { series }) => {
     if (table) {
       table.remove()
       table = undefined
-    } else place.after((table = tableOf(seriesTexts(series, name, kind, intraday()))))
+    } else place.after((table = write.tableOf(series, name, kind, intraday())))
     asTable.setAttribute('aria-pressed', String(table !== undefined))
   })
   asTable.setAttribute('aria-pressed', String(table !== undefined))
   target.replaceChildren(
-    asTable, ' · ', button('CSV', ({ series }) => saveCsv(series, intraday(), name, kind)), ' · ', button('PNG', ({ drawing }) => savePng(drawing, name)), ' · ',
-    button('SVG', ({ series }) => saveSvg(series, name, kind)),
+    asTable, ' · ', button('CSV', (write, { series }) => write.saveCsv(series, intraday(), name, kind)), ' · ', button('PNG', (write, { drawing }) => write.savePng(drawing, name)), ' · ',
+    button('SVG', (write, { series }) => write.saveSvg(series, name, kind)),
   )
 }

@@ -53,7 +53,7 @@ export const route = page({
                 <Table
                   caption={`Dividenden ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.dateExDividend} empty="Keine Dividende."
                   columns={[
-                    { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}</> },
+                    { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}<small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small></> },
                     { key: 'paid', label: 'Zahltag', from: 'tablet', cell: (row) => format.date(noon(row.datePayment)) },
                     { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}` },
                     { key: 'type', label: 'Art', cell: (row) => row.nameType },

@@ -33,7 +33,7 @@ export const route = page({
               <Table
                 caption={`Fonds und ETFs mit ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.instrument.entityValue} empty="Kein Fonds mit dieser Aktie bekannt."
                 columns={[
-                  { key: 'name', label: 'Fonds', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
+                  { key: 'name', label: 'Fonds', cell: ({ instrument, fundsIssuer, nameIndex }) => <><InstrumentName instrument={instrument} /><small className="under-narrow">{[fundsIssuer.name, nameIndex].filter(Boolean).join(' · ')}</small></> },
                   { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
                   { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
                   { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },

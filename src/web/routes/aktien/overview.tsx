@@ -3,17 +3,19 @@ import type { Snapshot } from '#contract/snapshots.ts'
 import { getFittingDerivatives } from '#contract/derivatives.ts'
 import { getRecommendations } from '#contract/ratings.ts'
 import { getPeers } from '#contract/stocks.ts'
+import { asOf } from '#web/blocks/as-of.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Consensus } from '#web/blocks/consensus.tsx'
 import { DerivativeTable } from '#web/blocks/derivative-table.tsx'
 import { EventList } from '#web/blocks/events.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
-import { PeerTable } from '#web/blocks/peer-table.tsx'
+import { peerColumns, peerColumnsParameter, PeerTable } from '#web/blocks/peer-table.tsx'
 import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { channels } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
@@ -21,8 +23,8 @@ import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { benchmarkOf, ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
-import { keyData } from '#web/routes/instrument/key-data.ts'
-import { instrumentHead, InstrumentPage, lastIn, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, sections } from '#web/routes/instrument/layout.tsx'
 import { noArticles } from '#web/routes/instrument/page-state.ts'
 import { loadIndexPerformance, loadPerformance, PerformanceTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
@@ -58,6 +60,7 @@ export const route = page({
   },
   Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {
     const { instrument, stocksCnFundamentalList } = snapshot
+    const rated = ratings && quoteIn(snapshot, ratings.idCurrencyTargetPrice)
     const path = pathOf(instrument)
     const toTab = (tab: string) => tabPath(path, tab)
     return (
@@ -65,23 +68,17 @@ export const route = page({
         <div className="cols">
           <div className="stack">
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
-            <Board title="Kursdaten"><KeyFigures figures={keyData(snapshot)} /></Board>
+            <KeyDataBoard snapshot={snapshot} at={at} />
             <VenueBoard snapshot={snapshot} at={at} />
             <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>} footer={<span>e: Schätzung · –: ohne Dividende oder bei Verlust</span>}>
               {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
             </Board>
-            <Board title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'} footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}>
-              <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} />}</Given>
-            </Board>
-            <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
-              <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
-            </Board>
           </div>
           <div className="stack">
-            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<SimulatedBadge />}>
-              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={lastIn(snapshot, given.idCurrencyTargetPrice)} /> : <Empty text="Noch keine Analysen." />)}</Given>
+            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<><span>{rated?.last === undefined ? '' : `Abstand: ${asOf(rated, at.now)}`}</span><SimulatedBadge /></>}>
+              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={rated?.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
             </Board>
-            <Board title="Performance" footer={reportLink('Performance', instrument, at)}>
+            <Board title="Performance" footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Performance', instrument, at)}</>}>
               <Given value={values}>
                 {(given) => <PerformanceTable key={path} name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
               </Given>
@@ -98,6 +95,18 @@ export const route = page({
             </Board>
             <Board title="Profil" action={<a className="more" href={toTab('unternehmen')}>Unternehmen</a>}>
               <KeyFigures name="profil" columns={1} figures={profileOf(snapshot)} />
+            </Board>
+          </div>
+          <div className="stack rest">
+            <Board
+              title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'} id="vergleichsgruppe"
+              action={<ColumnChoice at={at} anchor="vergleichsgruppe" columns={peerColumns} parameter={peerColumnsParameter} />}
+              footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}
+            >
+              <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} query={at.query.toString()} />}</Given>
+            </Board>
+            <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
+              <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
             </Board>
           </div>
         </div>

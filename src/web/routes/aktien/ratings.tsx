@@ -1,4 +1,5 @@
 import { getRecommendations, type Recommendations } from '#contract/ratings.ts'
+import { asOf } from '#web/blocks/as-of.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -12,7 +13,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ConsensusHistory } from '#web/routes/aktien/consensus-history.tsx'
-import { instrumentHead, InstrumentPage, lastIn, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, sections } from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.ratings
@@ -45,7 +46,9 @@ export const route = page({
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
   Page: ({ snapshot, ratings, span, view, institute, institutes, at }) => {
-    const last = ratings && lastIn(snapshot, ratings.idCurrencyTargetPrice)
+    const price = ratings && quoteIn(snapshot, ratings.idCurrencyTargetPrice)
+    const last = price?.last
+    const stand = price && last !== undefined ? asOf(price, at.now) : ''
     const since = at.now - Number(span) * dayMs
     const recent = (ratings?.list ?? [])
       .filter((rating) => Date.parse(rating.datetime) >= since && (!view || view.ratings.includes(rating.rating)) && (!institute || rating.institute === institute))
@@ -56,7 +59,7 @@ export const route = page({
           <Board
             title="Einzelne Analysen"
             action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
-            footer={<><span>{ratings?.hint ?? ''}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} /></span></>}
+            footer={<><span>{[ratings?.hint, stand && `Abstand aktuell: ${stand}`].filter(Boolean).join(' · ')}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} /></span></>}
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>
@@ -64,7 +67,7 @@ export const route = page({
                 <Table
                   caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty={view || institute ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.' : 'In diesem Zeitraum gibt es keine Analysen.'}
                   columns={[
-                    { key: 'institute', label: 'Institut', cell: (row) => <><b className="nw">{row.institute}</b><small>{format.date(row.datetime)}</small></> },
+                    { key: 'institute', label: 'Institut', cell: (row) => <><b className="nw">{row.institute}</b><small>{format.date(row.datetime)}</small><small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small></> },
                     { key: 'rating', label: 'Einstufung', cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]) },
                     { key: 'target', label: 'Kursziel', numeric: true, cell: (row) => changed(row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore), format.number(row.targetPrice)) },
                     { key: 'then', label: 'Kurs damals', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceAtPublication) },
@@ -75,7 +78,7 @@ export const route = page({
             </Given>
           </Board>
           <div className="stack">
-            <Board title="Konsens"><Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />)}</Given></Board>
+            <Board title="Konsens" footer={stand ? <span>Abstand: {stand}</span> : undefined}><Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />)}</Given></Board>
             {ratings && ratings.list.length > 0 ? <Board title="Verlauf in vier Wochen"><ConsensusHistory list={ratings.list} now={at.now} /></Board> : null}
             <Board title="So liest du das">
               <p className="pad sm mut2">

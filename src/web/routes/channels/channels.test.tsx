@@ -58,3 +58,9 @@ test('papers stand in the order of their underlyings until a reader chooses anot
   expect(await head('/derivate')).not.toMatch(/aria-sort|1 Jahr/)
   expect(await head('/derivate?sort=NAME&order=ASC')).toContain('aria-sort="ascending"')
 })
+
+test('the converter says when its rate was quoted: over a weekend that is no price of now', async () => {
+  const cell = { quote: 'USD', rate: 1.157, datetime: '2026-11-19T21:59:59.000+00:00' }
+  const rates = { expires: 0, datetime: '2026-11-20T16:42:08.000+00:00', codes: ['EUR', 'USD'], list: [{ base: 'EUR', rates: [{ quote: 'EUR' }, cell] }] }
+  expect((await ask('/devisen', { getCrossRates: rates })).body).toContain('Kurs von 19.11., 22:59:59, kein Handelsangebot')
+})

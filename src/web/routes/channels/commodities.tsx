@@ -13,7 +13,9 @@ const groups = [
 const anchor = (label: string) => label.toLowerCase()
 
 const unit: Column<CommodityRow> = { key: 'unit', label: 'Einheit', from: 'tablet', cell: (row) => `${row.quote.isoCurrency}/${row.unit}` }
-const euro: Column<CommodityRow> = { key: 'euro', label: 'in EUR', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceEuro, row.priceEuro !== undefined && row.priceEuro < 10 ? 3 : 2) }
+const inEuros = ({ priceEuro }: CommodityRow): string => format.number(priceEuro, priceEuro !== undefined && priceEuro < 10 ? 3 : 2)
+const euro: Column<CommodityRow> = { key: 'euro', label: 'in EUR', numeric: true, from: 'tablet', cell: inEuros }
+const name: Column<CommodityRow> = { ...listColumns.name, cell: (row) => <>{listColumns.name.cell(row)}<small className="under-narrow">je {row.unit} · {inEuros(row)}{'\u00a0'}EUR</small></> }
 
 /** Commodities by group, each with its unit. */
 export const route = channelPage({
@@ -32,7 +34,7 @@ export const route = channelPage({
             <Board key={key} id={anchor(label)} title={label}>
               <ListTable
                 caption={`${label}, simulierte Kurse`} rows={given.list.filter(({ group }) => group === key)}
-                columns={[listColumns.name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+                columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
               />
             </Board>
           ))}

@@ -19,6 +19,8 @@ export interface Conversion {
   day: string
   /** absent where the day has none */
   rate: number | undefined
+  /** when it was quoted, where none of a day is asked for */
+  rateAt?: string | undefined
 }
 
 const mostAmount = 1e12
@@ -36,26 +38,26 @@ export async function loadConverter({ call, query, now }: PageContext, fallback:
   const from = codeOf(query.get('von'), fallback.from)
   const to = codeOf(query.get('nach'), fallback.to)
   const day = query.get('tag')?.trim() ?? ''
-  return { amount: typed('betrag', '100', mostAmount), from, to, feePct: typed('gebuehr', '0', mostFeePct), day, rate: await rateOf({ call, now, from, to, day }) }
+  return { amount: typed('betrag', '100', mostAmount), from, to, feePct: typed('gebuehr', '0', mostFeePct), day, ...await rateOf({ call, now, from, to, day }) }
 }
 
-async function rateOf({ call, now, from, to, day }: Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day'>): Promise<number | undefined> {
-  if (day !== '' && !isPast(day, now)) return undefined
-  if (from === to) return 1
-  return day === ''
-    ? (await softly(call(getCrossRates, { query: { codes: `${from},${to}` } })))?.list[0]?.rates[1]?.rate
-    : (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close
+async function rateOf({ call, now, from, to, day }: Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day'>): Promise<Pick<Conversion, 'rate' | 'rateAt'>> {
+  if (day !== '' && !isPast(day, now)) return { rate: undefined }
+  if (from === to) return { rate: 1 }
+  if (day !== '') return { rate: (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close }
+  const cell = (await softly(call(getCrossRates, { query: { codes: `${from},${to}` } })))?.list[0]?.rates[1]
+  return { rate: cell?.rate, rateAt: cell?.datetime }
 }
 
 const isPast = (day: string, now: number): boolean => isDay(day) && day < dayOf(now)
 
 /** Converts an amount by a form, with the fee of a bank or card, and a table of round amounts. */
 export function Converter({ conversion, at }: { conversion: Conversion; at: PageContext }) {
-  const { amount, from, to, feePct, day, rate } = conversion
+  const { amount, from, to, feePct, day, rate, rateAt } = conversion
   const dayProblem = day !== '' && !isPast(day, at.now) ? 'Bitte wähle einen Tag vor heute.' : undefined
   const shownDay = day === '' || dayProblem ? undefined : format.date(`${day}T12:00:00Z`)
   return (
-    <Board title="Währungsrechner" id="rechner" footer={<span>{shownDay ? `Schlusskurs vom ${shownDay}` : 'Kurs von jetzt'}, kein Handelsangebot</span>}>
+    <Board title="Währungsrechner" id="rechner" footer={<span>{shownDay ? `Schlusskurs vom ${shownDay}, kein` : rateAt ? `Kurs von ${format.time(rateAt, at.now)}, kein` : 'Kein'} Handelsangebot</span>}>
       <form className="converter" action={`${at.path}#rechner`}>
         <NumberField name="betrag" label="Betrag" typed={amount} problem="Bitte gib einen Betrag bis eine Billion ein, zum Beispiel 1.234,56." />
         <CurrencyField name="von" label="Von" value={from} />

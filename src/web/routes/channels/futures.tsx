@@ -12,10 +12,15 @@ const groups = [
   { key: 'index', label: 'Indizes' }, { key: 'bond', label: 'Anleihen' }, { key: 'currency', label: 'Währungen' }, { key: 'commodity', label: 'Rohstoffe' }, { key: 'volatility', label: 'Volatilität' },
 ] as const
 
+const tickOf = ({ tickValue, quote }: FutureRow): string => `${format.number(tickValue)}\u00a0${quote.isoCurrency}`
+const inShort = (row: FutureRow): string =>
+  [`Größe ${format.integer(row.multiplier)}`, `Tick ${tickOf(row)}`, row.basis === undefined ? '' : `Basis ${format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}`].filter(Boolean).join(' · ')
+
 const columns = {
+  name: { ...listColumns.name, cell: (row) => <>{listColumns.name.cell(row)}<small className="under-narrow">{inShort(row)}</small></> },
   expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.dateExpiry}T12:00:00Z`) },
   size: { key: 'size', label: 'Kontraktgröße', numeric: true, from: 'tablet', cell: (row) => format.integer(row.multiplier) },
-  tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: (row) => `${format.number(row.tickValue)}\u00a0${row.quote.isoCurrency}` },
+  tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: tickOf },
   basis: {
     key: 'basis', label: 'Basis', numeric: true, from: 'tablet',
     cell: (row) => (
@@ -46,7 +51,7 @@ export const route = channelPage({
               <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
                 <ListTable
                   caption={`Futures auf ${label}, simulierte Kurse`} rows={rows}
-                  columns={[listColumns.name, columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
+                  columns={[columns.name, columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
                 />
               </Board>
             )

@@ -8,6 +8,7 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { loadSeries } from '#web/charts/load-series.ts'
+import { seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
@@ -113,8 +114,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
       >
         <p className="legend">
           <span><i />{name}{withEarnings ? ', mit Dividenden' : ''}</span>
-          {compare ? <span><i className="compare" />{compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}</span> : null}
-          {range === 'D1' && quote.previousLast !== undefined ? <span><i className="dotted" />Schlusskurs Vortag {format.price(quote.previousLast, kind)}</span> : null}
+          {compare ? <span><i className={seriesClass(1)} />{compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}</span> : null}
+          {range === 'D1' && quote.previousLast !== undefined ? <span><i className="reference" />Schlusskurs Vortag {format.price(quote.previousLast, kind)}</span> : null}
           {drawn ? marksLegend(placedMarks(marks, drawn)).map((text) => <span key={text}><i className="mark" />{text}</span>) : null}
         </p>
         {full ? <div className="chart-tools reserved" data-chart-tools="">{entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}</div> : null}

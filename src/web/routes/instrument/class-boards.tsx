@@ -1,4 +1,5 @@
 import type { Snapshot } from '#contract/snapshots.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
@@ -33,12 +34,12 @@ export function FigureGroups({ snapshot, side = false }: { snapshot: Snapshot; s
 }
 
 /** What the paper follows: its price, its day and its year. */
-export function UnderlyingBoard({ snapshot: { underlying }, title = 'Basiswert' }: { snapshot: Snapshot; title?: string }) {
+export function UnderlyingBoard({ snapshot: { underlying }, now, title = 'Basiswert' }: { snapshot: Snapshot; now: Instant; title?: string }) {
   if (!underlying) return null
   const { instrument, quote } = underlying
   const kind = kindOf(instrument)
   return (
-    <Board title={title} footer={<span>{quote.market.name}, {format.minute(quote.datetimeLast)}</span>}>
+    <Board title={title} footer={<span>{quote.market.name}, <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span></span>}>
       <div className="pad stack">
         <p>
           <a className="b" href={pathOf(instrument)}>{instrument.name}</a>

@@ -2,9 +2,10 @@ import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { HistoryTable } from '#web/blocks/history-table.tsx'
+import { historyColumns, HistoryTable } from '#web/blocks/history-table.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import type { Channel } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
@@ -57,6 +58,7 @@ export function historyPage(channel: Channel): Route {
             <div className="cols">
               <Board
                 title={`Historie ${quote.market.name}`}
+                id="tage"
                 action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }), current: !days && key === range }))} />}
                 footer={
                   <>
@@ -68,8 +70,9 @@ export function historyPage(channel: Channel): Route {
                 <div className="pad acts apart">
                   {instrument.entityType === 'STOCK' ? <Segments label="Bereinigung" segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))} /> : null}
                   <DaysForm at={at} days={days} today={dayOf(at.now)} />
+                  {history ? <ColumnChoice at={at} anchor="tage" columns={historyColumns(history)} /> : null}
                 </div>
-                <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} />}</Given>
+                <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} query={at.query} />}</Given>
               </Board>
               <Board title="Kalenderjahre">
                 <Given value={years}>

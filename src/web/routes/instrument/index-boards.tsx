@@ -76,7 +76,7 @@ export function HeaviestBoard({ members, path }: { members: Constituents | undef
 export function OtherMarkets({ rows }: { rows: readonly ListRow[] }) {
   if (rows.length === 0) return null
   return (
-    <Board title="Im Vergleich" footer={<span>Ist der Handelsplatz geschlossen, steht hier die Indikation, wo es eine gibt.</span>}>
+    <Board title="Im Vergleich" footer={<span>Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.</span>}>
       <ListTable
         caption="Andere Märkte im Vergleich" rows={rows}
         columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.spark('Verlauf 1 Jahr', 'ein Jahr'), listColumns.range]}

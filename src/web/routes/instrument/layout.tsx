@@ -87,9 +87,9 @@ export async function loadSnapshot(context: PageContext, channel: Channel, secti
   return snapshot
 }
 
-/** The price in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share of New York. */
-export const lastIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): number | undefined =>
-  [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)?.last
+/** The quote in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share of New York. */
+export const quoteIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): Quote | undefined =>
+  [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)
 
 export const notationQuery = (query: URLSearchParams) => {
   const idNotation = chosenNotation(query)
@@ -158,7 +158,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
         key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={countryOf(snapshot)} quote={quote} mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} path={at.path} csv={csvOf(snapshot)} over={end !== undefined}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} from={withQuery(at.path, at.query, { suche: undefined })} csv={csvOf(snapshot)} over={end !== undefined}
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
@@ -178,7 +178,7 @@ const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDeta
 
 const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,
-  detail: qualityOf(entry).text,
+  detail: qualityOf(entry, at.now).text,
   href: withQuery(at.path, at.query, { notation: String(entry.market.idNotation), suche: undefined }),
   current: entry.market.idNotation === shown.market.idNotation,
 })

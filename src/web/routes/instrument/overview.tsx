@@ -1,7 +1,7 @@
 import { getIndexSectors } from '#contract/channels.ts'
 import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
+import { asOf } from '#web/blocks/as-of.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
@@ -14,7 +14,7 @@ import { BondCalculator, loadCalculation } from '#web/routes/instrument/bond-cal
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
 import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoard, UnderlyingBoard } from '#web/routes/instrument/class-boards.tsx'
 import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
-import { keyData } from '#web/routes/instrument/key-data.ts'
+import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { EtfsOnIndex, HeaviestBoard, loadIndexBlocks, MembersMoved, OtherMarkets } from '#web/routes/instrument/index-boards.tsx'
 import { hasStatistics, loadMainPerformance, loadPerformance, PerformanceTable, StatisticsTable } from '#web/routes/instrument/performance.tsx'
@@ -57,12 +57,12 @@ export function overviewPage(channel: Channel): Route {
           <div className="cols">
             <div className="stack">
               <ChartBoard snapshot={snapshot} chart={chart} at={at} />
-              <Board title="Kursdaten"><KeyFigures name="kursdaten" figures={keyData(snapshot)} /></Board>
+              <KeyDataBoard snapshot={snapshot} at={at} />
               <FigureGroups snapshot={snapshot} />
               <PayoffBoard snapshot={snapshot} />
               {blocks ? <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} /> : null}
               <VenueBoard snapshot={snapshot} at={at} />
-              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'} footer={reportLink('Statistik', snapshot.instrument, at)}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
+              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'} footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Statistik', snapshot.instrument, at)}</>}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
               {blocks ? <OtherMarkets rows={blocks.others} /> : null}
               <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} />
               <CashFlowBoard snapshot={snapshot} />
@@ -78,15 +78,15 @@ export function overviewPage(channel: Channel): Route {
             <div className="stack">
               {blocks?.members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{blocks.members.hint}</p></Board> : null}
               <DescriptionBoard snapshot={snapshot} />
-              <UnderlyingBoard snapshot={snapshot} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
+              <UnderlyingBoard snapshot={snapshot} now={at.now} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
               {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
-              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'} footer={reportLink('Performance', snapshot.instrument, at)}>
+              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'} footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Performance', snapshot.instrument, at)}</>}>
                 <Given value={values}>
                   {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
                 </Given>
               </Board>
-              {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} /> : null}
+              {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} now={at.now} /> : null}
               <EtfsOnIndex instrument={snapshot.instrument} etfs={blocks?.etfs} />
               <FigureGroups snapshot={snapshot} side />
               {earnings ? <EarningsBoard earnings={earnings} /> : null}

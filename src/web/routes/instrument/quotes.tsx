@@ -1,9 +1,7 @@
-import { Board } from '#web/blocks/board.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import type { Channel } from '#web/channels.ts'
 import { page, type Route } from '#web/page.tsx'
-import { keyData } from '#web/routes/instrument/key-data.ts'
+import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 
@@ -19,7 +17,7 @@ export function quotesPage(channel: Channel): Route {
         <div className="stack">
           <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
           <VenueBoard snapshot={snapshot} at={at} />
-          <Board title={`Kursdaten ${snapshot.quote.market.name}`}><KeyFigures figures={keyData(snapshot)} /></Board>
+          <KeyDataBoard snapshot={snapshot} at={at} title={`Kursdaten ${snapshot.quote.market.name}`} />
         </div>
       </InstrumentPage>
     ),

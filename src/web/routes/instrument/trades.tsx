@@ -2,7 +2,8 @@ import { getTimesAndSales } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { areTraded, TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { areTraded, saleColumns, TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
 import { channels } from '#web/channels.ts'
 import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
@@ -44,8 +45,10 @@ export const route = page({
           <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
           <Board
             title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
+            id="abschluesse"
             action={
               <span className="acts">
+                {trades ? <ColumnChoice at={at} anchor="abschluesse" columns={saleColumns(trades, at.now)} /> : null}
                 <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>Tag davor</a>
                 {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
               </span>
@@ -53,7 +56,7 @@ export const route = page({
             footer={<><span>{trades && !areTraded(trades) ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.` : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} at={at} /></>}
           >
             {isUnknown ? <p className="pad sm mut2">Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.</p> : null}
-            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>
+            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} query={at.query} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>
           </Board>
         </div>
       </InstrumentPage>

@@ -1,7 +1,8 @@
 import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { VenueTable } from '#web/blocks/venue-table.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { venueColumns, VenueTable } from '#web/blocks/venue-table.tsx'
 import type { Sort } from '#web/blocks/table.tsx'
 import { channelOf } from '#web/channels.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
@@ -29,9 +30,10 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
   const { instrument, quoteList } = snapshot
   const path = pathOf(instrument)
   const isStock = channelOf(instrument).list === 'stocks'
+  const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
   return (
     <Board
-      title="Kursquellen"
+      title="Kursquellen" id="kursquellen" action={<ColumnChoice at={at} anchor="kursquellen" columns={venueColumns(shown)} />}
       footer={
         <>
           <span>{[isStock && hasVolume(quoteList.list) ? mainShare : mainOther, quoteList.list.some(incomplete) ? unquoted : ''].filter(Boolean).join(' · ')}</span>
@@ -39,10 +41,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
         </>
       }
     >
-      <VenueTable
-        key={at.path} caption={`Kursquellen ${instrument.name}`} quotes={quoteList.list} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
-        path={at.path} query={at.query.toString()} now={startOfMinute(at.now)}
-      />
+      <VenueTable key={at.path} caption={`Kursquellen ${instrument.name}`} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })} {...shown} />
     </Board>
   )
 }

@@ -1,4 +1,4 @@
-import { find } from '#web/client/dom.ts'
+import { find, findAll } from '#web/client/dom.ts'
 import { ask, toast } from '#web/client/layers.ts'
 import { forgetLooks } from '#web/client/looks.ts'
 
@@ -14,7 +14,7 @@ async function act(target: HTMLElement): Promise<void> {
   const { copy, share, livePause, reload, forget, announce } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
-  if (livePause !== undefined) namePause(target)
+  if (livePause !== undefined) pausePrices(target.getAttribute('aria-pressed') !== 'true')
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
   if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {
@@ -41,7 +41,11 @@ async function shareLink(title: string): Promise<void> {
   }
 }
 
-/** The cells themselves stop and say so in `aria-pressed`; the word on the button follows. */
-function namePause(button: HTMLElement): void {
-  queueMicrotask(() => find('span', button)?.replaceChildren(button.getAttribute('aria-pressed') === 'true' ? 'Kurse fortsetzen' : 'Kurse anhalten'))
+/** All buttons say it, and what moves prices reads it from them: so a press counts before the prices are there. */
+function pausePrices(paused: boolean): void {
+  for (const button of findAll('[data-live-pause]')) {
+    button.setAttribute('aria-pressed', String(paused))
+    find('span', button)?.replaceChildren(paused ? 'Kurse fortsetzen' : 'Kurse anhalten')
+  }
+  document.dispatchEvent(new CustomEvent('parkett:pause'))
 }

@@ -12,6 +12,7 @@ import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
 import { toast } from '#web/client/layers.ts'
 import { format } from '#web/format.ts'
+import { arePricesHeld } from '#web/live/held.ts'
 import { serverUnreachable } from '#web/problem-texts.ts'
 
 const refreshMs = 60_000
@@ -112,7 +113,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint)
   setInterval(() => {
-    if (state.range === 'D1' && !document.hidden && !find('[data-live-pause][aria-pressed=true]')) load().catch(() => {})
+    if (state.range === 'D1' && !document.hidden && !arePricesHeld(document)) load().catch(() => {})
   }, refreshMs)
 }
 

@@ -3,6 +3,7 @@ import type { PriceState } from '#contract/push.ts'
 import { cellValue } from './cell-text.ts'
 import type { CellFormat } from './cell-text.ts'
 import type { ConnectionState } from './connection.ts'
+import { arePricesHeld } from './held.ts'
 import type { Live } from './live.ts'
 
 /** A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` its kind (`kindWords`). */
@@ -41,16 +42,16 @@ interface Group {
 }
 
 /**
- * Drives the live cells of a page: subscribes to what is visible, writes what changed, flashes it for 500 ms. A button
- * `[data-live-pause]` stops and starts it, `[data-live-status]` says in words how it stands. Reduced motion is the style
- * sheet's part: there the flash is a still tint.
+ * Drives the live cells of a page: subscribes to what is visible, writes what changed, flashes it for 500 ms. A pressed
+ * button `[data-live-pause]` holds it, the event `parkett:pause` tells of a press, `[data-live-status]` says in words how
+ * it stands. Reduced motion is the style sheet's part: there the flash is a still tint.
  */
 export function driveCells(root: Document, { live, format, now, minimumInterval }: CellOptions): Cells {
   const interval = minimumInterval ?? intervalOf(root)
   const groups = new Map<string, Group>()
   const figures = new WeakMap<HTMLElement, number>()
   const flashes = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
-  let paused = false
+  let paused = arePricesHeld(root)
   /** when the last price came */
   let heardAt: number | undefined
 
@@ -119,11 +120,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       if (status.textContent !== text) status.textContent = text
     }
   }
-  const toggle = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('[data-live-pause]') : null
-    if (button === null) return
-    paused = !paused
-    for (const each of root.querySelectorAll('[data-live-pause]')) each.setAttribute('aria-pressed', String(paused))
+  const takeUpPause = () => {
+    paused = arePricesHeld(root)
     for (const [id, group] of groups) follow(id, group)
     announce()
   }
@@ -149,14 +147,15 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   }
 
   const stopWatching = live.onState(announce)
-  root.addEventListener('click', toggle)
+  root.addEventListener('parkett:pause', takeUpPause)
   scan()
+  if (paused) announce()
   return {
     scan,
     stop: () => {
       observer.disconnect()
       stopWatching()
-      root.removeEventListener('click', toggle)
+      root.removeEventListener('parkett:pause', takeUpPause)
       for (const group of groups.values()) group.unsubscribe?.()
       groups.clear()
     },

@@ -1,5 +1,6 @@
 import type { TimesAndSales } from '#contract/history.ts'
 import { moneyOf } from '#web/volume-words.ts'
+import { arePricesHeld } from './held.ts'
 import { kindOfWords, type CellKind } from './kind-words.ts'
 import { kindOfSale, rowsOf, type SaleRow } from './sale-rows.ts'
 import type { Live } from './live.ts'
@@ -39,14 +40,13 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   const written = { kind: kindOfWords(salesKind), unitType }
   let last = { at: Number(place.dataset['salesLast'] ?? 0), price: Number(place.dataset['salesPrice'] ?? 0), total: Number(place.dataset['salesTotal'] ?? 0) }
   let busy = false
-  const held = () => root.querySelector('[data-live-pause][aria-pressed=true]') !== null
 
   const grow = async () => {
-    if (busy || held()) return
+    if (busy || arePricesHeld(root)) return
     busy = true
     try {
       const rows = rowsOf(await load(path, last.at, now() + restMs), last)
-      if (!held()) for (const row of rows) show(row)
+      if (!arePricesHeld(root)) for (const row of rows) show(row)
     } catch {
       // the next trade asks again
     }

@@ -1,6 +1,7 @@
 import { find, findAll } from '#web/client/dom.ts'
 import { ask, toast } from '#web/client/layers.ts'
 import { forgetLooks } from '#web/client/looks.ts'
+import { arePricesHeld } from '#web/live/held.ts'
 
 /** Small things that happen at a click: copy, share, pause, reload, announcements. One listener for all of them. */
 export function handleClicks(): void {
@@ -14,7 +15,7 @@ async function act(target: HTMLElement): Promise<void> {
   const { copy, share, livePause, reload, forget, announce } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
-  if (livePause !== undefined) pausePrices(target.getAttribute('aria-pressed') !== 'true')
+  if (livePause !== undefined) pausePrices(!arePricesHeld(document))
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
   if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {

@@ -68,4 +68,3 @@ const times = (price: number | undefined, rate: number) => (price === undefined 
 /** The first listing in the currency in which the instrument's price lives. */
 const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
   (notations.find((notation) => notation.isoCurrency === isoCurrency) ?? notations[0])?.id
-

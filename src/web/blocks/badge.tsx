@@ -27,14 +27,26 @@ function isOfDayBefore({ datetimeLast, datetimeBid }: Judged, now: Instant | und
   return shown !== undefined && format.date(datetimeLast) !== format.date(shown)
 }
 
-/** A closed one says what it becomes with the next trade: pages stay open over the opening. */
+/** Says what it becomes with the next trade, as pages stay open over the opening: a closed one opens, that of a fund names the new day. */
 export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   const { shape, text } = qualityOf(quote, now)
-  if (shape !== 'closed' || quote.codeQualityPrice === 'EOD') return <span className={`badge ${shape}`}>{text}</span>
-  const traded = qualityOf({ ...quote, isOpen: true, isStale: false, datetimeLast: quote.datetimeLast ?? '', datetimeBid: undefined })
+  const traded = tradedBadge(quote, shape)
+  if (traded === undefined) return <span className={`badge ${shape}`}>{text}</span>
   return (
-    <span className={`badge ${shape}`} {...live(quote, 'quality')} data-last={quote.datetimeLast} data-traded={traded.text} data-traded-shape={traded.shape}>{text}</span>
+    <span
+      className={`badge ${shape}`} {...live(quote, 'quality')}
+      data-last={quote.datetimeLast} data-traded={traded.text} data-traded-shape={traded.shape} data-traded-day={traded.named ? '' : undefined}
+    >
+      {text}
+    </span>
   )
+}
+
+/** What a badge says once a trade has come; `named` with the day of that trade behind it. */
+function tradedBadge(quote: Judged, shape: Shape): { shape: Shape; text: string; named?: true } | undefined {
+  if (quote.market.codeMarket === '@_KVG') return { shape: 'indication', text: 'NAV', named: true }
+  if (shape !== 'closed' || quote.codeQualityPrice === 'EOD') return undefined
+  return qualityOf({ ...quote, isOpen: true, isStale: false, datetimeLast: quote.datetimeLast ?? '', datetimeBid: undefined })
 }
 
 /** Prices or figures that this portal generated. */

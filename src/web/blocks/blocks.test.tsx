@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { qualityOf } from '#web/blocks/badge.tsx'
+import { QualityBadge, qualityOf } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -55,6 +55,24 @@ test('the change beside a price points where it goes on the live cells themselve
     />)
   expect(markup).toMatch(/<span class="pointed up" data-live="\d+" data-field="performance"[^>]*>\+/)
   expect(markup).toMatch(/<span class="up" data-live="\d+" data-field="performancePct"/)
+})
+
+test('both sides wait for an auction only where exchanges hold one', () => {
+  const header = (change: Partial<typeof quote>) => renderToStaticMarkup(
+    <QuoteHeader
+      instrument={sap} typeLine="" quote={{ ...quote, isOpen: true, bid: undefined, ask: undefined, ...change }} mainListing venues={[]} tabs={[]} tabsLabel="Bereiche" now={now} from="/" csv="/x.csv"
+    />)
+  expect(header({})).toContain('Auktion')
+  expect(header({ entityType: 'INDEX' })).not.toContain('Auktion')
+  expect(header({ entityType: 'COMMODITY', market: { ...quote.market, codeMarket: '@_COM' } })).not.toContain('Auktion')
+  expect(header({ isOpen: false })).not.toContain('Auktion')
+})
+
+test('the badge of a fund names the day of its next price, another one what trading brings', () => {
+  const badge = (change: Partial<typeof quote>) => renderToStaticMarkup(<QualityBadge quote={{ ...quote, ...change }} now={now} />)
+  expect(badge({ market: { ...quote.market, codeMarket: '@_KVG' } })).toMatch(/data-traded="NAV" data-traded-shape="indication" data-traded-day="">NAV 20\.11\./)
+  expect(badge({ isOpen: false })).toMatch(/data-traded="Realtime" data-traded-shape="realtime">Schlusskurs/)
+  expect(badge({ isOpen: true })).toBe('<span class="badge realtime">Realtime</span>')
 })
 
 describe('tables', () => {

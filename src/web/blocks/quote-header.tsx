@@ -160,9 +160,12 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   )
 }
 
+/** What exchanges open with an auction. */
+const auctioned: readonly Quote['entityType'][] = ['STOCK', 'FUND', 'BOND']
+
 /** In an auction nobody quotes for some minutes: both sides then wait for the prices that will come. */
 const isInAuction = ({ bid, ask, isOpen, entityType, market }: Quote): boolean =>
-  bid === undefined && ask === undefined && isOpen && entityType !== 'INDEX' && market.codeMarket !== '@_KVG'
+  bid === undefined && ask === undefined && isOpen && auctioned.includes(entityType) && !market.codeMarket.startsWith('@_')
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)

@@ -26,9 +26,14 @@ export interface Cells {
   stop(): void
 }
 
+interface DayFormat {
+  /** „20.11.“ */
+  shortDate(moment: string): string
+}
+
 export interface CellOptions {
   live: Live
-  format: CellFormat
+  format: CellFormat & DayFormat
   /** epoch milliseconds */
   now(): number
   /** ms between two updates of a price; default: the page's `data-live-interval`, else 5000 */
@@ -87,7 +92,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       },
     })
   const write = (cell: HTMLElement, state: PriceState) => {
-    if (cell.dataset['field'] === 'quality') return reopen(cell, state)
+    if (cell.dataset['field'] === 'quality') return reopen(cell, state, format)
     const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
     if (value === undefined) return
     const target = colouredIn(cell)
@@ -166,14 +171,14 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 const bookMark = '/book'
 const groupOf = ({ dataset }: HTMLElement): string => (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
 
-/** The badge of a closed venue, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then. */
-function reopen(badge: HTMLElement, { trade }: PriceState): void {
-  const { last = '', traded, tradedShape } = badge.dataset
-  const tradedAt = Date.parse(trade?.latest?.datetime ?? '')
-  if (traded === undefined || !(tradedAt > (Date.parse(last) || 0))) return
-  badge.textContent = traded
+/** A badge, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then, `data-traded-day` that it names the day. */
+function reopen(badge: HTMLElement, { trade }: PriceState, format: DayFormat): void {
+  const { last = '', traded, tradedShape, tradedDay } = badge.dataset
+  const at = trade?.latest?.datetime ?? ''
+  if (traded === undefined || !(Date.parse(at) > (Date.parse(last) || 0))) return
+  badge.textContent = tradedDay === undefined ? traded : `${traded} ${format.shortDate(at)}`
   badge.className = `badge ${tradedShape}`
-  delete badge.dataset['traded']
+  badge.dataset['last'] = at
 }
 
 function intervalOf({ documentElement, body }: Document): number {

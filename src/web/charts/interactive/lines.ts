@@ -16,4 +16,3 @@ export const styleOf = ({ colour, dash }: LineLook, palette: Palette) => ({ colo
 export function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]): Point[] {
   return points.filter((point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity))
 }
-

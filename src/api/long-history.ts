@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { addDays, addMonths } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, Market } from '#market/market.ts'
-import { addDays, addMonths } from './present/time.ts'
 
 /** so much of an index of five hundred keeps the processor for some hundredths of a second */
 const portionMonths = -3

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { addDays, earlier, later } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Notation } from '#market/instruments.ts'
 import type { DailyBars, Market } from '#market/market.ts'
 import { recentMemory } from './kept.ts'
 import { longHistory } from './long-history.ts'
-import { addDays, earlier, later } from './present/time.ts'
 
 /** no venue rests longer around the turn of a year */
 const turnDays = 16

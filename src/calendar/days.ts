@@ -31,11 +31,25 @@ export function tradingDayOf(number: DayNumber): TradingDay {
   return (written[number] ??= new Date(number * dayMs).toISOString().slice(0, 10))
 }
 
+const firstAt = Date.parse('0000-01-01T00:00:00Z')
+const lastAt = Date.parse('9999-12-31T00:00:00Z')
+
+/** The day of an instant in Greenwich. Days are compared as texts, so a year has four digits: beyond them it is the first or last such day. */
+export const utcDayOf = (at: Instant): TradingDay => new Date(Math.min(Math.max(at, firstAt), lastAt)).toISOString().slice(0, 10)
+
 /** The day so many later, or earlier; also beyond what the calendars know. */
 export const addDays = (day: TradingDay, days: number): TradingDay => utcDayOf(Date.parse(day) + days * dayMs)
 
-/** The day of an instant in Greenwich. */
-export const utcDayOf = (at: Instant): TradingDay => new Date(at).toISOString().slice(0, 10)
+/** The day `months` earlier or later; the 31st becomes the month's last day. */
+export function addMonths(day: TradingDay, months: number): TradingDay {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  // `Date.UTC` takes the years to 99 for those of the last century.
+  const last = new Date(new Date(0).setUTCFullYear(year, month + months, 0)).getUTCDate()
+  return utcDayOf(new Date(0).setUTCFullYear(year, month - 1 + months, Math.min(dayOfMonth, last)))
+}
+
+export const earlier = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? a : b)
+export const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)
 
 /** 1 Monday … 7 Sunday */
 export const weekdayOf = (number: DayNumber): number => ((((number + 3) % 7) + 7) % 7) + 1

@@ -1,3 +1,4 @@
+import { addDays } from '#calendar/days.ts'
 import { getCalendarEvents, getCrossRate, type CalendarEvent } from '#contract/lists.ts'
 import type { CompanyEvent, EventKind } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -5,7 +6,7 @@ import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
-import { addDays, iso, readDate } from '../present/time.ts'
+import { iso, readDate } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 

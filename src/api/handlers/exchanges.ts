@@ -1,4 +1,5 @@
 import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { productFor } from '#contract/entitlements.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
@@ -6,7 +7,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { exchangesWithHours } from '#market/venues.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
-import { addDays, iso } from '../present/time.ts'
+import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 
 const holidayHorizonDays = 120

@@ -1,3 +1,4 @@
+import { addMonths } from '#calendar/days.ts'
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { runsThroughZero } from '#market/instruments.ts'
@@ -5,7 +6,6 @@ import { performanceAt, performanceByYear, performanceValues } from '#market/per
 import { handle } from '../handle.ts'
 import { mostOfPages, recentMemory } from '../kept.ts'
 import { longHistory } from '../long-history.ts'
-import { addMonths } from '../present/time.ts'
 import { requireQuality, shownAt } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'

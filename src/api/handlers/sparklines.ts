@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Calendar } from '#calendar/calendar.ts'
+import { addMonths } from '#calendar/days.ts'
 import type { ListRow } from '#contract/lists.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
@@ -8,7 +9,6 @@ import type { Market } from '#market/market.ts'
 import type { DailyFigures, Statistics } from '#market/statistics.ts'
 import { keeper } from '../kept.ts'
 import { longHistory } from '../long-history.ts'
-import { addMonths } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 
 type Line = Pick<ListRow, 'sparkline' | 'sparklineAt'>

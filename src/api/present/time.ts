@@ -1,5 +1,6 @@
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, utcDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 
 /** `2026-07-31T15:38:08.550+00:00` */
 export function iso(at: Instant): string {
@@ -13,7 +14,6 @@ export function iso(at: Instant): string {
   return `${days.get(day)}${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}+00:00`
 }
 
-const dayMs = 86_400_000
 const mostDays = 1000
 /** `2026-07-31T` by day since 1970 */
 const days = new Map<number, string>()
@@ -21,9 +21,6 @@ const pairs = Array.from({ length: 60 }, (_, value) => String(value).padStart(2,
 const two = (value: number): string => pairs[Math.floor(value)] ?? '00'
 
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
-
-export const earlier = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? a : b)
-export const later = (a: TradingDay, b: TradingDay): TradingDay => (a < b ? b : a)
 
 /** `2036-08-15` → `15.08.2036` */
 export const germanDay = (day: TradingDay): string => day.split('-').toReversed().join('.')
@@ -52,21 +49,5 @@ function existingDay(text: string): TradingDay | undefined {
   const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
   const at = Date.parse(`${day}T00:00:00Z`)
   // the 30th of February is read as a day of March
-  return !Number.isNaN(at) && dayOf(at) === day ? day : undefined
+  return !Number.isNaN(at) && utcDayOf(at) === day ? day : undefined
 }
-
-/** The day `months` earlier or later; the 31st becomes the month's last day. */
-export function addMonths(day: TradingDay, months: number): TradingDay {
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  // `Date.UTC` takes the years to 99 for those of the last century.
-  const last = new Date(new Date(0).setUTCFullYear(year, month + months, 0)).getUTCDate()
-  return dayOf(new Date(0).setUTCFullYear(year, month - 1 + months, Math.min(dayOfMonth, last)))
-}
-
-export const addDays = (day: TradingDay, days: number): TradingDay => dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs)
-
-const firstAt = Date.parse('0000-01-01T00:00:00Z')
-const lastAt = Date.parse('9999-12-31T00:00:00Z')
-
-/** The UTC day of an instant. Days are compared as texts, so a year has four digits: beyond them it is the first or last such day. */
-const dayOf = (at: Instant): TradingDay => new Date(Math.min(Math.max(at, firstAt), lastAt)).toISOString().slice(0, 10)

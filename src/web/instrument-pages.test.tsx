@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from '#web/testing/ask.ts'
 import type { Company } from '#contract/stocks.ts'
-import type { SiteRequest } from '#web/site.tsx'
-import { derivative, dividends, fakeCall, figures, history, indexSnapshot, now, quote, ratings, replies, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
+import { ask } from '#web/testing/ask.ts'
+import { dividends, figures, history, indexSnapshot, now, quote, ratings, replies, sap, snapshot, statementReply, statements, translatedReply } from '#web/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -43,41 +42,6 @@ describe('without script a chart', () => {
   })
   test.each(['/kursdaten/STOCK/82849', '/kursdaten/STOCK/82849?range=D9', '/kursdaten/X/82849?range=Y1'])('%s is no file', async (address) =>
     expect((await ask(address)).status).toBe(404))
-})
-
-test('strikes and barriers of papers are in the unit of their underlying, on a phone, too', async () => {
-  const rows = (unitUnderlying: string) => ({ expires: now, total: 1, counts: [], longList: [{ ...derivative, unitUnderlying }], shortList: [] })
-  const { body } = await ask('/aktien/derivate/SAP-Aktie-DE0007164600', { getFittingDerivatives: rows('USD') })
-  expect(body).toContain('Basispreis<small>USD</small>')
-  expect(body).toContain('<span class="under-narrow">KO 198,20 USD</span>')
-  expect((await ask('/index/derivate/DAX-Index-20735', { getSnapshot: indexSnapshot, getFittingDerivatives: rows('Pkt.') })).body).toContain('Knock-Out<small>Pkt.</small>')
-})
-
-test('a bond lists what it pays and what that is worth, added up', async () => {
-  const bond = { ...sap, entityType: 'BOND' as const, displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' } }
-  const cashFlows = [{ date: '2027-08-15', amount: 3, interest: 3, redemption: 0, presentValue: 2.9 }, { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 }]
-  const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', { getSnapshot: { ...snapshot, instrument: bond, cashFlows } })
-  expect(body).toMatch(/<th scope="row" class="name"><span class="nw">15\.08\.2028<\/span><\/th><td class="num">3,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">97,100\u00a0%<\/td>/)
-  expect(body).toMatch(/<th scope="row">Summe<\/th><td class="num">6,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">100,000\u00a0%<\/td>/)
-})
-
-describe('the calculator of a bond', () => {
-  const bond = { ...sap, entityType: 'BOND' as const, displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' } }
-  const at = async (query: string, changes: Record<string, unknown> = {}) => (await ask(`/anleihen/X-Anleihe-DE000BU2Z072${query}`, { getSnapshot: { ...snapshot, instrument: bond }, ...changes })).body
-  test('says what the price means, and what an amount buys', async () => {
-    const body = await at('?betrag=10.000')
-    expect(body).toMatch(/<dt>Rendite bis Fälligkeit<\/dt><dd>3,045\u00a0%<\/dd>/)
-    expect(body).toMatch(/<dt>Nennwert für den Betrag<\/dt><dd>9\.956,81 <small>EUR<\/small><\/dd>/)
-    expect(body).toContain('value="10.000,00"')
-  })
-  test.each([{ query: '?kurs=abc', says: 'Kurs über 0' }, { query: '?kurs=0', says: 'Kurs über 0' }, { query: '?rendite=-1', says: 'Rendite von 0' }])('what it cannot read stays in its field, with what it expects: $query', async ({ query, says }) => {
-    const body = await at(query)
-    expect(body).toContain(says)
-    expect(body).toContain(`value="${query.split('=')[1]}"`)
-    expect(body).not.toContain('Kurs mit Stückzinsen')
-  })
-  test('of a bond without a price says so', async () =>
-    expect(await at('', { getBondCalculation: { expires: now, isoCurrency: 'EUR', dateSettlement: '2026-11-20' } })).toContain('Dazu gibt es keinen Kurs'))
 })
 
 test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
@@ -205,17 +169,6 @@ describe('figures of a share', () => {
   })
 })
 
-test('a level that runs through zero changes by points, and nothing is a part of it', async () => {
-  const { performancePct: _none, ...points } = { ...quote, last: -4.5, previousLast: 12, performance: -16.5, displayUnit: 'Pkt.', entityType: 'INDEX' }
-  const mood = { ...indexSnapshot, quote: points, quoteList: { list: [points] } }
-  const levels = { ...history, last: history.last.map((_, i) => 6 - 5 * i), previousLast: 20 }
-  const at = { getSnapshot: mood, getEodHistory: levels, getPerformanceValues: { performanceAbsM1: -21.75, highPriceM1: 40.5, lowPriceM1: -31.25 } }
-  const { body } = await ask('/index/DAX-Index-20735', at)
-  expect(body).toMatch(/class="pointed down"[^>]*>−16,50<\/span><small>Pkt\.<\/small>/)
-  expect(body).toMatch(/1 Monat<\/span><\/th><td[^>]*><span class="down">−21,75/)
-  expect((await ask('/index/historie/DAX-Index-20735', at)).body).toMatch(/± Pkt\..*<span class="down">−5,00<\/span>/s)
-})
-
 test('the header of an instrument leads to a year of its prices as a file, on the venue that is shown', async () => {
   const { body } = await ask('/aktien/SAP-Aktie-DE0007164600', { getSnapshot: { ...snapshot, quote: { ...quote, market: { ...quote.market, idNotation: 200 } } } })
   expect(body).toContain('href="/kursdaten/STOCK/82849?notation=200&amp;range=Y1" download="SAP.csv"')
@@ -234,12 +187,6 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
-test('on /aktien each index says how its day goes, by the indication where there is one', async () => {
-  const indication = { ...indexSnapshot.quote, performancePct: 0.17 }
-  const { body } = await ask('/aktien', { getMarketOverview: { expires: now, list: [{ instrument: indexSnapshot.instrument, quote: indication }] }, listQuotes: { expires: now, list: [{ ...indication, performancePct: 0.53 }] } })
-  expect(body).toMatch(/aria-label="Index"[^>]*><a[^>]*>DAX <span[^>]*>\+0,17/)
-})
-
 test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
   const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
   expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')
@@ -247,82 +194,10 @@ test('a history of chosen days keeps the rest of the address, and no range is ma
   expect(body).toMatch(/<nav[^>]*aria-label="Zeitraum"[^>]*>(?:(?!aria-current).)*?<\/nav>/)
 })
 
-const facets = { expires: now, total: 2, groups: [], categories: [], families: [], indices: [], countries: [{ key: 'DE', name: 'Deutschland', total: 2 }] }
-
-test.each(['/index/einzelwerte/DAX-Index-20735', '/aktien/times-and-sales/SAP-Aktie-DE0007164600', '/aktien/analysen/SAP-Aktie-DE0007164600', '/aktien/kennzahlen/SAP-Aktie-DE0007164600', '/aktien/bilanz-guv/SAP-Aktie-DE0007164600', '/aktien/historie/SAP-Aktie-DE0007164600', '/aktien/renditen/SAP-Aktie-DE0007164600', '/realtime/DAX', '/aktien', '/etf', '/aktien/aktien-laender/deutschland'])(
-  'the table of %s leaves by a link as a file for people and one for programs', async (path) => {
-    const changes = { ...(path.startsWith('/index') ? { getSnapshot: indexSnapshot } : {}), getClassFacets: facets }
-    const [, csv = '', json = ''] = /href="([^"]+datei=csv)" download="[^"]+\.csv".*?href="([^"]+datei=json)" download="[^"]+\.json"/.exec((await ask(path, changes)).body) ?? []
-    const people = await ask(csv, changes)
-    expect(people).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''.+\.csv$/) } })
-    expect(people.body).toMatch(/^\ufeff[^\r]+;[^\r]+\r\n[^\r]+;/)
-    const programs = await ask(json, changes)
-    expect(programs.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(JSON.parse(programs.body)).not.toEqual([])
-  },
-)
-
-test('a file holds all pages of a list, in the order of the address', async () => {
-  const asked: unknown[] = []
-  const call = ((endpoint: { name: string }, input: { query: { page?: number; perPage?: number } }) => {
-    if (endpoint.name !== 'listClass') return fakeCall({ getClassFacets: facets })(endpoint as never, input as never)
-    const { page = 0, perPage = 50 } = input.query
-    asked.push(input.query)
-    const list = Array.from({ length: Math.min(perPage, 2100 - page * perPage) }, () => ({ instrument: sap, quote }))
-    return Promise.resolve({ expires: now, total: 2100, page, perPage, datetime: '2026-11-20T16:42:00.000+00:00', list })
-  }) as SiteRequest['call']
-  const { body } = await ask('/etf?sort=LAST&order=DESC&page=2&datei=json', {}, { call })
-  expect((JSON.parse(body) as unknown[])).toHaveLength(2100)
-  expect(asked).toEqual([0, 1, 2].map((page) => ({ selection: 'all', sort: 'LAST', order: 'DESC', page, perPage: 1000 })))
-})
-
-test.each([{ given: 'a page without a table to take along', address: '/impressum?datei=csv', status: 404 }, { given: 'a kind there is not', address: '/realtime/DAX?datei=xls', status: 200 }])('$given: $status', async ({ address, status }) =>
-  expect((await ask(address)).status).toBe(status))
-
 describe.each([{ isOpen: true }, { isOpen: false }])('while the venue is open: $isOpen', ({ isOpen }) => {
   const changes = { getSnapshot: { ...snapshot, quote: { ...snapshot.quote, isOpen } } }
   test('trades are said to come on, or not', async () => expect((await ask('/aktien/times-and-sales/SAP-Aktie-DE0007164600', changes)).body.includes('neue kommen oben dazu')).toBe(isOpen))
   test('a book that stands says since when', async () => expect(/Spread.*?Stand \d/s.test(/<footer>.*?<\/footer>/s.exec((await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', changes)).body)?.[0] ?? '')).toBe(!isOpen))
-})
-
-describe('the page of an index', () => {
-  const at = '/index/DAX-Index-20735'
-  const moved = { numberTop: 23, numberFlop: 1, numberEqual: 2 }
-  const topFlop = (replies['getTopFlop'] as object)
-  test('says in words what the index is, lays other markets and its ETFs beside it, and counts who rose and fell', async () => {
-    const { body } = await ask(at, { getSnapshot: { ...indexSnapshot, description: 'Der DAX fasst die Kurse seiner Mitglieder zusammen.' }, getTopFlop: { ...topFlop, ...moved } })
-    expect(body).toContain('Der DAX fasst die Kurse seiner Mitglieder zusammen.')
-    expect(body).toMatch(/<h2>Im Vergleich<\/h2>.*Andere Märkte im Vergleich/s)
-    expect(body).toContain('href="/etf?index=20735#alle"')
-    expect(body).toContain('23 Werte im Plus')
-    expect(body).toContain('1 Wert im Minus, 2 unverändert')
-  })
-  test('its strongest and weakest are those of the period asked for', async () => {
-    const { body } = await ask(`${at}?zeitraum=Y1`, { getSnapshot: indexSnapshot })
-    expect(body).toMatch(/<a[^>]*zeitraum=Y1[^>]*aria-current[^>]*>1 J/)
-  })
-  test('the history of what is not traded has no columns of pieces and turnover', async () => {
-    const heads = async (eod: typeof history) => (await ask('/index/historie/DAX-Index-20735', { getSnapshot: indexSnapshot, getEodHistory: eod })).body.includes('Umsatz (EUR)')
-    expect(await heads(history)).toBe(true)
-    expect(await heads({ ...history, volume: history.volume.map(() => 0), money: history.money.map(() => 0) })).toBe(false)
-  })
-})
-
-describe('members of an index', () => {
-  const at = '/index/einzelwerte/DAX-Index-20735'
-  test('are sorted by whatever figure stands in the table', async () => {
-    const list = [{ instrument: sap, quote, idNotation: 1, weightPct: 13, cnPer: 30.6, cnDivYield: 1.1, cnPeg: 2.6, marketCapitalization: 277e9 }]
-    const { body } = await ask(at, { getSnapshot: indexSnapshot, getConstituents: { expires: now, total: 1, list } })
-    for (const key of ['NAME', 'LAST', 'PERFORMANCE_PCT', 'WEIGHT', 'CONTRIBUTION', 'MARKET_CAPITALIZATION', 'PER', 'DIV_YIELD', 'PEG', 'PERFORMANCE_1Y']) expect(body).toContain(`sort=${key}`)
-  })
-  test('are counted, and their contribution says how it is reckoned', async () => {
-    expect((await ask(at, { getSnapshot: indexSnapshot })).body).toContain('2 Werte · Beitrag: Gewicht × Veränderung × Stand vom Vortag · Stand 17:42:08')
-  })
-  test('an index without a list says why, once', async () => {
-    const { body } = await ask(at, { getSnapshot: indexSnapshot, getConstituents: { expires: now, total: 0, hint: 'Die Liste liegt uns nicht vor.', list: [] } })
-    expect(body).toContain('Die Liste liegt uns nicht vor.')
-    expect(body).not.toMatch(/keine Mitgliederliste bekannt|0 Werte/)
-  })
 })
 
 describe('recommendations', () => {
@@ -354,70 +229,6 @@ describe('recommendations', () => {
     const { body } = await ask('/aktien/analysen/SAP-Aktie-DE0007164600', { getRecommendations: { ...ratings, numTotal: 1 } })
     expect(body).toContain('· 1 Haus<')
   })
-})
-
-describe('other classes', () => {
-  const pair = { ...sap, entityType: 'CURRENCY', entityValue: 'EURUSD', name: 'EUR/USD', displayType: 'Währung', isin: undefined, urls: { WEBSITE: 'https://parkett.example/devisen/EUR-USD-Kurs-EURUSD' } }
-  const otc = { ...quote, entityType: 'CURRENCY', entityValue: 'EURUSD', last: 1.1384, totalVolume: undefined, market: { ...quote.market, codeMarket: '@_FX', name: 'Devisenhandel' } }
-  const currency = { ...indexSnapshot, type: 'CurrenciesSnapshot', instrument: pair, quote: otc, quoteList: { list: [otc] } }
-  const atPair = (changes: Record<string, unknown> = {}) => ask('/devisen/EUR-USD-Kurs-EURUSD', { getSnapshot: currency, ...changes })
-  test('high and low of a period have as many decimals as the price', async () => {
-    const values = { performanceRelM1: 0.9, volaM1: 2.46, highPriceM1: 1.1396, lowPriceM1: 1.1198 }
-    expect((await atPair({ getPerformanceValues: values })).body).toMatch(/1,1396<\/td><td class="num">1,1198<\/td>/)
-  })
-  test('nobody speaks of the largest turnover where none is known', async () => {
-    expect((await atPair()).body).not.toContain('höchster Umsatz')
-    expect((await ask('/index/DAX-Index-20735', { getSnapshot: indexSnapshot })).body).toContain('Hauptnotierung: mit ihrem Kurs rechnen die Kennzahlen')
-    expect((await ask(stock)).body).toContain('höchster Umsatz')
-  })
-  test('a side of the movers that is empty says why', async () => {
-    expect((await ask('/', { getTopFlop: { expires: now, total: 40, numberTop: 0, numberFlop: 40, numberEqual: 0, topList: [], flopList: [] } })).body).toMatch(/Kein Wert im Plus.*Kein Wert im Minus/s)
-    expect((await ask('/', { getTopFlop: { expires: now, total: 0, numberTop: 0, numberFlop: 0, numberEqual: 0, hint: 'Noch nicht berechnet.', topList: [], flopList: [] } })).body).toContain('<footer><span>Noch nicht berechnet.</span></footer>')
-  })
-})
-
-describe('a paper that is over', () => {
-  const terms = { shortName: 'x', officialName: 'x', nameSubcategory: 'Knock-Out', openEnded: true, quanto: false, isoCurrency: 'EUR', numberUnderlyings: 1, dataStatus: 1, hasOnlyBidPrices: false, hasIndicativeDetails: false }
-  const over = (ended: object) => ({
-    ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument, derivativesDetails: { ...terms, ended }, underlying: { instrument: sap, quote },
-    quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
-  })
-  const bodyOf = async (ended: object) => (await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: over(ended) })).body
-  test.each([
-    { ended: { reason: 'MATURED', date: '2026-04-17' }, is: 'Dieses Papier war am 17.04.2026 fällig.' },
-    { ended: { reason: 'TERMINATED', date: '2026-06-19' }, is: 'Der Emittent hat dieses Papier zum 19.06.2026 beendet.' },
-    { ended: { reason: 'KNOCKED_OUT' }, is: 'ausgeknockt' }, { ended: { reason: 'REDEEMED' }, is: 'vor seiner Fälligkeit zurückgezahlt' },
-  ])('$ended.reason is said on top, with the way to its successors', async ({ ended, is }) => {
-    const body = await bodyOf(ended)
-    expect(body).toContain(is)
-    expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
-  })
-  test('is not offered for trading; one that lives is', async () => {
-    expect(await bodyOf({ reason: 'KNOCKED_OUT' })).not.toContain('>Handeln<')
-    expect((await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: { ...over({}), derivativesDetails: terms } })).body).toContain('>Handeln<')
-  })
-  test.each([{ maturity: '2026-11-20', offered: false }, { maturity: '2026-11-21', offered: true }])('a bond due on $maturity is offered on 2026-11-20: $offered', async ({ maturity, offered }) => {
-    const bond = { ...snapshot, type: 'BondsSnapshot', instrument: { ...sap, entityType: 'BOND', name: 'Bund', displayType: 'Anleihe', urls: { WEBSITE: 'https://parkett.example/anleihen/Bund-Anleihe-DE0007164600' } }, bondsDetails: { maturity } }
-    const { body } = await ask('/anleihen/Bund-Anleihe-DE0007164600', { getSnapshot: bond })
-    expect(body.includes('>Handeln<')).toBe(offered)
-    expect(body.includes('war am 20.11.2026 fällig')).toBe(!offered)
-  })
-  test('its figures are not set beside those of an underlying that goes on, and no day is waited for', async () => {
-    const body = await bodyOf({ reason: 'MATURED', date: '2026-04-17' })
-    expect(body).toContain('Performance bis zum letzten Kurs')
-    expect(body).not.toContain('Rel. Pp.')
-    expect(body).toContain('Kein Wert: das Papier wird nicht mehr gehandelt.')
-    expect(body).not.toContain('heute noch kein Handel')
-    expect(body).toMatch(/range=MAX" aria-current="true"/)
-  })
-})
-
-test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
-  const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
-  for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {
-    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, { getSnapshot: turbo })
-    expect(body).toContain('Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten.')
-  }
 })
 
 test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {

@@ -20,11 +20,8 @@ const idOf = ({ notations }: Instrument): NotationId => {
   return main.id
 }
 const ids = shares.map(idOf)
-let at = noon
-/** Time passes only when it is told to: who watches has the steps of the half hour ready. */
-const passes: (() => void)[] = []
-const timers = { setInterval: (pass: () => void) => passes.push(pass), clearInterval: () => {} }
-const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => at }, timers })
+const stepMs = 3750
+const fresh = (): SimulatedMarket => createSimulatedMarket({ universe, calendar, clock: { now: () => noon } })
 const figures: Record<string, number> = {}
 
 const few = { before: 5, count: 7 }
@@ -50,9 +47,28 @@ const random = (run: number, i: number): number => ((run * 7919 + i * 104_729) %
 const sap = universe.byIsin('DE0007164600')
 if (!sap) throw new Error('SAP is missing')
 const id = idOf(sap)
-for (const share of ids) {
-  warm.quote(share, 'RLT')
-  warm.watch(share, 'RLT', () => {})
+for (const share of ids) warm.quote(share, 'RLT')
+
+/** 2,000 shares on main listings that trade while Frankfurt, London and New York do, each watched by a reader, and their clock. */
+function watchedCrowd() {
+  let now = Date.parse('2026-11-19T15:07:11Z')
+  const passes: (() => void)[] = []
+  const timers = { setInterval: (pass: () => void) => passes.push(pass), clearInterval: () => {} }
+  const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now }, timers })
+  const trading = universe.ofType('STOCK').map(idOf).filter((share) => market.quote(share, 'RLT').isOpen).slice(0, 2000)
+  for (const share of trading) market.watch(share, 'RLT', () => {})
+  return {
+    trading,
+    /** Lets a step pass, as the timer of the process would. */
+    live() {
+      for (const end = now + stepMs; now < end; now += 50) for (const pass of passes) pass()
+    },
+    /** Asks for each at the next step. */
+    ask(question: Question) {
+      now += stepMs
+      for (const share of trading) question(market, share, now)
+    },
+  }
 }
 
 const year = 365.25 * 86_400_000
@@ -69,10 +85,11 @@ const anyTime = (run: number, i: number, years: number): number => noon - Math.f
 measure('quote, first of each share, µs', ids.length, fresh, (market) => {
   for (const share of ids) market.quote(share, 'RLT')
 }, many)
+type Question = (market: SimulatedMarket, share: NotationId, time: number) => void
 /** What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best prices alone. */
-const questions = {
-  quote: (market: SimulatedMarket, share: NotationId, time: number) => void market.quote(share, 'RLT', time),
-  'bid and ask': (market: SimulatedMarket, share: NotationId, time: number) => void market.book(share, 1, time),
+const questions: Record<string, Question> = {
+  quote: (market, share, time) => void market.quote(share, 'RLT', time),
+  'bid and ask': (market, share, time) => void market.book(share, 1, time),
 }
 for (const [question, ask] of Object.entries(questions)) {
   for (const years of [1, 20]) {
@@ -90,15 +107,11 @@ measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => 
 measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
   for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
 })
-for (const [question, ask] of Object.entries(questions)) {
-  measure(`a step of each share, warm, ${question}, µs a share`, ids.length, () => warm, (market) => {
-    at += 3750
-    for (const share of ids) ask(market, share, at)
-  }, many)
+const crowd = watchedCrowd()
+measure(`live: a step of each of ${crowd.trading.length} shares, found and announced where it changes a price, µs a share`, crowd.trading.length, () => warm, () => crowd.live(), many)
+for (const [name, question] of Object.entries(questions)) {
+  measure(`a step of each of ${crowd.trading.length} shares, warm, ${name}, µs a share`, crowd.trading.length, () => warm, () => crowd.ask(question), many)
 }
-measure('live: a step of each share, found and announced where it changes a price, µs a share', ids.length, () => warm, () => {
-  for (const end = at + 3750; at < end; at += 50) for (const pass of passes) pass()
-}, many)
 const day = [Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z')] as const
 const tradesOfDay = warm.trades(id, ...day).at.length
 measure('trades of a day, ms', 1000, fresh, (market) => void market.trades(id, ...day))

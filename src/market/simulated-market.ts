@@ -69,8 +69,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const { universe, calendar, clock } = options
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
-  // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day.
-  const boards = new GenerationCache<NotationId, Board>(2000)
+  // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day. Two thousand that are watched stay.
+  const boards = new GenerationCache<NotationId, Board>(4000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
   /** days whose close is the real one */
   const daysOf = remembered((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))), new WeakMap())
@@ -157,8 +157,11 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     watch(id: NotationId, quality: Quality, changed: () => void) {
       const board = boardOf(id)
       switch (quality) {
-        case 'RLT': return wheel.add((now) => board.nextChange(now), changed)
-        case 'DLY': return wheel.add((now) => board.nextChange(now - delayMs) + delayMs, changed)
+        case 'RLT': return wheel.add(board.changes(), changed)
+        case 'DLY': {
+          const next = board.changes()
+          return wheel.add((now) => next(now - delayMs) + delayMs, changed)
+        }
         case 'EOD': return wheel.add((now) => board.nextClose(now), changed)
       }
     },

@@ -7,14 +7,13 @@ import { worthOf } from '../worth.ts'
 import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { bestSize, levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
-import type { Piece } from './session-shape.ts'
+import { FollowedPiece } from './followed-piece.ts'
 import { type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import type { Sides, Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { completeUntil, stillUntil } from './still.ts'
-import type { SessionTape } from './tape.ts'
-import { dayText, STEPS } from './time.ts'
+import { dayText } from './time.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
@@ -110,22 +109,31 @@ export class Board {
     return { at: sides.at, bid: side('bid', sides.bid), ask: side('ask', sides.ask) }
   }
 
-  /** The next instant after `now` at which the quote may differ: a trade, a step with another bid or ask, a session. */
-  nextChange(now: Instant): Instant {
+  /** Answers, to whoever asks it again and again, the next instant after `now` at which the quote may differ: a trade, a step with another bid or ask, a session. */
+  changes(): (now: Instant) => Instant {
+    let followed: FollowedPiece | undefined
+    return (now) => {
+      if (followed?.holds(now)) return followed.nextChange(now)
+      const found = this.#follow(now)
+      followed = typeof found === 'number' ? undefined : found
+      return typeof found === 'number' ? found : found.nextChange(now)
+    }
+  }
+
+  /** The piece an instant lies in; outside of all the instant at which the quote may differ next. */
+  #follow(now: Instant): FollowedPiece | Instant {
     const { source } = this
     if (this.life.last && dayText(now) > this.life.last) return Infinity
     const session = this.#calendar.lastSession(source.calendar, now)
     const tape = this.#sessions.tape(session)
-    if (now >= tape.shape.closesAt) {
+    const { shape } = tape
+    if (now >= shape.closesAt) {
       return now < session.closesAt ? session.closesAt : this.#calendar.nextSession(source.calendar, now).opensAt
     }
-    const { shape } = tape
     const i = shape.pieceAt(now)
-    const piece = i < 0 ? undefined : shape.piece(i)
+    if (i >= 0 && now < shape.piece(i).to) return new FollowedPiece(source, tape, i, now)
     const next = i + 1 < shape.count ? shape.piece(i + 1).from : undefined
-    if (!piece || now >= piece.to) return Math.min(...[next, tape.shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
-    const trade = tape.nextTrade(i, now) ?? Infinity
-    return Math.min(trade, this.#nextStep(tape, i, piece, now), piece.to)
+    return Math.min(...[next, shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
   }
 
   /** The next instant after `now` at which a day is complete. */
@@ -133,22 +141,6 @@ export class Board {
     if (this.life.last && dayText(now) > this.life.last) return Infinity
     const { closesAt } = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).shape
     return closesAt > now ? closesAt : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).shape.closesAt
-  }
-
-  #nextStep(tape: SessionTape, i: number, piece: Piece, now: Instant): Instant {
-    const { source } = this
-    const line = source.lineOf(piece)
-    if (!line || source.character.style === 'nav') return Infinity
-    const half = tape.plan.half(i)
-    const steps = line.fine.steps(line.slot)
-    const current = source.step(piece, now)
-    const { bid, ask } = source.sides(steps[current] as number, half, now)
-    for (let step = current + 1; step < STEPS; step++) {
-      const at = source.startOfStep(piece, step)
-      const next = source.sides(steps[step] as number, half, at)
-      if (next.bid !== bid || next.ask !== ask) return at
-    }
-    return Infinity
   }
 
   #price(units: number): number {

@@ -1,5 +1,6 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { momentIn } from './first-moments.ts'
+import type { Extremes } from './extremes.ts'
 import type { SessionTape } from './tape.ts'
 import type { Seen } from './trade-counter.ts'
 import { isPlain, valuesUpTo } from './plain-values.ts'
@@ -53,26 +54,17 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
   const few = tape.seenAtFew(current, at)
   const seen = few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))
   if (seen.trades === 0) return undefined
-  const last = seen.last ?? lastBefore(tape, current)
+  const last = seen.last ?? tape.lastBefore(current)
   const first = few?.first ?? tape.opening(current)
   if (!last || !first) return undefined
-  if (!few) widenByPieces(seen, tape, current)
+  if (!few) {
+    if (plan.dense) widen(seen, plan.range(current))
+    widen(seen, tape.extremesBefore(current))
+  }
   return new Standing(tape, current, first, last, seen)
 }
 
-/** Adds the extremes of the pieces before the current one. Those that print their extremes need no look at their trades. */
-function widenByPieces(seen: Seen, tape: SessionTape, current: number): void {
-  const { plan } = tape
-  if (plan.dense) widen(seen, plan.range(current))
-  for (let i = 0; i < current; i++) {
-    if (plan.dense && plan.isPinned(i)) continue
-    const { running } = tape.chunk(i)
-    const last = running.high.length - 1
-    if (last >= 0) widen(seen, { high: running.high[last] as number, low: running.low[last] as number })
-  }
-}
-
-function widen(seen: Seen, { high, low }: { high: number; low: number }): void {
+function widen(seen: Seen, { high, low }: Extremes): void {
   seen.high = Math.max(seen.high, high)
   seen.low = Math.min(seen.low, low)
 }
@@ -85,14 +77,4 @@ function firstMoment(tape: SessionTape, current: number, units: number, side: 'h
     if (moment !== undefined) return moment
   }
   return momentIn(tape, current, units) ?? tape.shape.closesAt
-}
-
-/** The last trade before a piece. */
-function lastBefore(tape: SessionTape, current: number): Seen['last'] {
-  for (let i = current - 1; i >= 0; i--) {
-    const { at, units, size } = tape.chunk(i)
-    const t = at.length - 1
-    if (t >= 0) return { units: units[t] as number, at: at[t] as number, size: size[t] as number }
-  }
-  return undefined
 }

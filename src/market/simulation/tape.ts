@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { GenerationCache } from './cache.ts'
 import { type Chunk, emptyChunk } from './chunk.ts'
+import type { Extremes } from './extremes.ts'
 import { firstOf } from './first-moments.ts'
 import { Prints } from './prints.ts'
 import { type DayBar, SessionPlan } from './session-plan.ts'
@@ -12,8 +13,8 @@ import type { Counter, Seen } from './trade-counter.ts'
 import { glance, glanceAtFew } from './trade-glance.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
-/** Trades are kept of the pieces looked at last, of all notations together; each trade needs some sixty bytes. */
-const chunkStore = new GenerationCache<number, Chunk>(300_000, ({ at }) => at.length + 10)
+/** Trades are kept of the pieces looked at last, of all notations together; each needs some sixty bytes, and 2,000 shares have 260,000 in their busiest half hour. */
+const chunkStore = new GenerationCache<number, Chunk>(700_000, ({ at }) => at.length + 10)
 /** more than any session has, with its closing print */
 const PIECES_A_SESSION = 64
 let tapes = 0
@@ -31,6 +32,9 @@ export class SessionTape {
   #glanced = -1
   #opening: { at: Instant; units: number } | undefined
   #end: Standing | undefined
+  /** what was found of the pieces before one: whoever asks again asks for the same one, or the next */
+  #extremes = { before: 0, high: -Infinity, low: Infinity }
+  #last: { before: number; trade: Seen['last'] } = { before: 0, trade: undefined }
 
   /** @param real the day's real bar, which the trades then add up to */
   constructor(source: Source, shape: SessionShape, real?: DayBar) {
@@ -99,6 +103,35 @@ export class SessionTape {
       volume: chunk.volumeBefore + (volume[t] as number),
       last: { units: chunk.units[t] as number, at: chunk.at[t] as number, size: chunk.size[t] as number },
     }
+  }
+
+  /** Highest and lowest trade before a piece, but for the pieces that print their extremes: of those the plan knows them. */
+  extremesBefore(current: number): Extremes {
+    const { plan } = this
+    if (this.#extremes.before > current) this.#extremes = { before: 0, high: -Infinity, low: Infinity }
+    const known = this.#extremes
+    for (; known.before < current; known.before++) {
+      if (plan.dense && plan.isPinned(known.before)) continue
+      const { running } = this.chunk(known.before)
+      known.high = Math.max(known.high, running.high.at(-1) ?? -Infinity)
+      known.low = Math.min(known.low, running.low.at(-1) ?? Infinity)
+    }
+    return known
+  }
+
+  /** The last trade before a piece. */
+  lastBefore(current: number): Seen['last'] {
+    if (this.#last.before > current) this.#last = { before: 0, trade: undefined }
+    const known = this.#last
+    for (let i = current - 1; i >= known.before; i--) {
+      const { at, units, size } = this.chunk(i)
+      const t = at.length - 1
+      if (t < 0) continue
+      known.trade = { units: units[t] as number, at: at[t] as number, size: size[t] as number }
+      break
+    }
+    known.before = current
+    return known.trade
   }
 
   /** When a piece's next trade after an instant happens. */

@@ -59,6 +59,7 @@ export const Quote = z.object({
   datetimeAsk: IsoInstant.optional(),
   /** the venue trades at this moment */
   isOpen: z.boolean(),
+  closesAt: IsoInstant.optional().describe('when the venue closes next, in delayed quality a quarter of an hour later; absent where sessions follow one another'),
   /** there is no price, or the venue has begun more than three trading days since the last one */
   isStale: z.boolean(),
   /** prices of this source are generated, not traded */

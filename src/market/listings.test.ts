@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
-import { isStale, listingIn, mainListing } from './listings.ts'
+import { isStale, listingIn, mainListing, nextCloseOf } from './listings.ts'
 import { loadUniverse } from './universe.ts'
 
 const calendar = createCalendar()
@@ -49,3 +49,11 @@ test('the best listing in a currency is one that trades: the indication of a sha
   expect(indicatedFirst.notations[1]?.venue).toBe('@_IND')
   expect(listingIn(indicatedFirst, 'EUR').notation.venue).not.toBe('@_IND')
 })
+
+test.each([
+  { given: 'while it is open', now: '2026-11-20T10:00:00Z', closes: '2026-11-20T16:35:00.000Z' },
+  { given: 'on a Sunday', now: '2026-11-22T10:00:00Z', closes: '2026-11-23T16:35:00.000Z' },
+])('a venue closes next, $given', ({ now, closes }) =>
+  expect(new Date(nextCloseOf(onXetra, calendar, Date.parse(now)) ?? 0).toISOString()).toBe(closes))
+
+test('where trading never rests nothing closes', () => expect(nextCloseOf(allDays, calendar, Date.parse('2026-11-20T10:00:00Z'))).toBeUndefined())

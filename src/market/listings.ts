@@ -44,6 +44,16 @@ export function calendarIdOf({ instrument, notation }: Listing): CalendarId {
   return venue ? calendarOf(instrument, venue) : 'XETR'
 }
 
+/** Sessions that follow one another within a minute are one to whoever reads on. */
+const betweenSessionsMs = 60_000
+
+/** When the venue closes next; undefined where one session follows another. */
+export function nextCloseOf(listing: Listing, calendar: Calendar, now: Instant): Instant | undefined {
+  const id = calendarIdOf(listing)
+  const { closesAt } = calendar.isOpen(id, now) ? calendar.lastSession(id, now) : calendar.nextSession(id, now)
+  return calendar.isOpen(id, closesAt + betweenSessionsMs) ? undefined : closesAt
+}
+
 const staleAfterDays = 3
 /** Nothing less holds so many trading days; most prices need no calendar. */
 const leastStaleMs = 2 * 86_400_000

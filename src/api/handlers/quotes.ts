@@ -1,11 +1,12 @@
 import { addDays } from '#calendar/days.ts'
 import { performanceOf } from '#contract/performance.ts'
 import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
-import { entityTypes, type RequestedQuality } from '#contract/vocabulary.ts'
+import { entityTypes, type Instant, type Quality, type RequestedQuality } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
-import { isStale, listingIn, mainListing } from '#market/listings.ts'
+import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
+import { delayMs } from '#market/venues.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
 import { keeper } from '../kept.ts'
@@ -80,7 +81,18 @@ function presentFigures({ instrument, notation }: Listing, figures: DailyFigures
 export function quoteOf(rooms: QuotedRooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
   const quality = requireQuality(asker, listing, asked)
   const quote = rooms.market.quote(listing.notation.id, quality)
-  return presentQuote(listing, quote, isStale(listing, rooms.calendar, quote.lastAt, rooms.market.now()), yearFigures(rooms, listing, quote, asker))
+  const venue = {
+    isStale: isStale(listing, rooms.calendar, quote.lastAt, rooms.market.now()),
+    closesAt: () => nextCloseIn(quality, rooms, listing),
+  }
+  return presentQuote(listing, quote, venue, yearFigures(rooms, listing, quote, asker))
+}
+
+/** When the last price before the next close is shown in a quality. */
+function nextCloseIn(quality: Quality, { market, calendar }: QuotedRooms, listing: Listing): Instant | undefined {
+  const behind = quality === 'DLY' ? delayMs : 0
+  const closesAt = nextCloseOf(listing, calendar, market.now() - behind)
+  return closesAt === undefined ? undefined : closesAt + behind
 }
 
 /** members of a larger index are not all asked for one page */

@@ -1,6 +1,6 @@
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
-import type { Quality } from '#contract/vocabulary.ts'
+import type { Instant, Quality } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
@@ -45,15 +45,21 @@ const noFigures: YearFigures = {}
 /** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
 const lastReplies = recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
 
-/**
- * The same object while nothing in it has changed.
- * @param isStale as `isStale` of the market's listings judges it
- */
-export function presentQuote(listing: Listing, quote: Quote, isStale: boolean, year: YearFigures = noFigures): QuoteReply {
+/** What the calendar says of a price. */
+interface VenueStanding {
+  /** as `isStale` of the market's listings judges it */
+  isStale: boolean
+  /** when the last price before the next close is shown */
+  closesAt(): Instant | undefined
+}
+
+/** The same object while nothing in it has changed. */
+export function presentQuote(listing: Listing, quote: Quote, venue: VenueStanding, year: YearFigures = noFigures): QuoteReply {
+  const { isStale } = venue
   const replies = lastReplies.get(listing.notation)
   const last = replies?.[quote.quality]
   if (last?.year === year && last.isStale === isStale && isSamePrice(last.quote, quote)) return last.reply
-  const reply = present(listing, quote, isStale, year)
+  const reply = present(listing, quote, venue, year)
   const kept = { quote, isStale, year, reply }
   if (replies) replies[quote.quality] = kept
   else lastReplies.set(listing.notation, { [quote.quality]: kept })
@@ -66,7 +72,7 @@ function isSamePrice(a: Quote, b: Quote): boolean {
   return names.length === Object.keys(a).length && names.every((name) => name === 'shownAt' || a[name] === b[name])
 }
 
-function present(listing: Listing, quote: Quote, isStale: boolean, year: YearFigures): QuoteReply {
+function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueStanding, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
   const change = performanceOf(quote.last, quote.previousClose, quote.throughZero)
   // The table of the year ends with the last ended day; the running one counts, too.
@@ -114,6 +120,7 @@ function present(listing: Listing, quote: Quote, isStale: boolean, year: YearFig
     datetimeBid: isoOrNone(quote.bidAt),
     datetimeAsk: isoOrNone(quote.askAt),
     isOpen: quote.isOpen,
+    get closesAt() { return isoOrNone(closesAt()) },
     isStale,
     simulated: quote.source === undefined,
     source: quote.source,

@@ -4,7 +4,9 @@ import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 
 type Shape = 'realtime' | 'delayed' | 'closed' | 'indication'
-type Judged = Pick<Quote, 'codeQualityPrice' | 'isOpen' | 'isStale' | 'datetimeLast' | 'datetimeBid' | 'market' | 'entityType' | 'entitySubType'>
+type Judged = Pick<Quote, 'codeQualityPrice' | 'isOpen' | 'closesAt' | 'isStale' | 'datetimeLast' | 'datetimeBid' | 'market' | 'entityType' | 'entitySubType'>
+
+const closedText = 'Schlusskurs'
 
 /**
  * What a price is worth, in a word: shape and text belong together.
@@ -15,7 +17,7 @@ export function qualityOf(quote: Judged, now?: Instant): { shape: Shape; text: s
   if (quote.isStale || quote.datetimeLast === undefined) return { shape: 'closed', text: 'Kein aktueller Kurs' }
   if (code === '@_KVG') return { shape: 'indication', text: `NAV ${format.shortDate(quote.datetimeLast)}` }
   if (code === '@_IND') return { shape: 'indication', text: 'Indikation' }
-  if (!quote.isOpen || quote.codeQualityPrice === 'EOD') return { shape: 'closed', text: 'Schlusskurs' }
+  if (!quote.isOpen || quote.codeQualityPrice === 'EOD') return { shape: 'closed', text: closedText }
   if (isOfDayBefore(quote, now)) return { shape: 'closed', text: `Stand ${format.shortDate(quote.datetimeLast)}` }
   if (quote.codeQualityPrice === 'DLY') return { shape: 'delayed', text: '15 Min. verzögert' }
   return code.startsWith('@_') ? { shape: 'indication', text: 'Indikation' } : { shape: 'realtime', text: 'Realtime' }
@@ -27,15 +29,17 @@ function isOfDayBefore({ datetimeLast, datetimeBid }: Judged, now: Instant | und
   return shown !== undefined && format.date(datetimeLast) !== format.date(shown)
 }
 
-/** Says what it becomes with the next trade, as pages stay open over the opening: a closed one opens, that of a fund names the new day. */
+/** Says what it becomes, as pages stay open over opening and close: with the next trade a closed one opens and that of a fund names the new day, at the close an open one closes. */
 export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   const { shape, text } = qualityOf(quote, now)
   const traded = tradedBadge(quote, shape)
-  if (traded === undefined) return <span className={`badge ${shape}`}>{text}</span>
+  const closes = quote.codeQualityPrice === 'EOD' || traded?.named ? undefined : quote.closesAt
+  if (traded === undefined && closes === undefined) return <span className={`badge ${shape}`}>{text}</span>
   return (
     <span
-      className={`badge ${shape}`} {...live(quote, 'quality')}
-      data-last={quote.datetimeLast} data-traded={traded.text} data-traded-shape={traded.shape} data-traded-day={traded.named ? '' : undefined}
+      className={`badge ${shape}`} {...live(quote, 'quality')} data-last={quote.datetimeLast}
+      data-traded={traded?.text} data-traded-shape={traded?.shape} data-traded-day={traded?.named ? '' : undefined}
+      data-closes={closes} data-closed={closes && closedText}
     >
       {text}
     </span>

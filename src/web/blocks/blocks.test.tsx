@@ -68,11 +68,12 @@ test('both sides wait for an auction only where exchanges hold one', () => {
   expect(header({ isOpen: false })).not.toContain('Auktion')
 })
 
-test('the badge of a fund names the day of its next price, another one what trading brings', () => {
+test('the badge of a fund names the day of its next price, another one what trading and the close bring', () => {
   const badge = (change: Partial<typeof quote>) => renderToStaticMarkup(<QualityBadge quote={{ ...quote, ...change }} now={now} />)
   expect(badge({ market: { ...quote.market, codeMarket: '@_KVG' } })).toMatch(/data-traded="NAV" data-traded-shape="indication" data-traded-day="">NAV 20\.11\./)
   expect(badge({ isOpen: false })).toMatch(/data-traded="Realtime" data-traded-shape="realtime">Schlusskurs/)
   expect(badge({ isOpen: true })).toBe('<span class="badge realtime">Realtime</span>')
+  expect(badge({ isOpen: true, closesAt: '2026-11-20T16:35:00.000+00:00' })).toMatch(/data-closes="2026-11-20T16:35:00.000\+00:00" data-closed="Schlusskurs">Realtime/)
 })
 
 describe('tables', () => {

@@ -125,6 +125,10 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       if (status.textContent !== text) status.textContent = text
     }
   }
+  const closeInTime = (badge: HTMLElement) => {
+    const { closes } = badge.dataset
+    if (closes !== undefined) setTimeout(() => close(badge), Date.parse(closes) - now())
+  }
   const takeUpPause = () => {
     paused = arePricesHeld(root)
     for (const [id, group] of groups) follow(id, group)
@@ -148,6 +152,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       if (group.cells.has(cell)) continue
       group.cells.add(cell)
       observer.observe(cell)
+      closeInTime(cell)
     }
   }
 
@@ -170,6 +175,16 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 /** Cells of one notation share a subscription; those of its order book have one of their own. */
 const bookMark = '/book'
 const groupOf = ({ dataset }: HTMLElement): string => (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
+
+/** A badge at the close of its venue; the next day's first trade opens it again. */
+function close(badge: HTMLElement): void {
+  const { closes = '', closed = '' } = badge.dataset
+  const shape = badge.className.replace('badge ', '')
+  if (shape === 'closed') return
+  Object.assign(badge.dataset, { last: closes, traded: badge.textContent, tradedShape: shape })
+  badge.textContent = closed
+  badge.className = 'badge closed'
+}
 
 /** A badge, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then, `data-traded-day` that it names the day. */
 function reopen(badge: HTMLElement, { trade }: PriceState, format: DayFormat): void {

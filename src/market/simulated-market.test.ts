@@ -119,6 +119,19 @@ test('the indication moves at the weekend, and meets Monday where the exchange f
   expect(market.quote(id, 'RLT', now).last).toBe(market.quote(on(named('DAX'), '_IDX').id, 'RLT', now).last)
 })
 
+test.each([
+  { given: 'at the weekend from Friday', now: '2026-11-15T12:00:00Z', day: '2026-11-13' },
+  { given: 'before the opening of Monday from Friday', now: '2026-11-16T07:30:00Z', day: '2026-11-13' },
+  { given: 'while the exchange trades, as there', now: '2026-11-17T12:00:00Z', day: '2026-11-16' },
+  { given: 'in the evening, as at the close', now: '2026-11-17T20:00:00Z', day: '2026-11-16' },
+])('the change of an indication counts from the close of the main listing: $given', ({ now: moment, day }) => {
+  for (const [instrument, venue] of [[named('DAX'), '_IDX'], [sap, '_GER']] as const) {
+    const { close: [close], day: days } = market.daily(on(instrument, venue).id, day, day, now)
+    expect(days).toEqual([day])
+    expect(market.quote(on(instrument, '@_IND').id, 'RLT', Date.parse(moment)).previousClose).toBe(close)
+  }
+})
+
 test('nothing is traded at the indication of a share: its days have no volume', () => {
   const { volume, turnover } = market.daily(on(sap, '@_IND').id, '2026-11-10', '2026-11-19', now)
   expect(volume.length).toBeGreaterThan(7)

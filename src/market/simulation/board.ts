@@ -8,7 +8,7 @@ import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { bestSize, levelsOf } from './book.ts'
 import { GenerationCache } from './cache.ts'
 import { FollowedPiece } from './followed-piece.ts'
-import { type Life, type RealDay, Sessions } from './sessions.ts'
+import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import type { Sides, Source } from './source.ts'
 import type { Standing } from './standing.ts'
@@ -27,14 +27,17 @@ export class Board {
   readonly life: Life
   readonly #calendar: Calendar
   readonly #sessions: Sessions
+  readonly #home: Board | undefined
   /** the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is asked for again */
   readonly #known: { [quality in Quality]?: { quote: SeenQuote; from: Instant; until: Instant | undefined } } = {}
 
-  constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {
+  /** @param home whose close a price here is measured against; by default its own */
+  constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined, home?: Board) {
     this.source = source
     this.life = life
     this.#calendar = calendar
     this.#sessions = new Sessions(source, calendar, life, real)
+    this.#home = home
   }
 
   daily(from: TradingDay, to: TradingDay, now: Instant): DailyBars {
@@ -79,9 +82,10 @@ export class Board {
     if (source.ticks.below) quote.throughZero = true
     if (found) {
       this.#fill(quote, found.standing)
-      const before = this.#sessions.closedBefore(found.tape.shape.session.day)
+      const home = quality === 'EOD' ? undefined : this.#home
+      const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = this.#price(before.units)
+        quote.previousClose = (home ?? this).#price(before.units)
         quote.previousCloseAt = before.at
       }
     }
@@ -141,6 +145,11 @@ export class Board {
     if (this.life.last && dayText(now) > this.life.last) return Infinity
     const { closesAt } = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).shape
     return closesAt > now ? closesAt : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).shape.closesAt
+  }
+
+  /** The close of the last trading day before the one of an instant. */
+  #closedBefore(at: Instant): Closed | undefined {
+    return this.#sessions.closedBefore(this.#calendar.dayOf(this.source.calendar, at))
   }
 
   #price(units: number): number {

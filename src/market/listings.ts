@@ -34,6 +34,12 @@ export function indicationOf(instrument: Instrument): Listing | undefined {
   return notation && { instrument, notation }
 }
 
+/** The listing whose closes the prices of an indication are measured against: the main one, in the same currency. */
+export function homeOfIndication({ instrument, notation }: Listing): Listing | undefined {
+  const main = mainListing(instrument)
+  return notation.venue === indication && main.notation !== notation && main.notation.isoCurrency === notation.isoCurrency ? main : undefined
+}
+
 export function isTrading(listing: Listing, calendar: Calendar, at: Instant): boolean {
   return venueOf(listing.notation.venue) !== undefined && calendar.isOpen(calendarIdOf(listing), at)
 }

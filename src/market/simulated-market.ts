@@ -2,7 +2,8 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Instrument, Listing, Notation, Universe } from './instruments.ts'
+import type { Instrument, Listing, Universe } from './instruments.ts'
+import { homeOfIndication } from './listings.ts'
 import type { Market } from './market.ts'
 import { Board } from './simulation/board.ts'
 import { GenerationCache } from './simulation/cache.ts'
@@ -16,7 +17,7 @@ import { systemTimers, type Timers, TimerWheel } from './simulation/timer-wheel.
 import { slotOf, SLOTS } from './simulation/time.ts'
 import { exp } from './simulation/math.ts'
 import { WeekendPath } from './simulation/weekend-path.ts'
-import { calendarOf, delayMs, type Venue, venueOf } from './venues.ts'
+import { calendarOf, delayMs, venueOf } from './venues.ts'
 
 export type { ImportedSeries } from './simulation/imported.ts'
 export type { Pricing } from './simulation/source.ts'
@@ -122,13 +123,10 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       weekend,
       pricing,
     })
-    return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source), homeOf(instrument, notation, venue))
+    const home = homeOfIndication({ instrument, notation })
+    return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source), home && boardOf(home.notation.id))
   }
 
-  /** Around the clock a price is measured against the last close of the main listing, as readers do. */
-  function homeOf({ notations: [main] }: Instrument, notation: Notation, venue: Venue): Board | undefined {
-    return venue.kind === 'indication' && main && main !== notation && main.isoCurrency === notation.isoCurrency ? boardOf(main.id) : undefined
-  }
 
   /** Real bars show on the main listing; where only closes are real, the days say so. */
   function realDays(instrument: Instrument, source: Source): ((day: TradingDay) => RealDay | undefined) | undefined {

@@ -528,6 +528,15 @@ test('levels that run through zero have differences, and nothing is a part of th
   expect((await json('/v1/instruments/INDEX/59198950/return_triangle'))['list']).toEqual([])
 })
 
+test('a day of an indication is measured against the main listing, whose volume it does not claim', async () => {
+  const indication = (await json('/v1/instruments/INDEX/20735/quote?codeMarket=@_IND')) as { previousLast?: number; market: { idNotation: number } }
+  expect(indication).not.toHaveProperty('totalVolume')
+  const { lastPriceD1, ...values } = await json(`/v1/instruments/INDEX/20735/performance_values?idNotation=${indication.market.idNotation}`)
+  expect(lastPriceD1).toBe(indication.previousLast)
+  const main = await json('/v1/instruments/INDEX/20735/performance_values')
+  expect(values['lastPriceY1']).toBe(main['lastPriceY1'])
+})
+
 test('a venue carries the codes by which others know it, a company is the same in the snapshot and on its own', async () => {
   const { quote, company } = (await json('/v1/stocks/82849/snapshot')) as { quote: { market: unknown }; company: unknown }
   expect(quote.market).toMatchObject({ name: 'Xetra', codeMarket: '_GER', codeExchange: 'GER', codeExchangeGoogle: 'ETR', idNotation: 163500 })

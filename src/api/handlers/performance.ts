@@ -1,7 +1,9 @@
-import { addMonths } from '#calendar/days.ts'
+import { addDays, addMonths } from '#calendar/days.ts'
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
-import type { Instant } from '#contract/vocabulary.ts'
-import { runsThroughZero } from '#market/instruments.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { runsThroughZero, type Listing } from '#market/instruments.ts'
+import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
+import type { DailyBars, Quote } from '#market/market.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import { handle } from '../handle.ts'
 import { mostOfPages, recentMemory } from '../kept.ts'
@@ -28,16 +30,24 @@ export function performanceHandlers(rooms: Rooms) {
   const yearRows = yearRowsOf(market)
   const performances = recentMemory<KeptPerformance>(mostOfPages)
   const today = (at: Instant) => calendar.dayOf('XETR', at)
+  /** Of an indication, which is quoted at weekends as well, the days of the main listing and the running one here. */
+  const barsUpTo = async (at: Instant, listing: Listing, quote: Quote): Promise<DailyBars> => {
+    const home = homeOfIndication(listing)
+    if (!home) return longHistory(market, listing.notation.id, addMonths(today(at), -121), today(at), at)
+    const day = calendar.dayOf(calendarIdOf(home), at)
+    const bars = await longHistory(market, home.notation.id, addMonths(day, -121), addDays(day, -1), at)
+    return withRunningDay(bars, day, quote)
+  }
   return [
     handle(getPerformanceValues, async ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
-      const { shownAt: at, openAt, last, source } = market.quote(id, requireQuality(asker, listing))
+      const quote = market.quote(id, requireQuality(asker, listing))
+      const { shownAt: at, openAt, last, source } = quote
       let kept = performances.get(listing.notation)
       // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
-        const to = today(at)
-        const bars = await longHistory(market, id, addMonths(to, -121), to, at)
+        const bars = await barsUpTo(at, listing, quote)
         const all = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(rooms, listing.instrument, bars, at).close : undefined)
         const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
         kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
@@ -59,6 +69,23 @@ export function performanceHandlers(rooms: Rooms) {
       return { expires, list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list }
     }),
   ]
+}
+
+/** Daily bars and the day that a quote shows; nothing is traded on any of them. */
+function withRunningDay(bars: DailyBars, day: TradingDay, { last, open = last, high = last, low = last }: Quote): DailyBars {
+  if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
+  const none = Array.from({ length: bars.day.length + 1 }, () => 0)
+  return {
+    ...bars,
+    day: [...bars.day, day],
+    open: [...bars.open, open],
+    high: [...bars.high, high],
+    low: [...bars.low, low],
+    close: [...bars.close, last],
+    volume: none,
+    turnover: none,
+    trades: none,
+  }
 }
 
 /** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */

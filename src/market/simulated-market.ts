@@ -127,7 +127,6 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source), home && boardOf(home.notation.id))
   }
 
-
   /** Real bars show on the main listing; where only closes are real, the days say so. */
   function realDays(instrument: Instrument, source: Source): ((day: TradingDay) => RealDay | undefined) | undefined {
     const { facts } = instrument

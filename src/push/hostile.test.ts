@@ -12,11 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function reader(protocols = ['jsjson-v2']): Promise<StrangeClient> {
-  const client = await new StrangeClient(server.url, { protocols }).open()
-  await client.authenticate(server.tokenOf())
-  return client
-}
+const reader = (protocols = ['jsjson-v2']) => server.reader({}, {}, { protocols })
 const turn = () => new Promise((next) => setImmediate(next))
 
 test('whatever text comes, the connection is answered or closed with a documented code', async () => {

@@ -10,12 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const open = (options?: ConstructorParameters<typeof StrangeClient>[1]) => new StrangeClient(server.url, options).open()
-async function reader(rights: Parameters<TestServer['tokenOf']>[0] = {}, more: object = {}): Promise<StrangeClient> {
-  const client = await open()
-  await client.authenticate(server.tokenOf(rights), more)
-  return client
-}
 const levels = (price: number) => Array.from({ length: 10 }, (_, i) => ({ price: price + i, size: 5, orders: 2 }))
 const types = (messages: { t: string }[]) => messages.map(({ t }) => t)
 
@@ -26,7 +20,7 @@ describe('a request', () => {
       low: 121.1, lowAt: Date.UTC(2026, 10, 20, 8), high: 124, highAt: Date.UTC(2026, 10, 20, 8, 30),
       bid: 123.44, bidSize: 300, bidAt: Date.UTC(2026, 10, 20, 8, 59, 30), ask: 123.46, askSize: 250,
     })
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 100)
     const answer = await client.next('response')
     expect(answer).toEqual({
@@ -59,7 +53,7 @@ describe('a request', () => {
     { given: 'real time without the right', parts: { quality: 'RLT' }, status: 403 },
     { given: 'an internal flag', parts: { header: { flags: ['no_merge'] } }, status: 403 },
   ])('given $given fails with $status and the connection stays', async ({ notation = 100, parts, status }) => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', notation, parts)
     expect(await client.next('error')).toMatchObject({ idJob: 'j1', status })
     client.request('j2', 100)
@@ -67,13 +61,13 @@ describe('a request', () => {
   })
 
   test('may ask to be refused softly', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 100, { quality: 'RLT', header: { flags: ['add_subscription', 'permission_denied_response'] } })
     expect(await client.next('permission_denied')).toEqual({ t: 'permission_denied', idJob: 'j1', status: 403, details: expect.any(String) })
   })
 
   test('without subscription is done with its answer', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 100, { header: { flags: [] } })
     await client.next('response')
     expect(server.push.stats()).toMatchObject({ jobs: 0, channels: 0, sources: 0 })
@@ -82,7 +76,7 @@ describe('a request', () => {
   })
 
   test('with an open idJob is a duplicate; the open job stays', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 300)
     await client.next('response')
     client.request('j1', 300)
@@ -93,7 +87,7 @@ describe('a request', () => {
   })
 
   test('beyond 1,000 open jobs fails with 413', async () => {
-    const client = await reader()
+    const client = await server.reader()
     for (let i = 0; i < 1_000; i++) client.request(`j${i}`, 300)
     await client.next('response', 'j999')
     server.advance(1_000)
@@ -105,7 +99,7 @@ describe('a request', () => {
   })
 
   test('beyond the burst is rejected with reason 2, and one a 100th of a second is taken', async () => {
-    const client = await reader()
+    const client = await server.reader()
     for (let i = 0; i < 1_001; i++) client.request('same', 300, { header: { flags: [] } })
     expect(await client.next('reject')).toMatchObject({ idJob: 'same', status: 429, reason: 2 })
     await client.settled()
@@ -133,7 +127,7 @@ describe('a request', () => {
   })
 
   test('whose turn comes after its time-out is not answered', async () => {
-    const client = await reader()
+    const client = await server.reader()
     const { quote } = server.market
     server.market.quote = (...asked) => {
       server.market.quote = quote
@@ -150,7 +144,7 @@ describe('a request', () => {
   })
 
   test('may be one of a batch, handled in order', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.send([{ t: 'ping', id: 'a' }, { t: 'cancel', idJob: 'none' }, { t: 'keepalive' }, 7, { t: 'ping', id: 'b' }])
     await client.next('pong')
     expect(types(await client.settled())).toEqual(['cancelled', 'error'])
@@ -171,13 +165,13 @@ describe('qualities', () => {
     { notation: 201, rights: { features: ['nasdaq_indices_content'] }, is: 'RLT' },
     { notation: 300, rights: {}, is: 'RLT' },
   ] as const)('the best of $notation with $rights is $is', async ({ notation, rights, is }) => {
-    const client = await reader({ user: 'u', ...rights })
+    const client = await server.reader({ user: 'u', ...rights })
     client.request('j', notation)
     expect(await client.next('response')).toMatchObject({ meta: { quality: { trade: is, bidAsk: is } } })
   })
 
   test('a lost right ends its jobs, others stay', async () => {
-    const client = await reader({ user: 'u', tier: 'PLUS' })
+    const client = await server.reader({ user: 'u', tier: 'PLUS' })
     client.request('xetra', 100)
     client.request('delayed', 100, { quality: 'DLY' })
     await client.next('response', 'delayed')
@@ -189,13 +183,13 @@ describe('qualities', () => {
   test.each([{ tier: 'PRO', shown: 1 }, { tier: 'PLUS', shown: 0 }] as const)('a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago', async ({ tier, shown }) => {
     const now = Date.UTC(2026, 10, 20, 9)
     server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
-    const client = await reader({ user: 'u', tier })
+    const client = await server.reader({ user: 'u', tier })
     client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
     expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
   })
 
   test('a lost right to ten levels ends the job that shows them, though its quality may still be seen', async () => {
-    const client = await reader({ user: 'u', tier: 'PRO' })
+    const client = await server.reader({ user: 'u', tier: 'PRO' })
     client.request('book', 100, { path: '/api/v1/prices/orderBook/get', quality: 'DLY' })
     await client.next('response')
     server.push.regrade({ user: 'u', tier: 'PLUS', features: [] })
@@ -205,13 +199,13 @@ describe('qualities', () => {
   test('the order book has ten levels with Pro and one without', async () => {
     server.market.setBook(100, { at: 0, bid: levels(10), ask: levels(30) })
     for (const { tier, is } of [{ tier: 'PRO', is: 10 }, { tier: 'PLUS', is: 1 }] as const) {
-      const client = await reader({ user: tier, tier })
+      const client = await server.reader({ user: tier, tier })
       client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
       const { data } = await client.next('response')
       expect(data).toMatchObject({ levels: { bid: { length: is }, ask: { length: is } } })
       expect(data).toMatchObject({ levels: { bid: { 0: { price: 10, volume: 5, numberOrders: 2 } } } })
     }
-    const client = await reader({ user: 'x', tier: 'PLUS' })
+    const client = await server.reader({ user: 'x', tier: 'PLUS' })
     client.request('j', 100, { path: '/api/v1/prices/orderBook/get', quality: 'RLT' })
     expect(await client.next('error')).toMatchObject({ status: 403 })
   })
@@ -219,7 +213,7 @@ describe('qualities', () => {
 
 describe('ends', () => {
   test('a cancelled job sends nothing more', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 300)
     await client.next('response')
     client.send({ t: 'cancel', idJob: 'j1' })
@@ -231,7 +225,7 @@ describe('ends', () => {
   })
 
   test('a failing price source ends its jobs with a loss', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 300)
     await client.next('response')
     server.market.break(300)
@@ -243,7 +237,7 @@ describe('ends', () => {
   })
 
   test('log-out disconnects all connections of the user', async () => {
-    const [client, other] = [await reader({ user: 'u1' }), await reader({ user: 'u2' })]
+    const [client, other] = [await server.reader({ user: 'u1' }), await server.reader({ user: 'u2' })]
     server.push.disconnect('u1', 'logged_out')
     expect(await client.next('disconnect')).toMatchObject({ code: 'logged_out' })
     expect(await client.closed).toBe(4403)
@@ -263,7 +257,7 @@ describe('ends', () => {
   })
 
   test('a finished client leaves nothing behind', async () => {
-    const client = await reader()
+    const client = await server.reader()
     client.request('j1', 300)
     await client.next('response')
     client.socket.close(1000)

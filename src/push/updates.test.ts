@@ -11,11 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function reader(protocols = ['jsjson-v2'], more: object = {}): Promise<StrangeClient> {
-  const client = await new StrangeClient(server.url, { protocols }).open()
-  await client.authenticate(server.tokenOf(), more)
-  return client
-}
+const reader = (protocols = ['jsjson-v2'], more: object = {}) => server.reader({}, more, { protocols })
 const stateOf = (client: StrangeClient, idJob: string) => client.follower.jobs.get(idJob)?.state as CompositeState
 const subscribed = async (client: StrangeClient, idJob: string, notation: number, minimumInterval = 0) => {
   client.request(idJob, notation, { minimumInterval })

@@ -7,6 +7,7 @@ import { manualTimers, systemTimers } from '../timers.ts'
 import type { Timers } from '../timers.ts'
 import { createTokens } from '../tokens.ts'
 import type { Reader, Tokens } from '../tokens.ts'
+import { StrangeClient } from './client.ts'
 import { fakeMarket, fakeUniverse } from './fake-market.ts'
 import type { FakeMarket } from './fake-market.ts'
 
@@ -16,10 +17,16 @@ export interface TestServer {
   market: FakeMarket
   tokens: Tokens
   tokenOf(reader?: Partial<Reader>): string
+  /** a client that is connected */
+  open(options?: ClientOptions): Promise<StrangeClient>
+  /** a client that is authenticated */
+  reader(rights?: Partial<Reader>, more?: object, options?: ClientOptions): Promise<StrangeClient>
   /** moves timers and clock together */
   advance(ms: number): void
   close(): Promise<void>
 }
+
+type ClientOptions = ConstructorParameters<typeof StrangeClient>[1]
 
 const start = Date.UTC(2026, 10, 20, 9, 0, 0)
 
@@ -36,10 +43,16 @@ export async function testServer(options: Partial<PushOptions> = {}, currencies 
   http.on('upgrade', push.handleUpgrade)
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
   const { port } = http.address() as AddressInfo
+  const url = `ws://127.0.0.1:${port}/push`
+  const tokenOf = (reader: Partial<Reader> = {}) => tokens.issue({ tier: 'ANONYMOUS', features: [], ...reader }).token
+  const open = (clientOptions?: ClientOptions) => new StrangeClient(url, clientOptions).open()
   return {
-    url: `ws://127.0.0.1:${port}/push`,
-    push, market, tokens,
-    tokenOf: (reader = {}) => tokens.issue({ tier: 'ANONYMOUS', features: [], ...reader }).token,
+    url, push, market, tokens, tokenOf, open,
+    reader: async (rights, more, clientOptions) => {
+      const client = await open(clientOptions)
+      await client.authenticate(tokenOf(rights), more)
+      return client
+    },
     advance: (ms) => {
       for (let left = ms; left > 0; left -= 20) {
         const step = Math.min(left, 20)

@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { tradingDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createDerivatives } from './derivative-market.ts'
@@ -72,4 +73,4 @@ function anchorsOf(instrument: Instrument, { prices }: Histories): ImportedSerie
   }
 }
 
-const daysOf = (days: Int32Array): TradingDay[] => Array.from(days, (day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+const daysOf = (days: Int32Array): TradingDay[] => Array.from(days, (day) => tradingDayOf(day))

@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { addDays } from '#calendar/days.ts'
 import {
   getExtremes, getMarketOverview, getMostSearched, getRealtimeList, listClass, type ListRow,
 } from '#contract/lists.ts'
-import { addDays } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'

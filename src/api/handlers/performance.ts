@@ -2,6 +2,7 @@ import { addDays, addMonths } from '#calendar/days.ts'
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Listing } from '#market/instruments.ts'
+import { joinedBars } from '#market/joined-bars.ts'
 import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
 import type { DailyBars, Quote } from '#market/market.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
@@ -72,20 +73,12 @@ export function performanceHandlers(rooms: Rooms) {
 }
 
 /** Daily bars and the day that a quote shows; nothing is traded on any of them. */
-function withRunningDay(bars: DailyBars, day: TradingDay, { last, open = last, high = last, low = last }: Quote): DailyBars {
+function withRunningDay(bars: DailyBars, day: TradingDay, { last, open = last, high = last, low = last, source = 'simulated' }: Quote): DailyBars {
   if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
-  const none = Array.from({ length: bars.day.length + 1 }, () => 0)
-  return {
-    ...bars,
-    day: [...bars.day, day],
-    open: [...bars.open, open],
-    high: [...bars.high, high],
-    low: [...bars.low, low],
-    close: [...bars.close, last],
-    volume: none,
-    turnover: none,
-    trades: none,
-  }
+  const running = { day: [day], open: [open], high: [high], low: [low], close: [last], volume: [], turnover: [], trades: [], sources: [{ from: 0, source }] }
+  const joined = joinedBars([bars, running])
+  const none = joined.day.map(() => 0)
+  return { ...joined, volume: none, turnover: none, trades: none }
 }
 
 /** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */

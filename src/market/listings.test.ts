@@ -56,4 +56,9 @@ test.each([
 ])('a venue closes next, $given', ({ now, closes }) =>
   expect(new Date(nextCloseOf(onXetra, calendar, Date.parse(now)) ?? 0).toISOString()).toBe(closes))
 
+test('the next close is another one once it has passed, and the same again for whoever asks for the time before', () => {
+  const closesAt = (now: string) => new Date(nextCloseOf(onXetra, calendar, Date.parse(now)) ?? 0).toISOString().slice(0, 10)
+  expect(['2026-11-19T10:00:00Z', '2026-11-19T16:34:59Z', '2026-11-19T16:35:00Z', '2026-11-19T10:00:00Z'].map(closesAt)).toEqual(['2026-11-19', '2026-11-19', '2026-11-20', '2026-11-19'])
+})
+
 test('where trading never rests nothing closes', () => expect(nextCloseOf(allDays, calendar, Date.parse('2026-11-20T10:00:00Z'))).toBeUndefined())

@@ -53,11 +53,23 @@ export function calendarIdOf({ instrument, notation }: Listing): CalendarId {
 /** Sessions that follow one another within a minute are one to whoever reads on. */
 const betweenSessionsMs = 60_000
 
+interface Close { from: Instant; until: Instant; closesAt: Instant | undefined }
+/** by calendar, for the instants asked for last: every quote of a page asks */
+const closes = new WeakMap<Calendar, Map<CalendarId, Close>>()
+
 /** When the venue closes next; undefined where one session follows another. */
 export function nextCloseOf(listing: Listing, calendar: Calendar, now: Instant): Instant | undefined {
   const id = calendarIdOf(listing)
+  let known = closes.get(calendar)
+  if (!known) closes.set(calendar, (known = new Map<CalendarId, Close>()))
+  let close = known.get(id)
+  if (!close || now < close.from || now >= close.until) known.set(id, (close = closeAfter(id, calendar, now)))
+  return close.closesAt
+}
+
+function closeAfter(id: CalendarId, calendar: Calendar, now: Instant): Close {
   const { closesAt } = calendar.isOpen(id, now) ? calendar.lastSession(id, now) : calendar.nextSession(id, now)
-  return calendar.isOpen(id, closesAt + betweenSessionsMs) ? undefined : closesAt
+  return { from: now, until: closesAt, closesAt: calendar.isOpen(id, closesAt + betweenSessionsMs) ? undefined : closesAt }
 }
 
 const staleAfterDays = 3

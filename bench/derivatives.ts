@@ -22,4 +22,12 @@ const passes = Array.from({ length: 9 }, (_, pass) => {
   priceKnockOuts(papers, half, count, 24_000 + pass, 24_001 + pass, 1, bid, ask)
   return performance.now() - start
 }).sort((a, b) => a - b)
-console.log(JSON.stringify({ bench: 'derivatives', papers: count, medianMs: Number(passes[4]?.toFixed(2)), allMs: passes.map((ms) => Number(ms.toFixed(2))), check: (bid[0] ?? 0) + (ask[count - 1] ?? 0) }))
+console.log(
+  JSON.stringify({
+    bench: 'derivatives',
+    papers: count,
+    medianMs: Number(passes[4]?.toFixed(2)),
+    allMs: passes.map((ms) => Number(ms.toFixed(2))),
+    check: (bid[0] ?? 0) + (ask[count - 1] ?? 0),
+  }),
+)

@@ -16,7 +16,9 @@ function measure(name: string, aim: number | undefined, count: number, run: () =
     return count / ((performance.now() - start) / 1000)
   }).sort((a, b) => a - b)[Math.floor(RUNS / 2)]!
   const aimed = aim === undefined ? '' : `, aim ${aim.toLocaleString('en')}`
-  console.log(`${name}: ${Math.round(perSecond).toLocaleString('en')} a second${aimed}${Number.isFinite(kept) ? '' : ' (not finite)'}`)
+  console.log(
+    `${name}: ${Math.round(perSecond).toLocaleString('en')} a second${aimed}${Number.isFinite(kept) ? '' : ' (not finite)'}`,
+  )
 }
 
 const options: OptionTerms[] = Array.from({ length: 100_000 }, (_, index) => ({

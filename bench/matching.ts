@@ -29,9 +29,9 @@ function makeCommands(total: number): Command[] {
   const live: number[] = []
   const list: Command[] = []
   let middle = 10_000
-  for (let id = 1; list.length < total; ) {
+  for (let id = 1; list.length < total;) {
     const dice = random()
-    const side = random() < 0.5 ? 'buy' as const : 'sell' as const
+    const side = random() < 0.5 ? ('buy' as const) : ('sell' as const)
     const sign = side === 'buy' ? -1 : 1
     if (dice < 0.5) {
       const limit = middle + sign * (1 + Math.floor(random() * random() * 200))
@@ -44,7 +44,14 @@ function makeCommands(total: number): Command[] {
       live.pop()
       list.push({ type: 'cancel', id })
     } else {
-      list.push({ type: 'new', id: id++, side, quantity: 1 + Math.floor(random() * 200), limit: middle - sign * 5, timeInForce: 'ioc' })
+      list.push({
+        type: 'new',
+        id: id++,
+        side,
+        quantity: 1 + Math.floor(random() * 200),
+        limit: middle - sign * 5,
+        timeInForce: 'ioc',
+      })
       middle += side === 'buy' ? 1 : -1
     }
   }

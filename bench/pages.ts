@@ -26,15 +26,21 @@ const warmIndices = ['20735', '324977', '193736']
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
 const client = fork(join(import.meta.dirname, 'pages', 'load.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 
-const load = (what: Load): Promise<Loaded> => new Promise((resolve) => {
-  client.once('message', (answer) => resolve(answer as Loaded))
-  client.send(what)
-})
+const load = (what: Load): Promise<Loaded> =>
+  new Promise((resolve) => {
+    client.once('message', (answer) => resolve(answer as Loaded))
+    client.send(what)
+  })
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-const percentile = (ascending: readonly number[], share: number): string => (ascending[Math.floor(share * (ascending.length - 1))] ?? Number.NaN).toFixed(1)
+const percentile = (ascending: readonly number[], share: number): string =>
+  (ascending[Math.floor(share * (ascending.length - 1))] ?? Number.NaN).toFixed(1)
 const say = (text: string) => console.log(text)
 
-say(`load average before: ${loadavg().map((value) => value.toFixed(1)).join(' ')}`)
+say(
+  `load average before: ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')}`,
+)
 installPeers()
 
 const first = await start(servers.parkett(folder))
@@ -63,7 +69,11 @@ if (wanted('browser') || wanted('lighthouse')) {
 }
 client.kill()
 rmSync(folder, { recursive: true, force: true })
-say(`load average after: ${loadavg().map((value) => value.toFixed(1)).join(' ')}`)
+say(
+  `load average after: ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')}`,
+)
 
 /**
  * Time to first byte and pages a second, the three one after the other in each round. The thread that counts daily figures has
@@ -72,15 +82,26 @@ say(`load average after: ${loadavg().map((value) => value.toFixed(1)).join(' ')}
 async function compare(portal: Server): Promise<void> {
   await load({ port: portal.port, paths: [path], connections: 4, requests: short ? 200 : 600 })
   const beside: number[] = []
-  for (let run = 0; run < runs; run++) beside.push((await load({ port: portal.port, paths: [path], connections: 8, seconds: short ? 2 : 3 })).perSecond)
+  for (let run = 0; run < runs; run++)
+    beside.push((await load({ port: portal.port, paths: [path], connections: 8, seconds: short ? 2 : 3 })).perSecond)
   say(`parkett while daily figures are counted: ${median(beside).toFixed(0)} pages/s at 8`)
   await figuresCounted(portal)
   const fixture = join(folder, 'fixture.json')
   await buildContent()
   await writeFixture(`http://127.0.0.1:${portal.port}`, path, fixture)
   buildPeers(fixture)
-  const all = { parkett: portal, next: await start(servers.next(fixture, path)), 'react-router': await start(servers.reactRouter(fixture, path)) }
-  const figures = Object.entries(all).map(([name, { port }]) => ({ name, port, firstByte: [] as number[], perSecond: [] as number[], bytes: 0 }))
+  const all = {
+    parkett: portal,
+    next: await start(servers.next(fixture, path)),
+    'react-router': await start(servers.reactRouter(fixture, path)),
+  }
+  const figures = Object.entries(all).map(([name, { port }]) => ({
+    name,
+    port,
+    firstByte: [] as number[],
+    perSecond: [] as number[],
+    bytes: 0,
+  }))
   for (const { port } of figures) await load({ port, paths: [path], connections: 4, requests: short ? 200 : 600 })
   for (let run = 0; run < runs; run++) {
     for (const figure of figures) {
@@ -93,8 +114,13 @@ async function compare(portal: Server): Promise<void> {
   }
   const own = figures[0]
   for (const { name, firstByte, perSecond, bytes } of figures) {
-    const ratios = own && name !== 'parkett' ? `; parkett serves ${median(own.perSecond.map((value, run) => value / (perSecond[run] ?? Number.NaN))).toFixed(2)}× as many` : ''
-    say(`${name}: first byte p50 ${median(firstByte).toFixed(2)} ms at 1 connection, ${median(perSecond).toFixed(0)} pages/s at 8, ${(bytes / 1000).toFixed(0)} kB of HTML${ratios}`)
+    const ratios =
+      own && name !== 'parkett'
+        ? `; parkett serves ${median(own.perSecond.map((value, run) => value / (perSecond[run] ?? Number.NaN))).toFixed(2)}× as many`
+        : ''
+    say(
+      `${name}: first byte p50 ${median(firstByte).toFixed(2)} ms at 1 connection, ${median(perSecond).toFixed(0)} pages/s at 8, ${(bytes / 1000).toFixed(0)} kB of HTML${ratios}`,
+    )
   }
   await all.next.stop()
   await all['react-router'].stop()
@@ -103,17 +129,24 @@ async function compare(portal: Server): Promise<void> {
 /** Waits until the table of daily figures is complete: some minutes after a first start. */
 async function figuresCounted({ port }: Server): Promise<void> {
   const began = performance.now()
-  const complete = async () => /^parkett_daily_figures_complete 1$/m.test(await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text()))
+  const complete = async () =>
+    /^parkett_daily_figures_complete 1$/m.test(
+      await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text()),
+    )
   while (!(await complete())) await new Promise((wait) => setTimeout(wait, 2000))
   say(`daily figures of all instruments complete after ${((performance.now() - began) / 1000).toFixed(0)} s more`)
 }
 
 /** Every keystroke of real queries, ten times, over one kept connection. */
 async function searchAsYouType({ port }: Server): Promise<void> {
-  const paths = keystrokes.map((text) => `/api/v1/instruments/search/facet?${new URLSearchParams({ searchValue: text, perType: '10' })}`)
+  const paths = keystrokes.map(
+    (text) => `/api/v1/instruments/search/facet?${new URLSearchParams({ searchValue: text, perType: '10' })}`,
+  )
   await load({ port, paths, connections: 1, requests: paths.length })
   const { firstByte } = await load({ port, paths, connections: 1, requests: 10 * paths.length })
-  say(`search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+  say(
+    `search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
+  )
 }
 
 /**
@@ -125,19 +158,34 @@ async function cold(): Promise<void> {
   const portal = await start(servers.parkett(folder))
   const origin = `http://127.0.0.1:${portal.port}`
   await figuresCounted(portal)
-  for (const index of warmIndices) await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
-  const shares = loadUniverse().ofType('STOCK').filter(({ isin }) => isin)
+  for (const index of warmIndices)
+    await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
+  const shares = loadUniverse()
+    .ofType('STOCK')
+    .filter(({ isin }) => isin)
   const large = shares.filter(({ facts }) => facts.kind === 'stock' && warmIndices.includes(facts.indices[0] ?? ''))
   const any = shares.filter((share) => !large.includes(share))
-  for (const [name, some, count] of [['shares of the warm indices', large, 60], ['other shares of any size and country', any, 120]] as const) {
+  for (const [name, some, count] of [
+    ['shares of the warm indices', large, 60],
+    ['other shares of any size and country', any, 120],
+  ] as const) {
     const step = Math.max(1, Math.floor(some.length / count))
     const addresses: string[] = []
     for (const { entityValue } of some.filter((_, i) => i % step === 0).slice(0, count)) {
-      const { instrument } = await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then((response) => response.json()) as { instrument: { urls: { WEBSITE: string } } }
+      const { instrument } = (await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then(
+        (response) => response.json(),
+      )) as { instrument: { urls: { WEBSITE: string } } }
       addresses.push(new URL(instrument.urls.WEBSITE, origin).pathname)
     }
-    const { firstByte } = await load({ port: portal.port, paths: addresses, connections: 1, requests: addresses.length })
-    say(`first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`)
+    const { firstByte } = await load({
+      port: portal.port,
+      paths: addresses,
+      connections: 1,
+      requests: addresses.length,
+    })
+    say(
+      `first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
+    )
   }
   await portal.stop()
 }

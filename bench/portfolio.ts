@@ -50,7 +50,10 @@ function summarised(facts: Facts): Book {
 const fresh = (facts: Facts): Facts => ({
   ...facts,
   bookings: [...facts.bookings],
-  prices: { ...facts.prices, series: new Map([...facts.prices.series].map(([symbol, series]) => [symbol, { ...series }])) },
+  prices: {
+    ...facts.prices,
+    series: new Map([...facts.prices.series].map(([symbol, series]) => [symbol, { ...series }])),
+  },
 })
 
 function measure(name: string, shape: Shape): void {
@@ -64,7 +67,11 @@ function measure(name: string, shape: Shape): void {
   median(`${name}: one more booking`, () => void withBooking(book, booking))
   const close = { day: facts.period.end, close: 123.45 }
   median(`${name}: one more close`, () => void withClose(book, booking.symbol ?? '', close))
-  median(`${name}: every figure, exactly`, () => void evaluateBook(openBook(facts)), shape.bookings < 1000 ? warmUpMs : 0)
+  median(
+    `${name}: every figure, exactly`,
+    () => void evaluateBook(openBook(facts)),
+    shape.bookings < 1000 ? warmUpMs : 0,
+  )
 }
 
 measure('100,000 bookings, 20 years, 300 instruments', { bookings: 100_000, years: 20, instruments: 300 })

@@ -25,29 +25,76 @@ const size = {
 }
 
 type Kind = 'parkett' | 'ws' | 'socket.io'
-interface ServerFacts { cpuUs: number; changes: number; rss: number; connections?: number; slow?: number; behind?: number }
-interface ClientFacts { updates: number; closed: number; listening: number; p50: number; p99: number; worst: number }
+interface ServerFacts {
+  cpuUs: number
+  changes: number
+  rss: number
+  connections?: number
+  slow?: number
+  behind?: number
+}
+interface ClientFacts {
+  updates: number
+  closed: number
+  listening: number
+  p50: number
+  p99: number
+  worst: number
+}
 
 const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
-const answer = <Answer>(child: ChildProcess): Promise<Answer> => new Promise((resolve) => child.once('message', (value) => resolve(value as Answer)))
+const answer = <Answer>(child: ChildProcess): Promise<Answer> =>
+  new Promise((resolve) => child.once('message', (value) => resolve(value as Answer)))
 const ask = <Answer>(child: ChildProcess, command: unknown): Promise<Answer> => {
   const reply = answer<Answer>(child)
   child.send(command as string)
   return reply
 }
 
-interface Stage { server: ChildProcess; client: ChildProcess; stop(): void; clients(sockets: number, more?: object): Promise<ChildProcess> }
+interface Stage {
+  server: ChildProcess
+  client: ChildProcess
+  stop(): void
+  clients(sockets: number, more?: object): Promise<ChildProcess>
+}
 
-async function stage(kind: Kind, sockets: number, minimumInterval: number, more: object = {}, floor = minimumInterval): Promise<Stage> {
+async function stage(
+  kind: Kind,
+  sockets: number,
+  minimumInterval: number,
+  more: object = {},
+  floor = minimumInterval,
+): Promise<Stage> {
   const options = { execArgv: ['--expose-gc'] }
-  const server = fork(join(folder, 'server.ts'), [JSON.stringify({ kind, instruments, perSecond, minimumIntervalMs: floor })], options)
+  const server = fork(
+    join(folder, 'server.ts'),
+    [JSON.stringify({ kind, instruments, perSecond, minimumIntervalMs: floor })],
+    options,
+  )
   const { port } = await answer<{ port: number; token: string }>(server)
   const started: ChildProcess[] = []
   const clients = async (count: number, extra: object = {}) => {
     const { token } = await ask<{ token: string }>(server, 'token')
-    const client = fork(join(folder, 'client.ts'), [JSON.stringify({
-      kind, port, token, sockets: count, firstSocket: 0, jobs, instruments, minimumInterval, sample: Math.ceil(count / 25), eager: 0, stalling: false, ...extra,
-    })], options)
+    const client = fork(
+      join(folder, 'client.ts'),
+      [
+        JSON.stringify({
+          kind,
+          port,
+          token,
+          sockets: count,
+          firstSocket: 0,
+          jobs,
+          instruments,
+          minimumInterval,
+          sample: Math.ceil(count / 25),
+          eager: 0,
+          stalling: false,
+          ...extra,
+        }),
+      ],
+      options,
+    )
     started.push(client)
     for (;;) {
       await wait(0.5)
@@ -58,7 +105,9 @@ async function stage(kind: Kind, sockets: number, minimumInterval: number, more:
   }
   const client = await clients(sockets, more)
   return {
-    server, client, clients,
+    server,
+    client,
+    clients,
     stop: () => {
       for (const each of started) each.kill()
       server.kill()
@@ -96,8 +145,11 @@ async function cpu(kind: Kind, minimumInterval: number) {
     load?.push(facts.cpuUs / size.seconds / 10_000)
   }
   return {
-    usPerUpdate: round(median(perUpdate), 3), usPerChangeAndSubscriber: round(median(perChange), 3), p99Ms: round(median(p99), 1),
-    updatesPerSecond: Math.round(median(rates ?? [])), cpuPct: Math.round(median(load ?? [])),
+    usPerUpdate: round(median(perUpdate), 3),
+    usPerChangeAndSubscriber: round(median(perChange), 3),
+    p99Ms: round(median(p99), 1),
+    updatesPerSecond: Math.round(median(rates ?? [])),
+    cpuPct: Math.round(median(load ?? [])),
   }
 }
 
@@ -109,7 +161,8 @@ async function compare() {
   print('parkett, every change', unpaced)
   print('parkett, 1,000 ms', paced)
   print('ratios', {
-    unpacedToWs: round(unpaced.usPerUpdate / ws.usPerUpdate), unpacedToSocketIo: round(unpaced.usPerUpdate / io.usPerUpdate),
+    unpacedToWs: round(unpaced.usPerUpdate / ws.usPerUpdate),
+    unpacedToSocketIo: round(unpaced.usPerUpdate / io.usPerUpdate),
     pacedToWs: round(paced.usPerChangeAndSubscriber / ws.usPerChangeAndSubscriber),
     pacedToSocketIo: round(paced.usPerChangeAndSubscriber / io.usPerChangeAndSubscriber),
   })
@@ -120,7 +173,10 @@ async function memory() {
   const empty = await settled(each.server)
   await each.clients(size.many)
   const full = await settled(each.server)
-  print(`memory of ${size.many} connections`, { kibPerConnection: round((full.rss - empty.rss) / size.many / 1_024, 1), connections: full.connections })
+  print(`memory of ${size.many} connections`, {
+    kibPerConnection: round((full.rss - empty.rss) / size.many / 1_024, 1),
+    connections: full.connections,
+  })
   each.stop()
 }
 
@@ -140,8 +196,11 @@ async function many() {
   const { cpuUs, updates, p50, p99, worst } = await measure(each, size.seconds)
   each.stop()
   print(`${size.many} connections × ${jobs}, 1,000 ms`, {
-    cpuPct: Math.round(cpuUs / size.seconds / 10_000), updatesPerSecond: Math.round(updates / size.seconds),
-    p50Ms: round(p50, 1), p99Ms: round(p99, 1), worstMs: round(worst, 1),
+    cpuPct: Math.round(cpuUs / size.seconds / 10_000),
+    updatesPerSecond: Math.round(updates / size.seconds),
+    p50Ms: round(p50, 1),
+    p99Ms: round(p99, 1),
+    worstMs: round(worst, 1),
   })
 }
 
@@ -165,7 +224,12 @@ async function stalled() {
     late.push(facts.p99)
   }
   rough.stop()
-  print(`5 % stalled for ${size.stallSeconds} s`, { p99CalmMs: round(calm.p99, 1), p99Ms: round(median(late), 1), rssMiB: rss, closedSlow: slow })
+  print(`5 % stalled for ${size.stallSeconds} s`, {
+    p99CalmMs: round(calm.p99, 1),
+    p99Ms: round(median(late), 1),
+    rssMiB: rss,
+    closedSlow: slow,
+  })
 }
 
 const parts = { compare, memory, many, stalled }

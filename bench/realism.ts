@@ -13,12 +13,18 @@ import { loadUniverse } from '#market/universe.ts'
 const seed = process.argv[2] ?? defaultSeed
 const [from, to] = ['2006-11-21', '2026-11-20'] as [TradingDay, TradingDay]
 const universe = loadUniverse()
-const market = createSimulatedMarket({ universe, calendar: createCalendar(), clock: { now: () => Date.parse('2026-11-21T12:00Z') }, seed })
+const market = createSimulatedMarket({
+  universe,
+  calendar: createCalendar(),
+  clock: { now: () => Date.parse('2026-11-21T12:00Z') },
+  seed,
+})
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 const squares = (values: readonly number[]): number => mean(values.map((value) => value * value))
-const steps = (later: readonly number[], earlier: readonly number[]): number[] => later.map((value, i) => Math.log(value / (earlier[i] as number)))
+const steps = (later: readonly number[], earlier: readonly number[]): number[] =>
+  later.map((value, i) => Math.log(value / (earlier[i] as number)))
 
 function variance(values: readonly number[]): number {
   const middle = mean(values)
@@ -30,7 +36,11 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return mean(a.map((value, i) => (value - meanA) * ((b[i] as number) - meanB))) / Math.sqrt(variance(a) * variance(b))
 }
 
-interface Series { readonly bars: DailyBars; readonly returns: readonly number[]; readonly byDay: ReadonlyMap<string, number> }
+interface Series {
+  readonly bars: DailyBars
+  readonly returns: readonly number[]
+  readonly byDay: ReadonlyMap<string, number>
+}
 
 function seriesOf(instrument: Instrument): Series {
   const [main] = instrument.notations
@@ -40,10 +50,12 @@ function seriesOf(instrument: Instrument): Series {
   return { bars, returns, byDay: new Map(returns.map((value, i) => [bars.day[i + 1] as string, value])) }
 }
 
-const clustering = (lag: number) => ({ returns }: Series): number => {
-  const sizes = returns.map(Math.abs)
-  return correlation(sizes.slice(lag), sizes.slice(0, -lag))
-}
+const clustering =
+  (lag: number) =>
+  ({ returns }: Series): number => {
+    const sizes = returns.map(Math.abs)
+    return correlation(sizes.slice(lag), sizes.slice(0, -lag))
+  }
 
 function worstDrawdown({ bars }: Series): number {
   let top = 0
@@ -61,7 +73,8 @@ const overnight = ({ bars }: Series): number => {
 }
 
 /** days a year on which an instrument trades */
-const daysAYear = ({ bars: { day } }: Series): number => (365.25 * 86_400_000 * (day.length - 1)) / (Date.parse(day.at(-1) ?? '') - Date.parse(day[0] ?? ''))
+const daysAYear = ({ bars: { day } }: Series): number =>
+  (365.25 * 86_400_000 * (day.length - 1)) / (Date.parse(day.at(-1) ?? '') - Date.parse(day[0] ?? ''))
 
 const figures: Record<string, (series: Series) => number> = {
   volatility: (series) => Math.sqrt(variance(series.returns) * daysAYear(series)),
@@ -78,45 +91,92 @@ const figures: Record<string, (series: Series) => number> = {
 }
 
 const shareFigures: Record<string, (series: Series) => number> = {
-  'Parkinson ÷ open-close variance': ({ bars }) => squares(steps(bars.high, bars.low)) / (4 * Math.LN2) / squares(steps(bars.close, bars.open)),
+  'Parkinson ÷ open-close variance': ({ bars }) =>
+    squares(steps(bars.high, bars.low)) / (4 * Math.LN2) / squares(steps(bars.close, bars.open)),
   'share of the variance overnight': overnight,
-  'correlation of absolute return and log volume': ({ bars, returns }) => correlation(returns.map(Math.abs), bars.volume.slice(1).map((volume) => Math.log(Math.max(1, volume)))),
+  'correlation of absolute return and log volume': ({ bars, returns }) =>
+    correlation(
+      returns.map(Math.abs),
+      bars.volume.slice(1).map((volume) => Math.log(Math.max(1, volume))),
+    ),
 }
 
 /** Median correlation of all pairs of two groups on days both traded. @param lag days by which the first group follows */
 function together(a: readonly Series[], b: readonly Series[], lag = 0): number {
   const all: number[] = []
-  a.forEach((one, i) => b.forEach((other, j) => {
-    if (a === b && j <= i) return
-    const days = one.bars.day.filter((day) => one.byDay.has(day) && other.byDay.has(day))
-    const first = days.slice(lag).map((day) => one.byDay.get(day) as number)
-    all.push(correlation(first, days.slice(0, days.length - lag).map((day) => other.byDay.get(day) as number)))
-  }))
+  a.forEach((one, i) =>
+    b.forEach((other, j) => {
+      if (a === b && j <= i) return
+      const days = one.bars.day.filter((day) => one.byDay.has(day) && other.byDay.has(day))
+      const first = days.slice(lag).map((day) => one.byDay.get(day) as number)
+      all.push(
+        correlation(
+          first,
+          days.slice(0, days.length - lag).map((day) => other.byDay.get(day) as number),
+        ),
+      )
+    }),
+  )
   return median(all)
 }
 
 /** Fourteen of them, evenly spread. */
 const some = (instruments: readonly Instrument[]): Series[] =>
-  Array.from({ length: Math.min(14, instruments.length) }, (_, i) => seriesOf(instruments[Math.floor((i * instruments.length) / 14)] as Instrument))
+  Array.from({ length: Math.min(14, instruments.length) }, (_, i) =>
+    seriesOf(instruments[Math.floor((i * instruments.length) / 14)] as Instrument),
+  )
 
-const large = (venues: readonly string[], isoCountry: string): readonly Instrument[] => universe.ofType('STOCK').filter(({ facts, notations, isoCountry: country }) =>
-  facts.kind === 'stock' && (facts.size === 'large' || facts.size === 'mega') && country === isoCountry && venues.includes(notations[0]?.venue ?? ''))
+const large = (venues: readonly string[], isoCountry: string): readonly Instrument[] =>
+  universe
+    .ofType('STOCK')
+    .filter(
+      ({ facts, notations, isoCountry: country }) =>
+        facts.kind === 'stock' &&
+        (facts.size === 'large' || facts.size === 'mega') &&
+        country === isoCountry &&
+        venues.includes(notations[0]?.venue ?? ''),
+    )
 
 const german = some(large(['_GER'], 'DE'))
 const american = some(large(['_NMS', '_NYS'], 'US'))
 const others: Record<string, Series[]> = {
   coins: some(universe.ofType('CRYPTO').slice(0, 14)),
-  oil: universe.ofType('COMMODITY').filter(({ name }) => /brent|wti|öl/i.test(name)).slice(0, 2).map(seriesOf),
-  'pairs with the euro': universe.ofType('CURRENCY').filter(({ facts }) => facts.kind === 'currency' && facts.base === 'EUR' && /^(USD|GBP|JPY|CHF|SEK|NOK|AUD|CAD)$/.test(facts.quote)).map(seriesOf),
-  'volatility index': universe.ofType('INDEX').filter(({ name }) => /^VIX|CBOE Volatility/i.test(name)).slice(0, 1).map(seriesOf),
+  oil: universe
+    .ofType('COMMODITY')
+    .filter(({ name }) => /brent|wti|öl/i.test(name))
+    .slice(0, 2)
+    .map(seriesOf),
+  'pairs with the euro': universe
+    .ofType('CURRENCY')
+    .filter(
+      ({ facts }) =>
+        facts.kind === 'currency' && facts.base === 'EUR' && /^(USD|GBP|JPY|CHF|SEK|NOK|AUD|CAD)$/.test(facts.quote),
+    )
+    .map(seriesOf),
+  'volatility index': universe
+    .ofType('INDEX')
+    .filter(({ name }) => /^VIX|CBOE Volatility/i.test(name))
+    .slice(0, 1)
+    .map(seriesOf),
 }
 
 const shown = (value: number): string => value.toFixed(2)
 console.log(`seed ${seed}, version ${simulationVersion}, ${from} to ${to}\n`)
-console.log(`| | DE | US | ${Object.entries(others).map(([name, { length }]) => `${name} (${length})`).join(' | ')} |`)
+console.log(
+  `| | DE | US | ${Object.entries(others)
+    .map(([name, { length }]) => `${name} (${length})`)
+    .join(' | ')} |`,
+)
 for (const [name, figure] of Object.entries(figures)) {
-  console.log(`| ${name} | ${[german, american, ...Object.values(others)].map((group) => shown(median(group.map(figure)))).join(' | ')} |`)
+  console.log(
+    `| ${name} | ${[german, american, ...Object.values(others)].map((group) => shown(median(group.map(figure)))).join(' | ')} |`,
+  )
 }
-for (const [name, figure] of Object.entries(shareFigures)) console.log(`| ${name} | ${[german, american].map((group) => shown(median(group.map(figure)))).join(' | ')} |`)
-console.log(`| correlation within the country | ${shown(together(german, german))} | ${shown(together(american, american))} |`)
-console.log(`| correlation DE–US, same day / DE the day after | ${shown(together(german, american))} | ${shown(together(german, american, 1))} |`)
+for (const [name, figure] of Object.entries(shareFigures))
+  console.log(`| ${name} | ${[german, american].map((group) => shown(median(group.map(figure)))).join(' | ')} |`)
+console.log(
+  `| correlation within the country | ${shown(together(german, german))} | ${shown(together(american, american))} |`,
+)
+console.log(
+  `| correlation DE–US, same day / DE the day after | ${shown(together(german, american))} | ${shown(together(german, american, 1))} |`,
+)

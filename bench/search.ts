@@ -20,5 +20,9 @@ for (let round = 0; round < 20; round++)
 times.sort((one, other) => one - other)
 const at = (share: number): string => times[Math.floor(share * (times.length - 1))]!.toFixed(3)
 
-console.log(`universe: ${universe.all().length} instruments in ${(loaded - started).toFixed(0)} ms, index in ${(built - loaded).toFixed(0)} ms`)
-console.log(`facets of ${keystrokes.length} keystrokes × 20: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`)
+console.log(
+  `universe: ${universe.all().length} instruments in ${(loaded - started).toFixed(0)} ms, index in ${(built - loaded).toFixed(0)} ms`,
+)
+console.log(
+  `facets of ${keystrokes.length} keystrokes × 20: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`,
+)

@@ -29,7 +29,11 @@ const many = { before: 40, count: 25 }
 
 /** @param divide figures are per piece of work, in µs */
 function measure(
-  name: string, divide: number, prepare: (run: number) => SimulatedMarket, work: (market: SimulatedMarket, run: number) => void, { before, count } = few,
+  name: string,
+  divide: number,
+  prepare: (run: number) => SimulatedMarket,
+  work: (market: SimulatedMarket, run: number) => void,
+  { before, count } = few,
 ): void {
   const runs: number[] = []
   for (let run = -before; run < count; run++) {
@@ -55,7 +59,11 @@ function watchedCrowd() {
   const passes: (() => void)[] = []
   const timers = { setInterval: (pass: () => void) => passes.push(pass), clearInterval: () => {} }
   const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now }, timers })
-  const trading = universe.ofType('STOCK').map(idOf).filter((share) => market.quote(share, 'RLT').isOpen).slice(0, 2000)
+  const trading = universe
+    .ofType('STOCK')
+    .map(idOf)
+    .filter((share) => market.quote(share, 'RLT').isOpen)
+    .slice(0, 2000)
   for (const share of trading) market.watch(share, 'RLT', () => {})
   return {
     trading,
@@ -82,9 +90,15 @@ function acquainted(): SimulatedMarket {
 /** @param years how far back */
 const anyTime = (run: number, i: number, years: number): number => noon - Math.floor(random(run, i) * years * year)
 
-measure('quote, first of each share, µs', ids.length, fresh, (market) => {
-  for (const share of ids) market.quote(share, 'RLT')
-}, many)
+measure(
+  'quote, first of each share, µs',
+  ids.length,
+  fresh,
+  (market) => {
+    for (const share of ids) market.quote(share, 'RLT')
+  },
+  many,
+)
 type Question = (market: SimulatedMarket, share: NotationId, time: number) => void
 /** What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best prices alone. */
 const questions: Record<string, Question> = {
@@ -93,38 +107,95 @@ const questions: Record<string, Question> = {
 }
 for (const [question, ask] of Object.entries(questions)) {
   for (const years of [1, 20]) {
-    measure(`${question}, any share at any time of ${years} years, instruments known, µs`, 300, acquainted, (market, run) => {
-      for (let i = 0; i < 300; i++) ask(market, anyShare(run, i), anyTime(run, i, years))
-    }, many)
-    measure(`${question}, any share at any time of ${years} years, nothing known at all, µs`, 60, () => warm, (_market, run) => {
-      for (let i = 0; i < 60; i++) ask(fresh(), anyShare(run, i), anyTime(run, i, years))
-    }, many)
+    measure(
+      `${question}, any share at any time of ${years} years, instruments known, µs`,
+      300,
+      acquainted,
+      (market, run) => {
+        for (let i = 0; i < 300; i++) ask(market, anyShare(run, i), anyTime(run, i, years))
+      },
+      many,
+    )
+    measure(
+      `${question}, any share at any time of ${years} years, nothing known at all, µs`,
+      60,
+      () => warm,
+      (_market, run) => {
+        for (let i = 0; i < 60; i++) ask(fresh(), anyShare(run, i), anyTime(run, i, years))
+      },
+      many,
+    )
   }
 }
-measure('quote, day known, any second, µs', 2000, () => warm, (market, run) => {
-  for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
-}, many)
-measure('quote, one after another, µs', 20_000, () => warm, (market, run) => {
-  for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
-})
+measure(
+  'quote, day known, any second, µs',
+  2000,
+  () => warm,
+  (market, run) => {
+    for (let i = 0; i < 2000; i++) market.quote(id, 'RLT', noon - Math.floor(random(run, i) * 14_000_000))
+  },
+  many,
+)
+measure(
+  'quote, one after another, µs',
+  20_000,
+  () => warm,
+  (market, run) => {
+    for (let i = 0; i < 20_000; i++) market.quote(id, 'RLT', noon + run * 200_000 + i * 10)
+  },
+)
 const crowd = watchedCrowd()
-measure(`live: a step of each of ${crowd.trading.length} shares, found and announced where it changes a price, µs a share`, crowd.trading.length, () => warm, () => crowd.live(), many)
+measure(
+  `live: a step of each of ${crowd.trading.length} shares, found and announced where it changes a price, µs a share`,
+  crowd.trading.length,
+  () => warm,
+  () => crowd.live(),
+  many,
+)
 for (const [name, question] of Object.entries(questions)) {
-  measure(`a step of each of ${crowd.trading.length} shares, warm, ${name}, µs a share`, crowd.trading.length, () => warm, () => crowd.ask(question), many)
+  measure(
+    `a step of each of ${crowd.trading.length} shares, warm, ${name}, µs a share`,
+    crowd.trading.length,
+    () => warm,
+    () => crowd.ask(question),
+    many,
+  )
 }
 const day = [Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z')] as const
 const tradesOfDay = warm.trades(id, ...day).at.length
 measure('trades of a day, ms', 1000, fresh, (market) => void market.trades(id, ...day))
 measure('trades of a day, µs each', tradesOfDay, fresh, (market) => void market.trades(id, ...day))
 measure('minute bars of a day, ms', 1000, fresh, (market) => void market.minutes(id, ...day))
-measure('daily closes of a stream, 20 years, ms', 1000, () => warm, (_market, run) => {
-  const stream = new Stream(String(run), {
-    name: 'bench', clock: 'weekday', profile: 'europe', vol: 0.2, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12,
-  })
-  for (let d = 4200; d < 9420; d++) stream.at(d)
-})
-measure('daily bars, 20 years, nothing known, ms', 1000, fresh, (market) => void market.daily(id, '2006-11-21', '2026-11-20'))
+measure(
+  'daily closes of a stream, 20 years, ms',
+  1000,
+  () => warm,
+  (_market, run) => {
+    const stream = new Stream(String(run), {
+      name: 'bench',
+      clock: 'weekday',
+      profile: 'europe',
+      vol: 0.2,
+      shared: 0.75,
+      gamma: 0.5,
+      coarse: 1,
+      jump: 0.12,
+    })
+    for (let d = 4200; d < 9420; d++) stream.at(d)
+  },
+)
+measure(
+  'daily bars, 20 years, nothing known, ms',
+  1000,
+  fresh,
+  (market) => void market.daily(id, '2006-11-21', '2026-11-20'),
+)
 const walked = fresh()
 walked.daily(id, '2006-11-21', '2026-11-20')
-measure('daily bars, 20 years, factors known, ms', 1000, () => walked, (market, run) => void market.daily(ids[run + 1] ?? id, '2006-11-21', '2026-11-20'))
+measure(
+  'daily bars, 20 years, factors known, ms',
+  1000,
+  () => walked,
+  (market, run) => void market.daily(ids[run + 1] ?? id, '2006-11-21', '2026-11-20'),
+)
 console.log(JSON.stringify({ bench: 'simulation', shares: ids.length, tradesOfDay, ...figures }, undefined, 1))

@@ -12,41 +12,43 @@ const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
 /** On a busy machine the bundler would tell the operator which of its parts were slow. */
 const checks = { pluginTimings: false }
 
-const client = () => build({
-  ...shared,
-  base: '/assets/',
-  build: {
-    outDir: 'dist/client',
-    assetsDir: '',
-    manifest: true,
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    target: 'es2023',
-    cssTarget: ['chrome125', 'firefox128', 'safari18'],
-    modulePreload: { polyfill: false },
-    rollupOptions: { input: 'src/web/client/main.ts', checks },
-  },
-})
-
-const server = () => build({
-  ...shared,
-  // One file instead of four hundred is what a start has to read; React is the fast one, whatever NODE_ENV says at run time.
-  ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: {
-    outDir: 'dist/server',
-    emptyOutDir: true,
-    ssr: true,
-    sourcemap: true,
-    minify: false,
-    target: 'node24',
-    rollupOptions: {
-      input: programs,
-      checks,
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+const client = () =>
+  build({
+    ...shared,
+    base: '/assets/',
+    build: {
+      outDir: 'dist/client',
+      assetsDir: '',
+      manifest: true,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      target: 'es2023',
+      cssTarget: ['chrome125', 'firefox128', 'safari18'],
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: 'src/web/client/main.ts', checks },
     },
-  },
-})
+  })
+
+const server = () =>
+  build({
+    ...shared,
+    // One file instead of four hundred is what a start has to read; React is the fast one, whatever NODE_ENV says at run time.
+    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      ssr: true,
+      sourcemap: true,
+      minify: false,
+      target: 'node24',
+      rollupOptions: {
+        input: programs,
+        checks,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
 await Promise.all([client(), server()])

@@ -13,7 +13,9 @@ let isEnding = false
 function begin() {
   isReplaced = false
   if (!buildIfStale()) return step('The next change is tried again.')
-  server = spawn(pinnedNode, ['--enable-source-maps', join(root, 'dist', 'server', 'cli.js'), 'start'], { stdio: 'inherit' })
+  server = spawn(pinnedNode, ['--enable-source-maps', join(root, 'dist', 'server', 'cli.js'), 'start'], {
+    stdio: 'inherit',
+  })
   server.once('exit', (code) => {
     server = undefined
     if (isEnding) process.exit(code ?? 1)

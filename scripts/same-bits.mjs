@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(root, 'node_modules', '.same-bits-')) // inside 
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // Older versions read no TypeScript, and lack functions that no price depends on: the bundle brings those.
-const older = 'Map.groupBy ??= (all, of) => { const groups = new Map(); for (const each of all) { const key = of(each); groups.set(key, [...(groups.get(key) ?? []), each]) } return groups };'
+const older =
+  'Map.groupBy ??= (all, of) => { const groups = new Map(); for (const each of all) { const key = of(each); groups.set(key, [...(groups.get(key) ?? []), each]) } return groups };'
 const bundling = `import { build } from 'vite'
 await build({
   root: ${JSON.stringify(root)}, configFile: false, logLevel: 'warn', publicDir: false, ssr: { noExternal: true },
@@ -26,13 +27,20 @@ run(pinnedNode, ['--input-type=module', '--eval', bundling])
 const expected = bitsOf(pinnedNode)
 for (const node of process.argv.length > 2 ? process.argv.slice(2) : [process.execPath]) {
   const found = bitsOf(node)
-  if (found.digest !== expected.digest) fail(`${node} (${found.version}) shows other bits than ${expected.version}: ${found.digest}, not ${expected.digest}`)
+  if (found.digest !== expected.digest)
+    fail(
+      `${node} (${found.version}) shows other bits than ${expected.version}: ${found.digest}, not ${expected.digest}`,
+    )
   console.log(`${found.version} shows the same ${found.length} characters as ${expected.version}: ${found.digest}`)
 }
 
 function bitsOf(node) {
   const shown = run(node, [join(folder, 'bits.mjs')])
-  return { version: run(node, ['--version']).trim(), length: shown.length, digest: createHash('sha256').update(shown).digest('hex').slice(0, 16) }
+  return {
+    version: run(node, ['--version']).trim(),
+    length: shown.length,
+    digest: createHash('sha256').update(shown).digest('hex').slice(0, 16),
+  }
 }
 
 function run(node, args) {

@@ -6,8 +6,13 @@ import { ensureInstalled, fail, root, step } from './launch/install.mjs'
 
 // Everything that must hold: types, lint, dead dependencies, unit, service and browser tests. Needs nothing running.
 ensureInstalled()
-const environment = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, CHROMIUM: findChromium() }
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  CHROMIUM: findChromium(),
+}
 
+run('Format', 'oxfmt', ['--check'])
 run('Types', 'tsc', ['--noEmit'])
 run('Lint', 'oxlint', ['--deny-warnings'])
 run('Unused files and dependencies', 'knip', [])
@@ -15,7 +20,12 @@ ensureBuilt()
 // One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
 const filters = process.argv.slice(2)
 for (const project of ['unit', 'service', 'browser']) {
-  run(`Tests: ${project}`, 'vitest', ['run', '--project', project, ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])])
+  run(`Tests: ${project}`, 'vitest', [
+    'run',
+    '--project',
+    project,
+    ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+  ])
 }
 
 function run(title, program, args) {
@@ -26,14 +36,26 @@ function run(title, program, args) {
 
 /** Chromium for the browser tests: the one that is there, else Debian's. */
 function findChromium() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const known = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
   const found = known.find((path) => path && existsSync(path))
   if (found) return found
   step('Installing Chromium for the browser tests …')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [['apt-get', 'update', '-q'], ['apt-get', 'install', '-yq', '--no-install-recommends', 'chromium']]) {
+  for (const args of [
+    ['apt-get', 'update', '-q'],
+    ['apt-get', 'install', '-yq', '--no-install-recommends', 'chromium'],
+  ]) {
     const [program, ...rest] = [...sudo, ...args]
-    const { status } = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const { status } = spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     if (status !== 0) fail('Chromium is missing and could not be installed. Install it, or name it in CHROMIUM.')
   }
   return '/usr/bin/chromium'

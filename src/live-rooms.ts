@@ -48,28 +48,67 @@ export interface LiveRooms {
  * The rooms of a portal, put together from what was taken in so far, and anew whenever more is: a file that `parkett import`
  * takes in shows within seconds, in this process and in every other one on the database.
  */
-export async function openRooms({ database, clock, calendar, log, seed, derivatives, origin, feeds, worker }: Parts): Promise<LiveRooms> {
+export async function openRooms({
+  database,
+  clock,
+  calendar,
+  log,
+  seed,
+  derivatives,
+  origin,
+  feeds,
+  worker,
+}: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
     const [imported, histories] = await Promise.all([importedInstruments(db), loadHistories(db)])
-    return { imported, histories, generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }) }
+    return {
+      imported,
+      histories,
+      generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }),
+    }
   }
   const mark = await importsMark(db)
   const [first, known] = await Promise.all([compose(), storedFigures(db, seed)])
   const live = createLiveMarket(first.generation)
   const market = withProviders(live.market, feeds(live.universe), { clock })
-  const count = ({ imported, histories }: Awaited<ReturnType<typeof compose>>, stored: StoredFigures) => startStatistics({
-    db, clock, calendar, universe: live.universe, remembering: live.market, seed, log, imported, histories, stored, ...(worker && { worker }),
-  })
+  const count = ({ imported, histories }: Awaited<ReturnType<typeof compose>>, stored: StoredFigures) =>
+    startStatistics({
+      db,
+      clock,
+      calendar,
+      universe: live.universe,
+      remembering: live.market,
+      seed,
+      log,
+      imported,
+      histories,
+      stored,
+      ...(worker && { worker }),
+    })
   let statistics = await count(first, known)
-  const followed: Statistics = { of: (key) => statistics.of(key), completeSince: () => statistics.completeSince(), knowsLongHistories: () => statistics.knowsLongHistories() }
+  const followed: Statistics = {
+    of: (key) => statistics.of(key),
+    completeSince: () => statistics.completeSince(),
+    knowsLongHistories: () => statistics.knowsLongHistories(),
+  }
 
   const roomsNow = (): Rooms => ({
-    universe: live.universe, market, calendar, clock, origin, db,
+    universe: live.universe,
+    market,
+    calendar,
+    clock,
+    origin,
+    db,
     statistics: followed,
-    search: createSearch({ instruments: live.universe.all(), derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())) }),
+    search: createSearch({
+      instruments: live.universe.all(),
+      derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
+    }),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
-    searchPages: createPageSearch(fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') }))),
+    searchPages: createPageSearch(
+      fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
+    ),
     corporateActions: createCorporateActions(live.market, calendar),
     fundamentals: createFundamentals({ market: live.market, calendar, seed }),
     derivatives: live.derivatives,
@@ -89,10 +128,19 @@ export async function openRooms({ database, clock, calendar, log, seed, derivati
     const replaced = roomsNow()
     replaced.search.prepare()
     answering = allHandlers(replaced)
-    log.info('imports.taken-up', { instruments: next.imported.length, series: next.histories.prices.size, ms: Math.round(performance.now() - began) })
+    log.info('imports.taken-up', {
+      instruments: next.imported.length,
+      series: next.histories.prices.size,
+      ms: Math.round(performance.now() - began),
+    })
   }
   const forgetFigures = async (since: ImportsMark, universe: LiveMarket['universe']): Promise<void> => {
-    const changed = await db.selectFrom('daily_prices').select('notation_id').distinct().where('import_id', '>', since.newest).execute()
+    const changed = await db
+      .selectFrom('daily_prices')
+      .select('notation_id')
+      .distinct()
+      .where('import_id', '>', since.newest)
+      .execute()
     const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
     if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
   }
@@ -101,7 +149,10 @@ export async function openRooms({ database, clock, calendar, log, seed, derivati
   return {
     rooms,
     market,
-    bounds: answering.map(({ endpoint }, i) => ({ endpoint, answer: (...asked) => (answering[i] as Bound).answer(...asked) })),
+    bounds: answering.map(({ endpoint }, i) => ({
+      endpoint,
+      answer: (...asked) => (answering[i] as Bound).answer(...asked),
+    })),
     stop: async () => {
       await unwatch()
       await statistics.stop()

@@ -58,7 +58,10 @@ export interface Portal {
  */
 export async function startPortal(config: Config, log: Log, { statistics = true } = {}): Promise<Portal> {
   const database = await openDatabase({
-    url: config.DATABASE_URL, folder: config.dataDir, told: (event) => log.warn(`database.${event}`, {}), meanwhile: prepareUniverse,
+    url: config.DATABASE_URL,
+    folder: config.dataDir,
+    told: (event) => log.warn(`database.${event}`, {}),
+    meanwhile: prepareUniverse,
   })
   try {
     const portal = await openPortal(database, config, log, statistics)
@@ -84,46 +87,71 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([openRooms({
-    database, clock, calendar, log, seed, origin,
-    derivatives: config.DERIVATIVES,
-    feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
-    worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
-  }), sharedSecret(database.db, 'push-tokens')])
+  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([
+    openRooms({
+      database,
+      clock,
+      calendar,
+      log,
+      seed,
+      origin,
+      derivatives: config.DERIVATIVES,
+      feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
+      worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
+    }),
+    sharedSecret(database.db, 'push-tokens'),
+  ])
   const { universe } = rooms
   const metrics = createMetrics()
   const client = join(projectRoot, 'dist', 'client')
   const site = createSite({
     call: createCall(bounds, anonymous, clock),
-    assets: assetsFrom(JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest, '/assets/'),
+    assets: assetsFrom(
+      JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest,
+      '/assets/',
+    ),
     settings,
     websiteOf: (entityType, entityValue) => {
       const instrument = universe.find(entityType, entityValue as EntityValue) // the navigation's list is ours
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
-    report: (error, requestId) => log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
+    report: (error, requestId) =>
+      log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
   })
   const tokens = createTokens({ clock: systemClock, secret: tokenSecret })
   const push = createPush({
-    market, universe, clock, tokens, log,
+    market,
+    universe,
+    clock,
+    tokens,
+    log,
     settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },
     addressOf: (request) => readerAddress(request, config.TRUST_PROXY),
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
   metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
-  metrics.gauge('parkett_daily_figures_complete', '1 once the daily figures of all instruments have been worked out since the start', () => (rooms.statistics.completeSince() === undefined ? 0 : 1))
+  metrics.gauge(
+    'parkett_daily_figures_complete',
+    '1 once the daily figures of all instruments have been worked out since the start',
+    () => (rooms.statistics.completeSince() === undefined ? 0 : 1),
+  )
   metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
   const visits = countVisits({
-    db: database.db, universe,
+    db: database.db,
+    universe,
     today: () => calendar.dayOf('XETR', systemClock.now()),
     warn: (error) => log.warn('visits.unsaved', { error: String(error) }),
   })
   const previews = createPreviews(rooms)
   let stopping = false
   const server = await createServer({
-    bounds, site, clock, log, metrics,
+    bounds,
+    site,
+    clock,
+    log,
+    metrics,
     openApi: () => openApi(endpoints, origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
@@ -135,19 +163,27 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
     extend: (api) => {
       previews.mountApi(api)
       mountPush(api, {
-        push, tokens, universe,
+        push,
+        tokens,
+        universe,
         readerOf: ({ headers }) => {
           // There are no accounts yet, so every token of a user is one that nobody issued.
           if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
           return anonymousRights
         },
         urlOf: ({ headers, protocol }) =>
-          config.PUBLIC_URL ? `${origin.replace(/^http/, 'ws')}/push` : `${protocol === 'https' ? 'wss' : 'ws'}://${headers.host ?? `localhost:${config.PORT}`}/push`,
+          config.PUBLIC_URL
+            ? `${origin.replace(/^http/, 'ws')}/push`
+            : `${protocol === 'https' ? 'wss' : 'ws'}://${headers.host ?? `localhost:${config.PORT}`}/push`,
       })
     },
   })
   previews.mountRoot(server)
-  mountPublicFiles(server, rooms, fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])))
+  mountPublicFiles(
+    server,
+    rooms,
+    fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
+  )
 
   const close = async () => {
     market.stop()

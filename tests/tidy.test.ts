@@ -42,9 +42,19 @@ const imports = sources.flatMap(importsOf)
 
 test('a room imports only rooms further in', () => {
   const strangers = imports
-    .filter(({ room, target }) => !composers.includes(room) && !target.startsWith(`${room}/`) && !openToAll.includes(target))
-    .filter(({ room, target }) => !(mayImport[room] ?? []).some((allowed) => target === allowed || target.startsWith(`${allowed}/`)))
-  expect(strangers.map(({ from, target, room }) => `${from} imports ${target}: ${room} may use ${mayImport[room]?.join(', ') || 'no other room'}`)).toEqual([])
+    .filter(
+      ({ room, target }) => !composers.includes(room) && !target.startsWith(`${room}/`) && !openToAll.includes(target),
+    )
+    .filter(
+      ({ room, target }) =>
+        !(mayImport[room] ?? []).some((allowed) => target === allowed || target.startsWith(`${allowed}/`)),
+    )
+  expect(
+    strangers.map(
+      ({ from, target, room }) =>
+        `${from} imports ${target}: ${room} may use ${mayImport[room]?.join(', ') || 'no other room'}`,
+    ),
+  ).toEqual([])
 })
 
 test('a room is entered by its doors: files in its subfolders are private', () => {

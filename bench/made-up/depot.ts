@@ -15,12 +15,19 @@ export function madeUpDepot({ bookings: count, years, instruments: width }: Shap
   const random = generator(20_261_121)
   const end = dayFrom(2026, 11, 20)
   const start = end - Math.round(years * 365.25)
-  const tradingDays = Array.from({ length: end - start + 1 }, (_, index) => start + index).filter((day) => weekdayOf(day) % 6 !== 0)
+  const tradingDays = Array.from({ length: end - start + 1 }, (_, index) => start + index).filter(
+    (day) => weekdayOf(day) % 6 !== 0,
+  )
   const symbols = Array.from({ length: width }, (_, index) => `I${String(index).padStart(3, '0')}`)
   const currencyOf = (index: number): string => (index % 3 === 2 ? 'USD' : 'EUR')
   const series = new Map(symbols.map((symbol) => [symbol, wanderingPrices(tradingDays, random)]))
   const rates = rateBook(
-    tradingDays.map((day, index) => ({ day, base: 'EUR', quote: 'USD', rate: Math.round(11_000 + 900 * Math.sin(index / 200)) / 10_000 })),
+    tradingDays.map((day, index) => ({
+      day,
+      base: 'EUR',
+      quote: 'USD',
+      rate: Math.round(11_000 + 900 * Math.sin(index / 200)) / 10_000,
+    })),
     () => undefined,
   )
   const held = new Map<string, number>()
@@ -39,23 +46,55 @@ export function madeUpDepot({ bookings: count, years, instruments: width }: Shap
     const common = { day, currency, account: currency, depot, fee: fixedCents(random() < 0.5 ? 100 : 490) }
     const gross = (quantity: number): number => Math.round((quantity / 1000) * price * 100)
     if (draw < 0.05) {
-      bookings.push({ ...common, type: 'DEPOSIT', quantity: 0n, amount: fixedCents(Math.ceil(random() * 500_000)), fee: 0n, tax: 0n })
+      bookings.push({
+        ...common,
+        type: 'DEPOSIT',
+        quantity: 0n,
+        amount: fixedCents(Math.ceil(random() * 500_000)),
+        fee: 0n,
+        tax: 0n,
+      })
     } else if (draw < 0.1 && shares > 0) {
       const amount = fixedCents(Math.ceil(gross(shares) * 0.01 * 0.75) + 1)
-      bookings.push({ ...common, type: 'DIVIDEND', symbol, quantity: fixedMilli(shares), amount, fee: 0n, tax: amount / 3n })
+      bookings.push({
+        ...common,
+        type: 'DIVIDEND',
+        symbol,
+        quantity: fixedMilli(shares),
+        amount,
+        fee: 0n,
+        tax: amount / 3n,
+      })
     } else if (draw < 0.5 && shares > 0) {
       const sold = Math.min(shares, milli)
       held.set(symbol, shares - sold)
-      bookings.push({ ...common, type: 'SELL', symbol, quantity: fixedMilli(sold), amount: fixedCents(gross(sold)) - common.fee, tax: 0n })
+      bookings.push({
+        ...common,
+        type: 'SELL',
+        symbol,
+        quantity: fixedMilli(sold),
+        amount: fixedCents(gross(sold)) - common.fee,
+        tax: 0n,
+      })
     } else {
       held.set(symbol, shares + milli)
-      bookings.push({ ...common, type: 'BUY', symbol, quantity: fixedMilli(milli), amount: fixedCents(gross(milli)) + common.fee, tax: 0n })
+      bookings.push({
+        ...common,
+        type: 'BUY',
+        symbol,
+        quantity: fixedMilli(milli),
+        amount: fixedCents(gross(milli)) + common.fee,
+        tax: 0n,
+      })
     }
   }
   return {
     baseCurrency: 'EUR',
     instruments: new Map(symbols.map((symbol, index) => [symbol, { symbol, currency: currencyOf(index) }])),
-    accounts: new Map([['EUR', 'EUR'], ['USD', 'USD']]),
+    accounts: new Map([
+      ['EUR', 'EUR'],
+      ['USD', 'USD'],
+    ]),
     bookings,
     splits: [],
     prices: { series, closes: new Map() },

@@ -17,15 +17,28 @@ export function installPeers(): void {
 export async function buildContent(): Promise<void> {
   const standIn = join(here, 'stand-ins.tsx')
   await build({
-    root, configFile: false, logLevel: 'warn', publicDir: false,
-    resolve: { alias: [
-      { find: '#web/page.tsx', replacement: standIn },
-      { find: '#web/blocks/guard.tsx', replacement: standIn },
-      { find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') },
-    ] },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: {
+      alias: [
+        { find: '#web/page.tsx', replacement: standIn },
+        { find: '#web/blocks/guard.tsx', replacement: standIn },
+        { find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') },
+      ],
+    },
     build: {
-      outDir: join(here, 'built'), emptyOutDir: true, ssr: true, target: 'node24', minify: false,
-      rollupOptions: { input: { content: join(here, 'content.tsx') }, output: { entryFileNames: '[name].js' }, treeshake: { moduleSideEffects: (id) => id !== 'react-dom/server' } },
+      outDir: join(here, 'built'),
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node24',
+      minify: false,
+      rollupOptions: {
+        input: { content: join(here, 'content.tsx') },
+        output: { entryFileNames: '[name].js' },
+        treeshake: { moduleSideEffects: (id) => id !== 'react-dom/server' },
+      },
     },
     ssr: { noExternal: ['zod'] },
   })
@@ -35,7 +48,12 @@ export async function buildContent(): Promise<void> {
 export function buildPeers(fixture: string): void {
   const env = { ...process.env, FIXTURE: fixture, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   run(process.execPath, [join(here, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], join(here, 'next'), env)
-  run(process.execPath, [join(here, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], join(here, 'react-router'), env)
+  run(
+    process.execPath,
+    [join(here, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    join(here, 'react-router'),
+    env,
+  )
 }
 
 function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = process.env): void {

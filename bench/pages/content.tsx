@@ -25,7 +25,10 @@ const { load, head, Page } = route as unknown as PageDefinition<object>
 
 const name = 'Parkett'
 const contextOf = ({ path, params, now }: Omit<Content, 'data' | 'title'>, call: Call): PageContext => ({
-  path, params, now, call,
+  path,
+  params,
+  now,
+  call,
   query: new URLSearchParams(),
   links: fixedLinks,
   settings: { name, publicUrl: 'http://localhost', operator: {}, external: {}, ads: false, signIn: true },
@@ -46,10 +49,16 @@ export function SharePage({ content }: { content: Content }): ReactElement {
   const Body = Page as ComponentType<object>
   return (
     <>
-      <a className="skip" href="#inhalt">Zum Hauptinhalt springen</a>
-      <header><AssetBar name={name} /></header>
+      <a className="skip" href="#inhalt">
+        Zum Hauptinhalt springen
+      </a>
+      <header>
+        <AssetBar name={name} />
+      </header>
       <Pill name={name} path={content.path} from={content.path} />
-      <main id="inhalt" className="wrap" tabIndex={-1}><Body {...content.data} at={context} /></main>
+      <main id="inhalt" className="wrap" tabIndex={-1}>
+        <Body {...content.data} at={context} />
+      </main>
       <Footer name={name} year="2026" links={context.links} letters={false} slim={false} />
       <Menu links={context.links} path={content.path} />
       <SearchDialog />

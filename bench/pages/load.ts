@@ -25,22 +25,31 @@ async function run({ port, paths, connections, requests = Infinity, seconds = In
   let bytes = 0
   const began = performance.now()
   const until = began + seconds * 1000
-  const read = () => new Promise<void>((done, failed) => {
-    const from = performance.now()
-    get({ host: '127.0.0.1', port, path: paths[asked++ % paths.length], agent }, (response) => {
-      firstByte.push(performance.now() - from)
-      if (response.statusCode !== 200) return failed(new Error(`${port}: ${response.statusCode}`))
-      response.on('data', (part: Buffer) => { bytes += part.length })
-      response.on('end', done)
-    }).on('error', failed)
-  })
-  await Promise.all(Array.from({ length: connections }, async () => {
-    for (;;) {
-      if (asked >= requests || performance.now() >= until) return
-      await read()
-    }
-  }))
+  const read = () =>
+    new Promise<void>((done, failed) => {
+      const from = performance.now()
+      get({ host: '127.0.0.1', port, path: paths[asked++ % paths.length], agent }, (response) => {
+        firstByte.push(performance.now() - from)
+        if (response.statusCode !== 200) return failed(new Error(`${port}: ${response.statusCode}`))
+        response.on('data', (part: Buffer) => {
+          bytes += part.length
+        })
+        response.on('end', done)
+      }).on('error', failed)
+    })
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (;;) {
+        if (asked >= requests || performance.now() >= until) return
+        await read()
+      }
+    }),
+  )
   agent.destroy()
   const count = firstByte.length
-  return { firstByte: firstByte.toSorted((a, b) => a - b), perSecond: count / ((performance.now() - began) / 1000), bytes: bytes / count }
+  return {
+    firstByte: firstByte.toSorted((a, b) => a - b),
+    perSecond: count / ((performance.now() - began) / 1000),
+    bytes: bytes / count,
+  }
 }

@@ -6,4 +6,8 @@ export * from '../../src/web/page.tsx'
 export const page = <Data extends object>(definition: PageDefinition<Data>) => ({ nav: [], ...definition })
 
 export const Guard = ({ children }: { children: ReactNode }) => <div className="guard">{children}</div>
-export const BlockError = ({ text }: { text: string }) => <div className="empty" role="alert"><p className="b">{text}</p></div>
+export const BlockError = ({ text }: { text: string }) => (
+  <div className="empty" role="alert">
+    <p className="b">{text}</p>
+  </div>
+)

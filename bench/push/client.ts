@@ -38,11 +38,23 @@ function count(chunk: Buffer): void {
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
-  const head = payload.length < 126
-    ? Buffer.from([0x81, 0x80 | payload.length])
-    : payload.length < 65_536
-      ? Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255])
-      : Buffer.from([0x81, 0x80 | 127, 0, 0, 0, 0, payload.length >> 24, payload.length >> 16, payload.length >> 8, payload.length])
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, 0x80 | payload.length])
+      : payload.length < 65_536
+        ? Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255])
+        : Buffer.from([
+            0x81,
+            0x80 | 127,
+            0,
+            0,
+            0,
+            0,
+            payload.length >> 24,
+            payload.length >> 16,
+            payload.length >> 8,
+            payload.length,
+          ])
   payload.forEach((byte, index) => (payload[index] = byte ^ (mask[index & 3] ?? 0)))
   return Buffer.concat([head, mask, payload])
 }
@@ -58,10 +70,16 @@ function greet(socket: Socket, index: number): void {
     return
   }
   const requests = ids.map((id, job) => ({
-    t: 'request', header: { idJob: `j${job}`, flags: ['add_subscription'] }, method: 'POST', path: '/api/v1/prices/composite/get',
+    t: 'request',
+    header: { idJob: `j${job}`, flags: ['add_subscription'] },
+    method: 'POST',
+    path: '/api/v1/prices/composite/get',
     body: {
       data: { identifier: { value: String(id + 1), type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
-      meta: { attributes: ['trade.latest', 'bidAsk'], subscription: { minimumInterval: isEager(index) ? 0 : order.minimumInterval } },
+      meta: {
+        attributes: ['trade.latest', 'bidAsk'],
+        subscription: { minimumInterval: isEager(index) ? 0 : order.minimumInterval },
+      },
     },
   }))
   socket.write(textFrame(JSON.stringify({ t: 'authenticate', token: order.token, patch: 'compact' })))
@@ -109,7 +127,7 @@ function open(index: number): void {
   const path = order.kind === 'socket.io' ? '/socket.io/?EIO=4&transport=websocket' : '/push'
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-    `Sec-WebSocket-Key: ${key}==\r\nSec-WebSocket-Version: 13\r\n${order.kind === 'parkett' ? 'Sec-WebSocket-Protocol: jsjson-v2\r\n' : ''}\r\n`,
+      `Sec-WebSocket-Key: ${key}==\r\nSec-WebSocket-Version: 13\r\n${order.kind === 'parkett' ? 'Sec-WebSocket-Protocol: jsjson-v2\r\n' : ''}\r\n`,
   )
   const stalls = order.stalling && isEager(index)
   const receive = index % order.sample === 1 && !isEager(index) ? reader() : count

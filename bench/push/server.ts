@@ -22,7 +22,8 @@ interface Order {
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 const http = createServer()
-const { change, token, facts } = order.kind === 'parkett' ? parkett(http) : order.kind === 'ws' ? bareWs(http) : socketIo(http)
+const { change, token, facts } =
+  order.kind === 'parkett' ? parkett(http) : order.kind === 'ws' ? bareWs(http) : socketIo(http)
 let changes = 0
 let stopSource: (() => void) | undefined
 let cpu = process.cpuUsage()
@@ -51,7 +52,10 @@ process.on('disconnect', () => process.exit())
 
 /** What is used of socket.io, which is installed for the comparison only. */
 interface SocketIo {
-  on(event: 'connection', call: (socket: { on(event: string, call: (ids: number[]) => void): void; join(rooms: string[]): void }) => void): void
+  on(
+    event: 'connection',
+    call: (socket: { on(event: string, call: (ids: number[]) => void): void; join(rooms: string[]): void }) => void,
+  ): void
   to(room: string): { emit(event: string, value: unknown): void }
 }
 
@@ -79,25 +83,51 @@ function parkett(server: Server): Measured {
       watchers.set(id, changed)
       return () => void watchers.delete(id)
     },
-    book: missing, daily: missing, minutes: missing, trades: missing, firstDay: missing,
+    book: missing,
+    daily: missing,
+    minutes: missing,
+    trades: missing,
+    firstDay: missing,
   }
   const listings: Listing[] = quotes.map(({ notation: id }) => {
     const notation = { id, venue: '@_FX' as VenueCode, isoCurrency: 'EUR' }
     const facts = { kind: 'currency' as const, base: 'EUR', quote: 'USD' }
     const instrument = {
-      key: `CURRENCY:${id}` as InstrumentKey, entityType: 'CURRENCY' as const, entityValue: String(id) as Listing['instrument']['entityValue'],
-      name: '', isoCurrency: 'EUR', notations: [notation], facts,
+      key: `CURRENCY:${id}` as InstrumentKey,
+      entityType: 'CURRENCY' as const,
+      entityValue: String(id) as Listing['instrument']['entityValue'],
+      name: '',
+      isoCurrency: 'EUR',
+      notations: [notation],
+      facts,
     }
     return { instrument, notation }
   })
   const universe: Universe = {
-    find: missing, byKey: missing, byIsin: missing, byWkn: missing, all: missing, ofType: missing, membersOf: missing,
+    find: missing,
+    byKey: missing,
+    byIsin: missing,
+    byWkn: missing,
+    all: missing,
+    ofType: missing,
+    membersOf: missing,
     byNotation: (id) => listings[id],
   }
   const tokens = createTokens({ clock: systemClock })
   const push = createPush({
-    market, universe, clock: systemClock, tokens, log: { info: () => {}, warn: console.error },
-    settings: { minimumIntervalMs: order.minimumIntervalMs, connections: 100_000, connectionsPerReader: 100_000, socketsPerAddress: 100_000, byteBurst: 1e9, jobs: 10_000_000 },
+    market,
+    universe,
+    clock: systemClock,
+    tokens,
+    log: { info: () => {}, warn: console.error },
+    settings: {
+      minimumIntervalMs: order.minimumIntervalMs,
+      connections: 100_000,
+      connectionsPerReader: 100_000,
+      socketsPerAddress: 100_000,
+      byteBurst: 1e9,
+      jobs: 10_000_000,
+    },
   })
   server.on('upgrade', push.handleUpgrade)
   return {

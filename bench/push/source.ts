@@ -18,7 +18,11 @@ export const tickOf = (index: number, count: number): Tick => {
  * Changes `instruments` values, each `perSecond` times a second, spread evenly: the source of every server measured.
  * A server that cannot keep up gets what it missed in the next turn, at most a tenth of a second of it.
  */
-export function startSource(instruments: number, perSecond: number, change: (index: number, count: number) => void): () => void {
+export function startSource(
+  instruments: number,
+  perSecond: number,
+  change: (index: number, count: number) => void,
+): () => void {
   const rate = (instruments * perSecond) / 1_000
   const started = performance.now()
   let done = 0
@@ -32,8 +36,9 @@ export function startSource(instruments: number, perSecond: number, change: (ind
 
 /** The instruments of a socket: spread over all, the same for every server. */
 export const instrumentsOf = (socket: number, jobs: number, instruments: number): number[] =>
-  Array.from({ length: jobs }, (_, job) => (socket * 17 + job * 53 + ((socket * job) % 7)) % instruments)
-    .filter((id, index, all) => all.indexOf(id) === index)
+  Array.from({ length: jobs }, (_, job) => (socket * 17 + job * 53 + ((socket * job) % 7)) % instruments).filter(
+    (id, index, all) => all.indexOf(id) === index,
+  )
 
 /** What a server that sends every change sends: the compact update of the push channel. */
 export const updateText = (index: number, count: number): string => {

@@ -17,7 +17,10 @@ export function buildIfStale() {
   const now = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true
   step('Building …')
-  const { status } = spawnSync(pinnedNode, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync(pinnedNode, [join(root, 'scripts', 'build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (status === 0) writeFileSync(stamp, now)
   else console.error('The build failed; it says why above.')
   return status === 0

@@ -13,10 +13,15 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** Installs the dependencies when they are missing or the lock file has changed since. */
 export function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Installing dependencies (about half a minute, once) …')
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (error) fail(`npm, which comes with Node.js, cannot be run (${error.message}).`)
   if (status !== 0) fail('The dependencies could not be installed; npm says why above.')
   writeFileSync(stamp, wanted)

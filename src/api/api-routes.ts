@@ -30,37 +30,61 @@ const preflight = {
 }
 
 /** What programs ask: every declared endpoint on each of its paths, its description, and an answer to everything else. */
-export async function mountApi(api: FastifyInstance, { bounds, clock, rateLimit: limit, openApi, answerPage, extend, replies: { sendFailure, refuseMethod } }: Parts): Promise<void> {
+export async function mountApi(
+  api: FastifyInstance,
+  { bounds, clock, rateLimit: limit, openApi, answerPage, extend, replies: { sendFailure, refuseMethod } }: Parts,
+): Promise<void> {
   if (limit !== 'off') {
-    await api.register(rateLimit, { max: limit, timeWindow: 60_000, errorResponseBuilder: () => Object.assign(new Error('Too many requests'), { statusCode: 429 }) })
+    await api.register(rateLimit, {
+      max: limit,
+      timeWindow: 60_000,
+      errorResponseBuilder: () => Object.assign(new Error('Too many requests'), { statusCode: 429 }),
+    })
   }
   api.addHook('onRequest', async (request, reply) => openToOthers(request, reply))
   const allowedAt = new Map<string, string[]>()
-  api.addHook('onRoute', ({ routePath, method }) => void allowedAt.set(routePath, [...(allowedAt.get(routePath) ?? []), ...[method].flat()]))
+  api.addHook(
+    'onRoute',
+    ({ routePath, method }) => void allowedAt.set(routePath, [...(allowedAt.get(routePath) ?? []), ...[method].flat()]),
+  )
   for (const bound of bounds) {
     for (const { path, fixed } of pathsOf(bound.endpoint)) mountEndpoint(api, clock, bound, path, fixed)
   }
   api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
-  api.get('/openapi.json', async (request, reply) => sendJson(request, reply, (described ??= JSON.stringify(openApi())), cacheControl('minute')))
+  api.get('/openapi.json', async (request, reply) =>
+    sendJson(request, reply, (described ??= JSON.stringify(openApi())), cacheControl('minute')),
+  )
   extend(api)
   for (const [url, allowed] of allowedAt) {
     const method = methods.filter((each) => !allowed.includes(each))
-    if (method.length > 0) api.route({ method, url, handler: refuseMethod(methods.filter((each) => allowed.includes(each))) })
+    if (method.length > 0)
+      api.route({ method, url, handler: refuseMethod(methods.filter((each) => allowed.includes(each))) })
   }
-  const unknown = async (request: FastifyRequest, reply: FastifyReply) => sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address'))
+  const unknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address'))
   api.options('/*', async (_request, reply) => reply.headers(preflight).code(204).send())
   api.get('/*', unknown)
   api.setNotFoundHandler(unknown)
 }
 
-function mountEndpoint(api: FastifyInstance, clock: HoldableClock, bound: Bound, url: string, fixed: Readonly<Record<string, string>>): void {
+function mountEndpoint(
+  api: FastifyInstance,
+  clock: HoldableClock,
+  bound: Bound,
+  url: string,
+  fixed: Readonly<Record<string, string>>,
+): void {
   const { method, cache } = bound.endpoint
   api.route({
     method,
     url,
     handler: async (request, reply) => {
-      const raw = { params: { ...(request.params as object), ...fixed }, query: request.query, body: request.body ?? undefined }
+      const raw = {
+        params: { ...(request.params as object), ...fixed },
+        query: request.query,
+        body: request.body ?? undefined,
+      }
       const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply), clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache))
     },
@@ -71,5 +95,7 @@ function mountEndpoint(api: FastifyInstance, clock: HoldableClock, bound: Bound,
 export function openToOthers({ method }: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'X-ov-token')
   if (changing.includes(method)) return
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
 }

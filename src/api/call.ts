@@ -4,15 +4,17 @@ import type { Asker } from './asker.ts'
 import type { Bound } from './handle.ts'
 
 /** The server's own way to an endpoint: the handler itself, without HTTP. Pages are loaded through it. */
-export const createCall = (bounds: readonly Bound[], asker: Asker, clock: Clock): Call => createCalls(bounds, clock)(asker)
+export const createCall = (bounds: readonly Bound[], asker: Asker, clock: Clock): Call =>
+  createCalls(bounds, clock)(asker)
 
 /** The same for every asker: made once, it makes each reader's own. */
 export function createCalls(bounds: readonly Bound[], clock: Clock): (asker: Asker) => Call {
   const byEndpoint = new Map<unknown, Bound>(bounds.map((bound) => [bound.endpoint, bound]))
-  return (asker) => async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: { params?: P; query?: Partial<Q>; body?: B } = {}) => {
-    const bound = byEndpoint.get(endpoint)
-    if (!bound) throw new Error(`No handler answers ${endpoint.name}`)
-    const raw = { params: input.params ?? {}, query: input.query ?? {}, body: input.body }
-    return (await bound.answer(raw, asker, clock.now())) as R
-  }
+  return (asker) =>
+    async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: { params?: P; query?: Partial<Q>; body?: B } = {}) => {
+      const bound = byEndpoint.get(endpoint)
+      if (!bound) throw new Error(`No handler answers ${endpoint.name}`)
+      const raw = { params: input.params ?? {}, query: input.query ?? {}, body: input.body }
+      return (await bound.answer(raw, asker, clock.now())) as R
+    }
 }

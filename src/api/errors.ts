@@ -31,7 +31,8 @@ function databaseIsAway(thrown: unknown): boolean {
 
 const brokenConnection = /^(08...|57P0.|53300|ECONNRESET|EPIPE)$/
 /** What the driver says itself, without a code. */
-const driversWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const driversWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
   const name = failureNameOf(thrown)

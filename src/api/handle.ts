@@ -44,7 +44,14 @@ function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   throw new Failure('INPUT_INVALID', {}, faults.slice(0, 5).join('; '))
 }
 
-export const cacheSeconds: Record<CacheRule, number> = { live: 0, private: 0, short: 15, minute: 60, hour: 3600, day: 86_400 }
+export const cacheSeconds: Record<CacheRule, number> = {
+  live: 0,
+  private: 0,
+  short: 15,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+}
 
 /** The end of the running stretch of the rule's length, so that answers within it are equal byte by byte. */
 function expiry(rule: CacheRule, now: number): number {

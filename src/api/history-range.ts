@@ -24,7 +24,12 @@ interface Asked {
  * First and last day of a range: counted from `startDate` where given, else back from `today`.
  * @param first the first day there is, where `MAX` begins
  */
-export function daysOf(range: Range, { startDate, endDate }: Asked, today: TradingDay, first: TradingDay): [TradingDay, TradingDay] {
+export function daysOf(
+  range: Range,
+  { startDate, endDate }: Asked,
+  today: TradingDay,
+  first: TradingDay,
+): [TradingDay, TradingDay] {
   const last = endDate ? readDate(endDate).day : undefined
   const shift = (day: TradingDay, sign: 1 | -1) => {
     const months = rangeMonths[range]

@@ -42,7 +42,8 @@ export function keeper<Made>(most?: number): (owner: object, parts: readonly unk
   const last = recentMemory<{ parts: readonly unknown[]; made: Made }>(most)
   return (owner, parts, make) => {
     const known = last.get(owner)
-    if (known && known.parts.length === parts.length && known.parts.every((part, i) => Object.is(part, parts[i]))) return known.made
+    if (known && known.parts.length === parts.length && known.parts.every((part, i) => Object.is(part, parts[i])))
+      return known.made
     const made = make()
     last.set(owner, { parts, made })
     return made

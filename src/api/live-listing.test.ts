@@ -13,7 +13,11 @@ function venueAt(berlin: string, isin: string): string {
   const instrument = universe.byIsin(isin)
   if (!instrument) throw new Error(`${isin} is missing`)
   const now = () => Date.parse(`2026-11-${berlin}+01:00`)
-  return liveListing({ market: createSimulatedMarket({ universe, calendar, clock: { now } }), calendar }, instrument, anonymous).notation.venue
+  return liveListing(
+    { market: createSimulatedMarket({ universe, calendar, clock: { now } }), calendar },
+    instrument,
+    anonymous,
+  ).notation.venue
 }
 
 test.each([
@@ -27,6 +31,8 @@ test.each([
 ])('SAP $when: $venue', ({ berlin, venue }) => expect(venueAt(berlin, 'DE0007164600')).toBe(venue))
 
 test('a share without an indication is shown where it trades, whatever the hour', () => {
-  const small = universe.ofType('STOCK').find(({ notations }) => notations[0]?.venue === '_GER' && !notations.some(({ venue }) => venue === '@_IND'))
+  const small = universe
+    .ofType('STOCK')
+    .find(({ notations }) => notations[0]?.venue === '_GER' && !notations.some(({ venue }) => venue === '@_IND'))
   expect(venueAt('22T12:00', small?.isin ?? '')).toBe('_GER')
 })

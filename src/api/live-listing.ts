@@ -8,7 +8,11 @@ import type { Rooms } from './rooms.ts'
  * The main listing while its venue trades, else the indication, where the instrument has one. Whoever sees the venue a
  * quarter of an hour late is shown the indication until the day's first price has come.
  */
-export function liveListing({ market, calendar }: Pick<Rooms, 'market' | 'calendar'>, instrument: Instrument, asker: Asker): Listing {
+export function liveListing(
+  { market, calendar }: Pick<Rooms, 'market' | 'calendar'>,
+  instrument: Instrument,
+  asker: Asker,
+): Listing {
   const main = mainListing(instrument)
   const indication = indicationOf(instrument)
   if (!indication) return main

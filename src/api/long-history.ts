@@ -12,11 +12,21 @@ const turnMs = 5
  * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered in
  * between: the market remembers settled days, so what was asked for is there when the whole is put together.
  */
-export async function longHistory(market: Pick<Market, 'daily' | 'firstDay'>, id: NotationId, from: TradingDay, to: TradingDay, at: Instant): Promise<DailyBars> {
+export async function longHistory(
+  market: Pick<Market, 'daily' | 'firstDay'>,
+  id: NotationId,
+  from: TradingDay,
+  to: TradingDay,
+  at: Instant,
+): Promise<DailyBars> {
   const first = market.firstDay(id)
   const earliest = from > first ? from : first
   let began = performance.now()
-  for (let end = to, begin = addMonths(to, portionMonths); begin > earliest; end = addDays(begin, -1), begin = addMonths(begin, portionMonths)) {
+  for (
+    let end = to, begin = addMonths(to, portionMonths);
+    begin > earliest;
+    end = addDays(begin, -1), begin = addMonths(begin, portionMonths)
+  ) {
     market.daily(id, begin, end, at)
     if (performance.now() - began < turnMs) continue
     await setImmediate()

@@ -12,7 +12,12 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({ name: 'parkett_requests_total', help: 'Answered requests', labelNames: ['method', 'route', 'status'], registers: [registry] })
+  const requests = new Counter({
+    name: 'parkett_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
   const duration = new Histogram({
     name: 'parkett_request_seconds',
     help: 'Time to answer',
@@ -28,7 +33,16 @@ export function createMetrics(): Metrics {
       duration.observe({ route }, seconds)
     },
     gauge: (name, help, read) => {
-      registry.registerMetric(new Gauge({ name, help, registers: [], collect() { this.set(read()) } }))
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          registers: [],
+          collect() {
+            this.set(read())
+          },
+        }),
+      )
     },
   }
 }

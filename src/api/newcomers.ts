@@ -26,23 +26,31 @@ export interface Newcomers {
   admit(address: string): Promise<void>
 }
 
-export function createNewcomers({ db, now }: { db: Db; now: () => number }, limits: NewcomerLimits = { ofAddress: 60, inAll: 200_000, bytes: 4 * 1024 ** 3 }): Newcomers {
+export function createNewcomers(
+  { db, now }: { db: Db; now: () => number },
+  limits: NewcomerLimits = { ofAddress: 60, inAll: 200_000, bytes: 4 * 1024 ** 3 },
+): Newcomers {
   let hour = 0
   let admitted = new Map<string, number>()
   let stored = { guests: 0, bytes: 0, until: 0 }
 
   async function count(): Promise<typeof stored> {
     if (now() < stored.until) return stored
-    await sql`delete from stored_settings where owner like 'guest:%' and changed_at < now() - make_interval(days => ${keptDays})`.execute(db)
+    await sql`delete from stored_settings where owner like 'guest:%' and changed_at < now() - make_interval(days => ${keptDays})`.execute(
+      db,
+    )
     const { rows } = await sql<{ guests: number; bytes: string }>`
-      select count(distinct owner)::int as guests, pg_total_relation_size('stored_settings') as bytes from stored_settings where owner like 'guest:%'`.execute(db)
+      select count(distinct owner)::int as guests, pg_total_relation_size('stored_settings') as bytes from stored_settings where owner like 'guest:%'`.execute(
+      db,
+    )
     stored = { guests: rows[0]?.guests ?? 0, bytes: Number(rows[0]?.bytes), until: now() + countedForMs }
     return stored
   }
 
   return {
     async assertRoom() {
-      if ((await count()).bytes >= limits.bytes) throw new Failure('STORAGE_FULL', {}, 'The portal has no room for further settings')
+      if ((await count()).bytes >= limits.bytes)
+        throw new Failure('STORAGE_FULL', {}, 'The portal has no room for further settings')
     },
     async admit(address) {
       const { guests } = await count() // from here on nothing else comes in between
@@ -51,7 +59,11 @@ export function createNewcomers({ db, now }: { db: Db; now: () => number }, limi
       hour = thisHour
       const before = admitted.get(address) ?? 0
       if (before >= limits.ofAddress) {
-        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(((hour + 1) * hourMs - now()) / 1000) }, 'Too many new guests from this address')
+        throw new Failure(
+          'TOO_MANY_REQUESTS',
+          { retryAfterSeconds: Math.ceil(((hour + 1) * hourMs - now()) / 1000) },
+          'Too many new guests from this address',
+        )
       }
       if (guests >= limits.inAll) throw new Failure('STORAGE_FULL', {}, 'The portal keeps settings of no more guests')
       admitted.set(address, before + 1)

@@ -16,7 +16,8 @@ export function openApi(endpoints: readonly Endpoint[], origin: string): object 
     info: {
       title: 'Parkett API',
       version: '1',
-      description: 'Market data of this portal. Prices are simulated unless an answer names another source. Absent values are left out.',
+      description:
+        'Market data of this portal. Prices are simulated unless an answer names another source. Absent values are left out.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${origin}/api` }],
@@ -39,7 +40,13 @@ const errorSchema = {
 
 function operation(endpoint: Endpoint, path: string): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const errors = new Set([...endpoint.failures.map((name) => failures[name].status), 400, 429, ...(inPath.length > 0 ? [404] : []), ...(endpoint.method === 'GET' ? [] : [413, 415])])
+  const errors = new Set([
+    ...endpoint.failures.map((name) => failures[name].status),
+    400,
+    429,
+    ...(inPath.length > 0 ? [404] : []),
+    ...(endpoint.method === 'GET' ? [] : [413, 415]),
+  ])
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
@@ -49,10 +56,23 @@ function operation(endpoint: Endpoint, path: string): object {
       ...parameters(endpoint.params, 'path').filter(({ name }) => inPath.includes(name)),
       ...parameters(endpoint.query, 'query'),
     ],
-    ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
     responses: {
-      200: { description: endpoint.summary, content: { [endpoint.mediaType]: { schema: jsonSchema(endpoint.reply, 'output') } } },
-      ...Object.fromEntries([...errors].map((status) => [status, { description: 'Error envelope', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+      200: {
+        description: endpoint.summary,
+        content: { [endpoint.mediaType]: { schema: jsonSchema(endpoint.reply, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...errors].map((status) => [
+          status,
+          {
+            description: 'Error envelope',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
     },
   }
 }
@@ -65,7 +85,11 @@ interface ObjectSchema {
 function parameters(schema: z.ZodType, place: 'path' | 'query') {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), ...(description && { description }), schema: rest,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description && { description }),
+    schema: rest,
   }))
 }
 

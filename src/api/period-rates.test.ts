@@ -12,14 +12,29 @@ const market: Pick<Market, 'daily' | 'firstDay' | 'now'> = {
   now: () => Date.parse('2026-04-02T12:00:00Z'),
   daily: (id): DailyBars => {
     const pair = Object.entries(closes).find(([name]) => universe.find('CURRENCY', name)?.notations[0]?.id === id)
-    return { day: days, open: [], high: [], low: [], close: [...(pair?.[1] ?? [])], volume: [], turnover: [], trades: [], sources: [] }
+    return {
+      day: days,
+      open: [],
+      high: [],
+      low: [],
+      close: [...(pair?.[1] ?? [])],
+      volume: [],
+      turnover: [],
+      trades: [],
+      sources: [],
+    }
   },
 }
 const between = (from: string, to: string) => ratesBetween({ market, universe }, from, to, '2026-03-27', '2026-04-02')
 const dollars = { day: days, rate: closes['EURUSD'] ?? [] }
 
 test('a balance sheet is translated at the close of its last day, flows at the mean of the days between', () => {
-  expect(rateOf(dollars, '2026-01-01', '2026-03-31')).toEqual({ end: 1.25, endDay: '2026-03-31', average: (1.1 + 1.2 + 1.25) / 3, days: 3 })
+  expect(rateOf(dollars, '2026-01-01', '2026-03-31')).toEqual({
+    end: 1.25,
+    endDay: '2026-03-31',
+    average: (1.1 + 1.2 + 1.25) / 3,
+    days: 3,
+  })
 })
 
 test('the end of a period without a rate takes the one before, a week back at most', () => {

@@ -28,10 +28,18 @@ const mostDaysBefore = 7
  * Daily rates between two currencies from a day on, from the portal's own histories of currencies against the euro: prices
  * of other pairs have too few digits where a unit is small. Undefined where one of the two has no history.
  */
-export async function ratesBetween({ market, universe }: { market: Pick<Market, 'daily' | 'firstDay' | 'now'>; universe: Universe }, from: string, to: string, since: TradingDay, today: TradingDay): Promise<RateSeries | undefined> {
+export async function ratesBetween(
+  { market, universe }: { market: Pick<Market, 'daily' | 'firstDay' | 'now'>; universe: Universe },
+  from: string,
+  to: string,
+  since: TradingDay,
+  today: TradingDay,
+): Promise<RateSeries | undefined> {
   if (from === 'EUR') return perEuro(to)
   const first = await perEuro(from)
-  return to === 'EUR' ? first && { day: first.day, rate: first.rate.map((rate) => 1 / rate) } : crossed(first, await perEuro(to))
+  return to === 'EUR'
+    ? first && { day: first.day, rate: first.rate.map((rate) => 1 / rate) }
+    : crossed(first, await perEuro(to))
 
   async function perEuro(isoCurrency: string): Promise<RateSeries | undefined> {
     const pair = universe.find('CURRENCY', `EUR${isoCurrency}`)
@@ -57,6 +65,12 @@ export function rateOf({ day, rate }: RateSeries, from: TradingDay, to: TradingD
   const within = rate.filter((_, i) => (day[i] as string) >= from && (day[i] as string) <= to)
   const last = day.findLastIndex((each) => each <= to)
   const endDay = day[last]
-  if (within.length === 0 || endDay === undefined || Date.parse(to) - Date.parse(endDay) > mostDaysBefore * 86_400_000) return undefined
-  return { end: rate[last] as number, endDay, average: within.reduce((sum, each) => sum + each, 0) / within.length, days: within.length }
+  if (within.length === 0 || endDay === undefined || Date.parse(to) - Date.parse(endDay) > mostDaysBefore * 86_400_000)
+    return undefined
+  return {
+    end: rate[last] as number,
+    endDay,
+    average: within.reduce((sum, each) => sum + each, 0) / within.length,
+    days: within.length,
+  }
 }

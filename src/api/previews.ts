@@ -20,7 +20,18 @@ const keptMs = 15 * 60_000
 const mostKept = 200
 /** Pictures that may wait for their turn; each takes some hundred milliseconds. */
 const mostWaiting = 40
-const channels = ['aktien', 'index', 'etf', 'fonds', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate']
+const channels = [
+  'aktien',
+  'index',
+  'etf',
+  'fonds',
+  'anleihen',
+  'devisen',
+  'kryptowaehrungen',
+  'rohstoffe',
+  'futures',
+  'derivate',
+]
 
 const products: Readonly<Record<string, readonly [string, string]>> = {
   parkett: ['Parkett', 'Kurse, Nachrichten und Depots für private Anleger. Offen, schnell, ehrlich bei jeder Zahl.'],
@@ -51,7 +62,10 @@ export function createPreviews(rooms: Rooms) {
   }
 
   const send = async (reply: FastifyReply, png: Promise<Buffer>) =>
-    reply.type('image/png').header('cache-control', 'public, max-age=900').send(await png)
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=900')
+      .send(await png)
 
   const ofInstrument = (instrument: Instrument | undefined): Promise<Buffer> => {
     if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'No instrument has this address')
@@ -61,7 +75,9 @@ export function createPreviews(rooms: Rooms) {
   return {
     /** below `/api` */
     mountApi(api: FastifyInstance): void {
-      api.get<{ Params: { isin: string } }>('/og/chart/:isin.png', async ({ params }, reply) => send(reply, ofInstrument(rooms.universe.byIsin(params.isin.toUpperCase()))))
+      api.get<{ Params: { isin: string } }>('/og/chart/:isin.png', async ({ params }, reply) =>
+        send(reply, ofInstrument(rooms.universe.byIsin(params.isin.toUpperCase()))),
+      )
       api.get<{ Params: { slug: string } }>('/og/:slug.png', async ({ params }, reply) => {
         const found = channels.map((channel) => instrumentAt(rooms.universe, channel, params.slug)).find(Boolean)
         return send(reply, ofInstrument(found))
@@ -72,7 +88,10 @@ export function createPreviews(rooms: Rooms) {
       server.get<{ Params: { product: string } }>('/og/:product.png', async ({ params }, reply) => {
         const words = Object.hasOwn(products, params.product) ? products[params.product] : undefined
         if (!words) throw new Failure('NOT_FOUND', {}, 'There is no such picture')
-        return send(reply, picture(`product:${params.product}`, () => titleCard(...words)))
+        return send(
+          reply,
+          picture(`product:${params.product}`, () => titleCard(...words)),
+        )
       })
     },
   }
@@ -88,10 +107,16 @@ function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
   return chartCard({
     name: instrument.name,
     kind: [displayType(instrument), instrument.isin].filter(Boolean).join(' · '),
-    price: last === undefined ? '–' : `${priceText(last, instrument, { typography: printed })} ${unitsOf(instrument, isoCurrency).displayUnit}`,
+    price:
+      last === undefined
+        ? '–'
+        : `${priceText(last, instrument, { typography: printed })} ${unitsOf(instrument, isoCurrency).displayUnit}`,
     change: pct === undefined ? '' : (percentText(pct, { signed: true, typography: printed }) ?? ''),
     direction: Math.sign(Math.round((pct ?? 0) * 100)) as -1 | 0 | 1,
-    source: lastAt === undefined ? '' : `${presentMarket(listing).name}, ${dayText(berlinTime(lastAt))}, ${minuteText(berlinTime(lastAt))}`,
+    source:
+      lastAt === undefined
+        ? ''
+        : `${presentMarket(listing).name}, ${dayText(berlinTime(lastAt))}, ${minuteText(berlinTime(lastAt))}`,
     closes: bars.close,
     caption: `${germanDay(bars.day[0] ?? today)} bis ${germanDay(bars.day.at(-1) ?? today)} · ${sourcesOf(bars)}`,
     warning: instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? turboWarning : undefined,
@@ -99,4 +124,5 @@ function instrumentCard(rooms: Rooms, instrument: Instrument): Element {
 }
 
 /** Who the closes are from: „EZB, simuliert“ */
-const sourcesOf = ({ sources }: Pick<DailyBars, 'sources'>): string => [...new Set(sources.map(({ source }) => (source === 'simulated' ? 'simuliert' : source)))].join(', ')
+const sourcesOf = ({ sources }: Pick<DailyBars, 'sources'>): string =>
+  [...new Set(sources.map(({ source }) => (source === 'simulated' ? 'simuliert' : source)))].join(', ')

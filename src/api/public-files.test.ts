@@ -4,12 +4,21 @@ import { mountPublicFiles } from './public-files.ts'
 
 const textAt = async (url: string) => {
   const server = Fastify()
-  mountPublicFiles(server, { universe: { all: () => [] } as never, origin: 'https://parkett.example' }, ['/', '/login', '/devisen', '/devisen#rechner', '/api/docs', '/suche?q=a&b'])
+  mountPublicFiles(server, { universe: { all: () => [] } as never, origin: 'https://parkett.example' }, [
+    '/',
+    '/login',
+    '/devisen',
+    '/devisen#rechner',
+    '/api/docs',
+    '/suche?q=a&b',
+  ])
   return (await server.inject({ url })).body
 }
 
 test('a sitemap names every page once, and none that robots are kept from', async () => {
-  const found = [...(await textAt('/sitemap-1.xml')).matchAll(/<loc>https:\/\/parkett\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+  const found = [...(await textAt('/sitemap-1.xml')).matchAll(/<loc>https:\/\/parkett\.example([^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
   expect(found).toEqual(['/', '/devisen', '/api/docs', '/suche?q=a&amp;b'])
 })
 

@@ -13,31 +13,60 @@ const openWithin = ['/api/og/', '/api/docs']
  * What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them, and so is
  * what robots are kept from; a page with several places in the navigation is one address.
  */
-export function mountPublicFiles(server: FastifyInstance, { universe, origin }: Pick<Rooms, 'universe' | 'origin'>, pages: readonly string[]): void {
+export function mountPublicFiles(
+  server: FastifyInstance,
+  { universe, origin }: Pick<Rooms, 'universe' | 'origin'>,
+  pages: readonly string[],
+): void {
   const parts = () => {
-    const paths = [...new Set(pages.map((path) => path.replace(/#.*$/, '')).filter(mayBeFound)), ...universe.all().map((instrument) => addressOf(instrument))]
-    return Array.from({ length: Math.ceil(paths.length / perSitemap) }, (_, i) => paths.slice(i * perSitemap, (i + 1) * perSitemap))
+    const paths = [
+      ...new Set(pages.map((path) => path.replace(/#.*$/, '')).filter(mayBeFound)),
+      ...universe.all().map((instrument) => addressOf(instrument)),
+    ]
+    return Array.from({ length: Math.ceil(paths.length / perSitemap) }, (_, i) =>
+      paths.slice(i * perSitemap, (i + 1) * perSitemap),
+    )
   }
 
   server.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      .send(['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ...openWithin.map((path) => `Allow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')))
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...closed.map((path) => `Disallow: ${path}`),
+          ...openWithin.map((path) => `Allow: ${path}`),
+          `Sitemap: ${origin}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
 
   server.get('/sitemap.xml', (_request, reply) => {
     const entries = parts().map((_, i) => `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>`)
-    return reply.type(xml).header('cache-control', 'public, max-age=3600')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`)
+    return reply
+      .type(xml)
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`,
+      )
   })
 
   server.get<{ Params: { part: string } }>('/sitemap-:part.xml', (request, reply) => {
     const paths = parts()[Number(request.params.part) - 1]
     if (!paths) return reply.callNotFound()
     const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
-    return reply.type(xml).header('cache-control', 'public, max-age=3600')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`)
+    return reply
+      .type(xml)
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      )
   })
 }
 
-const mayBeFound = (path: string) => openWithin.some((open) => path.startsWith(open)) || !closed.some((start) => path.startsWith(start))
+const mayBeFound = (path: string) =>
+  openWithin.some((open) => path.startsWith(open)) || !closed.some((start) => path.startsWith(start))
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -9,7 +9,12 @@ import type { Asker } from './asker.ts'
 /** The quality an asker is shown. @throws Failure REALTIME_NOT_ENTITLED for an explicit `RLT` without the right */
 export function requireQuality({ rights }: Asker, listing: Listing, asked: RequestedQuality = 'BST'): Quality {
   const granted = grantedQuality(rights, listingFacts(listing), asked)
-  if (!granted) throw new Failure('REALTIME_NOT_ENTITLED', { notation: listing.notation.id }, 'Real time of this venue is not part of the subscription')
+  if (!granted)
+    throw new Failure(
+      'REALTIME_NOT_ENTITLED',
+      { notation: listing.notation.id },
+      'Real time of this venue is not part of the subscription',
+    )
   return granted
 }
 

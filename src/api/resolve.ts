@@ -11,19 +11,33 @@ export interface NotationChoice {
 }
 
 /** @throws Failure INSTRUMENT_UNKNOWN */
-export function instrumentOf({ universe }: Pick<Rooms, 'universe'>, entityType: EntityType, entityValue: string): Instrument {
+export function instrumentOf(
+  { universe }: Pick<Rooms, 'universe'>,
+  entityType: EntityType,
+  entityValue: string,
+): Instrument {
   const instrument = universe.find(entityType, entityValue)
-  if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', { entityType, entityValue }, `Unknown instrument: ${entityType} ${entityValue}`)
+  if (!instrument)
+    throw new Failure(
+      'INSTRUMENT_UNKNOWN',
+      { entityType, entityValue },
+      `Unknown instrument: ${entityType} ${entityValue}`,
+    )
   return instrument
 }
 
 /** The listing meant by number, by venue and currency, or the main one. @throws Failure NOTATION_UNKNOWN */
-export function chooseListing(instrument: Instrument, { idNotation, codeMarket, isoCurrency }: NotationChoice): Listing {
+export function chooseListing(
+  instrument: Instrument,
+  { idNotation, codeMarket, isoCurrency }: NotationChoice,
+): Listing {
   if (idNotation !== undefined) {
     return listingOf(instrument, idNotation as NotationId) ?? unknownNotation(idNotation)
   }
   if (codeMarket !== undefined) {
-    const notation = instrument.notations.find((each) => each.venue === codeMarket && (isoCurrency ?? each.isoCurrency) === each.isoCurrency)
+    const notation = instrument.notations.find(
+      (each) => each.venue === codeMarket && (isoCurrency ?? each.isoCurrency) === each.isoCurrency,
+    )
     return notation ? { instrument, notation } : unknownNotation(codeMarket)
   }
   return isoCurrency ? listingIn(instrument, isoCurrency) : mainListing(instrument)
@@ -33,14 +47,21 @@ export function chooseListing(instrument: Instrument, { idNotation, codeMarket, 
  * The listing of a history: the notation decides and the id in the path is not checked against it. Without a notation
  * the path's id is looked up. It may itself be a notation's number, or an id of another type, as some clients send it.
  */
-export function historyListing(rooms: Pick<Rooms, 'universe'>, entityType: EntityType, entityValue: string, choice: NotationChoice): Listing {
+export function historyListing(
+  rooms: Pick<Rooms, 'universe'>,
+  entityType: EntityType,
+  entityValue: string,
+  choice: NotationChoice,
+): Listing {
   if (choice.idNotation !== undefined) {
     return rooms.universe.byNotation(choice.idNotation as NotationId) ?? unknownNotation(choice.idNotation)
   }
   const ofType = (type: EntityType) => rooms.universe.find(type, entityValue)
   const instrument = ofType(entityType)
   if (instrument) return chooseListing(instrument, choice)
-  const byNumber = /^\d{1,12}$/.test(entityValue) ? rooms.universe.byNotation(Number(entityValue) as NotationId) : undefined
+  const byNumber = /^\d{1,12}$/.test(entityValue)
+    ? rooms.universe.byNotation(Number(entityValue) as NotationId)
+    : undefined
   if (byNumber) return byNumber
   const ofAnotherType = entityTypes.map(ofType).find((each) => each !== undefined)
   return chooseListing(ofAnotherType ?? instrumentOf(rooms, entityType, entityValue), choice)

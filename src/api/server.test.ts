@@ -13,10 +13,42 @@ import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
-const greet = endpoint({ name: 'greet', path: '/v1/greeting', summary: '', group: '', query: z.object({ name: z.string().default('du') }), reply: z.object({ text: z.string() }), cache: 'minute' })
-const keep = endpoint({ name: 'keep', path: '/v1/kept', method: 'PUT', summary: '', group: '', reply: z.object({ kept: z.boolean() }), cache: 'private' })
-const ask = endpoint({ name: 'ask', path: '/v1/list', method: 'POST', summary: '', group: '', body: z.object({ list: z.array(z.string()) }), reply: z.object({ count: z.int() }), cache: 'live' })
-const breaks = endpoint({ name: 'breaks', path: '/v1/broken', summary: '', group: '', query: z.object({ code: z.string() }), reply: z.object({}) })
+const greet = endpoint({
+  name: 'greet',
+  path: '/v1/greeting',
+  summary: '',
+  group: '',
+  query: z.object({ name: z.string().default('du') }),
+  reply: z.object({ text: z.string() }),
+  cache: 'minute',
+})
+const keep = endpoint({
+  name: 'keep',
+  path: '/v1/kept',
+  method: 'PUT',
+  summary: '',
+  group: '',
+  reply: z.object({ kept: z.boolean() }),
+  cache: 'private',
+})
+const ask = endpoint({
+  name: 'ask',
+  path: '/v1/list',
+  method: 'POST',
+  summary: '',
+  group: '',
+  body: z.object({ list: z.array(z.string()) }),
+  reply: z.object({ count: z.int() }),
+  cache: 'live',
+})
+const breaks = endpoint({
+  name: 'breaks',
+  path: '/v1/broken',
+  summary: '',
+  group: '',
+  query: z.object({ code: z.string() }),
+  reply: z.object({}),
+})
 
 const bounds: Bound[] = [
   handle(greet, ({ query }) => ({ text: `Hallo ${query.name}` })),
@@ -38,46 +70,98 @@ afterEach(async () => {
 async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
   folder = mkdtempSync(join(tmpdir(), 'parkett-server-'))
   running = await createServer({
-    bounds, openApi: () => ({}), log: silentLog, metrics: createMetrics(), assets: folder, rateLimit: 'off', trustProxy: 0,
-    clock: holdable({ now: () => 0 }), ready: () => true, extend: () => {},
-    site: { handle: async ({ path }) => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: path }) },
+    bounds,
+    openApi: () => ({}),
+    log: silentLog,
+    metrics: createMetrics(),
+    assets: folder,
+    rateLimit: 'off',
+    trustProxy: 0,
+    clock: holdable({ now: () => 0 }),
+    ready: () => true,
+    extend: () => {},
+    site: {
+      handle: async ({ path }) => ({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: path,
+      }),
+    },
     ...more,
   })
   return running
 }
 
 const envelopeOf = (statusCode: number) => ({
-  displayErrorMessage: expect.stringMatching(/\S/), errorCode: expect.any(Number), errorMessage: expect.any(String), identifier: expect.stringMatching(/^[\w-]+$/), statusCode,
+  displayErrorMessage: expect.stringMatching(/\S/),
+  errorCode: expect.any(Number),
+  errorMessage: expect.any(String),
+  identifier: expect.stringMatching(/^[\w-]+$/),
+  statusCode,
 })
 
 test('every answer carries the protecting headers, and a page its policy', async () => {
   const server = await serve({ publicUrl: 'https://kurse.example' })
-  for (const url of ['/api/v1/greeting', '/api/v1/nothing', '/api/v1/%ZZ', '/health/live', '/assets/none.js', '/', '/%ZZ']) {
+  for (const url of [
+    '/api/v1/greeting',
+    '/api/v1/nothing',
+    '/api/v1/%ZZ',
+    '/health/live',
+    '/assets/none.js',
+    '/',
+    '/%ZZ',
+  ]) {
     const { headers } = await server.inject({ url })
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': 'max-age=31536000' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   }
-  expect((await server.inject({ url: '/' })).headers['content-security-policy']).toMatch(/script-src 'nonce-.+connect-src 'self' ws:\/\/kurse.example wss:\/\/kurse.example;/)
+  expect((await server.inject({ url: '/' })).headers['content-security-policy']).toMatch(
+    /script-src 'nonce-.+connect-src 'self' ws:\/\/kurse.example wss:\/\/kurse.example;/,
+  )
 })
 
 test('answers say how long they hold; the same one is not sent twice', async () => {
   const server = await serve()
   const first = await server.inject({ url: '/api/v1/greeting' })
-  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: expect.stringContaining('X-ov-token'), 'access-control-allow-origin': '*' })
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, max-age=60',
+    vary: expect.stringContaining('X-ov-token'),
+    'access-control-allow-origin': '*',
+  })
   const etag = String(first.headers.etag)
   const again = await server.inject({ url: '/api/v1/greeting', headers: { 'if-none-match': `"other", ${etag}` } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect((await server.inject({ url: '/' })).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+  expect((await server.inject({ url: '/' })).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie',
+  })
 })
 
 test('pages are packed as the browser likes best, and caches keep the kinds apart', async () => {
   const text = '<p>Kurse und Charts</p>'.repeat(100)
-  const server = await serve({ site: { handle: async () => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(text) }) } })
-  const { headers, rawPayload } = await server.inject({ url: '/aktien', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  const server = await serve({
+    site: {
+      handle: async () => ({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: Buffer.from(text),
+      }),
+    },
+  })
+  const { headers, rawPayload } = await server.inject({
+    url: '/aktien',
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  })
   expect(headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'Cookie, accept-encoding' })
   expect(zstdDecompressSync(rawPayload).toString()).toBe(text)
-  expect((await server.inject({ url: '/aktien', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip')
+  expect(
+    (await server.inject({ url: '/aktien', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
+  ).toBe('gzip')
   expect((await server.inject({ url: '/aktien' })).body).toBe(text)
 })
 
@@ -86,7 +170,11 @@ test('files that were packed when they were built are sent as they are', async (
   writeFileSync(join(String(folder), 'main.js'), 'export {}')
   writeFileSync(join(String(folder), 'main.js.br'), 'packed')
   const { headers, body } = await server.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } })
-  expect([headers['content-encoding'], headers['content-type'], body]).toEqual(['br', 'application/javascript; charset=utf-8', 'packed'])
+  expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
+    'br',
+    'application/javascript; charset=utf-8',
+    'packed',
+  ])
   expect((await server.inject({ url: '/assets/main.js' })).body).toBe('export {}')
 })
 
@@ -106,19 +194,41 @@ test('all blocks of a page are of one instant, however long it takes', async () 
 test('the description of the API is not sent twice either', async () => {
   const server = await serve()
   const { headers } = await server.inject({ url: '/api/openapi.json' })
-  expect((await server.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+  expect(
+    (await server.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode,
+  ).toBe(304)
 })
 
 test('a page whose address cannot be read is a page all the same', async () => {
-  const server = await serve({ site: { handle: async ({ path, cookies }) => ({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `${path} ${Object.keys(cookies).length}` }) } })
+  const server = await serve({
+    site: {
+      handle: async ({ path, cookies }) => ({
+        status: 404,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: `${path} ${Object.keys(cookies).length}`,
+      }),
+    },
+  })
   const answer = await server.inject({ url: '/aktien/%ZZ' })
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([404, 'text/html; charset=utf-8', '/aktien/%ZZ 0'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    '/aktien/%ZZ 0',
+  ])
 })
 
 test('HEAD answers like GET, without the body', async () => {
   const server = await serve()
-  const [get, head] = [await server.inject({ url: '/api/v1/greeting' }), await server.inject({ url: '/api/v1/greeting', method: 'HEAD' })]
-  expect([head.statusCode, head.body, head.headers['content-length'], head.headers.etag]).toEqual([200, '', get.headers['content-length'], get.headers.etag])
+  const [get, head] = [
+    await server.inject({ url: '/api/v1/greeting' }),
+    await server.inject({ url: '/api/v1/greeting', method: 'HEAD' }),
+  ]
+  expect([head.statusCode, head.body, head.headers['content-length'], head.headers.etag]).toEqual([
+    200,
+    '',
+    get.headers['content-length'],
+    get.headers.etag,
+  ])
 })
 
 test.each([
@@ -137,11 +247,32 @@ test.each([
 test.each([
   { given: 'an unknown address', request: { url: '/api/v1/nothing' }, status: 404 },
   { given: 'a repeated parameter', request: { url: '/api/v1/greeting?name=a&name=b' }, status: 400 },
-  { given: 'broken JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, status: 400 },
-  { given: 'plain text', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"list":[]}' }, status: 415 },
+  {
+    given: 'broken JSON',
+    request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
+    status: 400,
+  },
+  {
+    given: 'plain text',
+    request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"list":[]}' },
+    status: 415,
+  },
   { given: 'an address that cannot be read', request: { url: '/api/v1/%ZZ' }, status: 400 },
-  { given: 'no JSON', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }, status: 415 },
-  { given: 'a body of over 1 MiB', request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(1_048_576)}"` }, status: 413 },
+  {
+    given: 'no JSON',
+    request: { url: '/api/v1/list', method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' },
+    status: 415,
+  },
+  {
+    given: 'a body of over 1 MiB',
+    request: {
+      url: '/api/v1/list',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `"${'x'.repeat(1_048_576)}"`,
+    },
+    status: 413,
+  },
   { given: 'a database that is away', request: { url: '/api/v1/broken?code=57P01' }, status: 503 },
   { given: 'a fault of ours', request: { url: '/api/v1/broken?code=0' }, status: 500 },
 ] as const)('$given gets $status and the envelope, which tells nothing of the inside', async ({ request, status }) => {
@@ -155,19 +286,43 @@ test.each([
 
 test('other sites may read and ask, not write', async () => {
   const server = await serve()
-  const preflight = await server.inject({ url: '/api/v1/kept', method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' } })
+  const preflight = await server.inject({
+    url: '/api/v1/kept',
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
+  })
   expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST'])
-  const asked = await server.inject({ url: '/api/v1/list', method: 'POST', headers: { origin: 'https://other.example' }, payload: { list: [] } })
-  expect(asked.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id' })
-  const put = await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { origin: 'https://evil.example', host: 'kurse.example' } })
-  expect([put.statusCode, put.json(), put.headers['access-control-allow-origin']]).toEqual([403, envelopeOf(403), undefined])
-  expect((await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+  const asked = await server.inject({
+    url: '/api/v1/list',
+    method: 'POST',
+    headers: { origin: 'https://other.example' },
+    payload: { list: [] },
+  })
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+  })
+  const put = await server.inject({
+    url: '/api/v1/kept',
+    method: 'PUT',
+    headers: { origin: 'https://evil.example', host: 'kurse.example' },
+  })
+  expect([put.statusCode, put.json(), put.headers['access-control-allow-origin']]).toEqual([
+    403,
+    envelopeOf(403),
+    undefined,
+  ])
+  expect(
+    (await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } }))
+      .statusCode,
+  ).toBe(200)
 })
 
 test('the readable reference is a page and counts nothing', async () => {
   const server = await serve({ rateLimit: 1 })
   const statuses = []
-  for (const url of ['/api/docs', '/api/docs', '/', '/api/docs', '/api/v1/greeting', '/api/v1/greeting']) statuses.push((await server.inject({ url })).statusCode)
+  for (const url of ['/api/docs', '/api/docs', '/', '/api/docs', '/api/v1/greeting', '/api/v1/greeting'])
+    statuses.push((await server.inject({ url })).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
@@ -191,7 +346,8 @@ test('files of whole tables are counted, since each takes as long as some hundre
     },
   }
   const server = await serve({ site, rateLimit: 1 })
-  const statusOf = async (url: string, remoteAddress = '2001:db8::1') => (await server.inject({ url, remoteAddress })).statusCode
+  const statusOf = async (url: string, remoteAddress = '2001:db8::1') =>
+    (await server.inject({ url, remoteAddress })).statusCode
   for (let i = 0; i < 30; i++) expect(await statusOf('/aktien?datei=csv', `2001:db8::${i}`)).toBe(200)
   expect(await statusOf('/aktien?datei=csv')).toBe(429)
   expect(await statusOf('/aktien')).toBe(200)
@@ -202,8 +358,16 @@ test('files of whole tables are counted, since each takes as long as some hundre
 test.each([
   { who: 'somebody on the machine', headers: {}, status: 200 },
   { who: 'somebody behind a proxy on the machine', headers: { 'x-forwarded-for': '203.0.113.5' }, status: 403 },
-  { who: 'the bearer of the token, behind the proxy', headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdef' }, status: 200 },
-  { who: 'the bearer of another', headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdee' }, status: 403 },
+  {
+    who: 'the bearer of the token, behind the proxy',
+    headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdef' },
+    status: 200,
+  },
+  {
+    who: 'the bearer of another',
+    headers: { 'x-forwarded-for': '203.0.113.5', authorization: 'Bearer 0123456789abcdee' },
+    status: 403,
+  },
 ])('$who asks for metrics: $status', async ({ headers, status }) => {
   const server = await serve({ metricsToken: '0123456789abcdef' })
   expect((await server.inject({ url: '/metrics', headers })).statusCode).toBe(status)
@@ -215,11 +379,14 @@ test('behind a proxy that is declared, loopback alone opens nothing', async () =
 })
 
 test('an offer of HTTP/2 is passed over, also where WebSockets are opened', async () => {
-  const server = await serve({ extend: (api) => void api.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')) })
+  const server = await serve({
+    extend: (api) => void api.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')),
+  })
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const answer = await new Promise<string>((resolve) => {
     let text = ''
-    const offer = 'GET /api/v1/greeting HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
+    const offer =
+      'GET /api/v1/greeting HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(offer))
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString()
@@ -240,7 +407,10 @@ test('what is no HTTP, or too long a line of it, gets the envelope and loses its
       socket.on('data', (chunk: Buffer) => void (answer += chunk.toString()))
       socket.on('close', () => resolve(answer))
     })
-  for (const [text, status] of [['Guten Tag\r\n\r\n', 400], [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431]] as const) {
+  for (const [text, status] of [
+    ['Guten Tag\r\n\r\n', 400],
+    [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ] as const) {
     const answer = await say(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf(status))

@@ -88,7 +88,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => {
       // No hook has run: what they would have set is set here.
       reply.header('x-request-id', request.id).headers(headers)
-      if (!request.url.startsWith('/api/')) return void answerPage(request, reply).catch((fault: unknown) => sendFailure(request, reply, fault))
+      if (!request.url.startsWith('/api/'))
+        return void answerPage(request, reply).catch((fault: unknown) => sendFailure(request, reply, fault))
       openToOthers(request, reply)
       return void sendFailure(request, reply, error)
     },
@@ -102,44 +103,75 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(limitRate, { global: false })
   const countFile = server.createRateLimit({ max: filesAMinute, timeWindow: 60_000 })
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
-  await server.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true })
+  await server.register(fastifyStatic, {
+    root: options.assets,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+  })
 
   const headers = headersOf(options.publicUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers)
-    if (changesFromElsewhere(request, options.publicUrl)) throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
+    if (changesFromElsewhere(request, options.publicUrl))
+      throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
   })
   server.addHook('onResponse', async (request, reply) => {
     const { url = anyPage } = request.routeOptions
     const route = url === anyPage ? 'page' : url
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    log.debug('request', { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    log.debug('request', {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
   })
 
   /** A file of all rows of a table takes as long as some hundred pages. */
   async function admitFile(request: FastifyRequest): Promise<void> {
     if (options.rateLimit === 'off') return
     const counted = await countFile(request)
-    if (!counted.isAllowed && counted.isExceeded) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, `At most ${filesAMinute} files a minute`)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Failure(
+        'TOO_MANY_REQUESTS',
+        { retryAfterSeconds: counted.ttlInSeconds },
+        `At most ${filesAMinute} files a minute`,
+      )
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
-    const response = await clock.hold(() => site.handle({
-      method: request.method,
-      path,
-      query,
-      cookies: request.cookies ?? {},
-      headers: request.headers,
-      nonce,
-      requestId: request.id,
-      call: callOf(askerOf(request, reply)),
-      admitFile: () => admitFile(request),
-    }))
-    reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'Cookie').headers(response.headers)
-    if (response.headers['content-type']?.startsWith('text/html')) reply.header('content-security-policy', contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host))
+    const response = await clock.hold(() =>
+      site.handle({
+        method: request.method,
+        path,
+        query,
+        cookies: request.cookies ?? {},
+        headers: request.headers,
+        nonce,
+        requestId: request.id,
+        call: callOf(askerOf(request, reply)),
+        admitFile: () => admitFile(request),
+      }),
+    )
+    reply
+      .code(response.status)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Cookie')
+      .headers(response.headers)
+    if (response.headers['content-type']?.startsWith('text/html'))
+      reply.header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
+      )
     if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)
   }
@@ -152,13 +184,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return { status: 'ok' }
   })
   server.get('/metrics', async (request, reply) => {
-    const bearer = options.metricsToken !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${options.metricsToken}`)
-    if (!bearer && !(isLocal(request) && options.trustProxy === 0)) throw new Failure('FORBIDDEN', {}, 'Metrics are for loopback or the bearer of METRICS_TOKEN')
+    const bearer =
+      options.metricsToken !== undefined &&
+      sameText(request.headers.authorization ?? '', `Bearer ${options.metricsToken}`)
+    if (!bearer && !(isLocal(request) && options.trustProxy === 0))
+      throw new Failure('FORBIDDEN', {}, 'Metrics are for loopback or the bearer of METRICS_TOKEN')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
   const { bounds, openApi, rateLimit, extend } = options
-  await server.register((api) => mountApi(api, { bounds, clock, rateLimit, openApi, answerPage, extend, replies }), { prefix: '/api' })
+  await server.register((api) => mountApi(api, { bounds, clock, rateLimit, openApi, answerPage, extend, replies }), {
+    prefix: '/api',
+  })
   // Pages are a route: only what a route answers is packed on its way.
   server.get(anyPage, answerPage)
   server.setNotFoundHandler(answerPage)

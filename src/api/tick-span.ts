@@ -15,7 +15,12 @@ export const ticksKeptDays = 31
  * @returns the second one excluded
  * @throws Failure INPUT_INVALID when one is no date
  */
-export function tickSpan(calendar: Calendar, listing: Listing, { startDate, endDate }: { startDate: string; endDate: string }, at: Instant): [from: Instant, to: Instant] {
+export function tickSpan(
+  calendar: Calendar,
+  listing: Listing,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  at: Instant,
+): [from: Instant, to: Instant] {
   const id = calendarIdOf(listing)
   const oldest = at - ticksKeptDays * dayMs
   const start = readDate(startDate)

@@ -9,7 +9,18 @@ const flushMs = 10_000
 /** About 100 MB; beyond, a reader may count twice on a day. */
 const mostMarks = 1_000_000
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
-const channels = new Set(['aktien', 'index', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures', 'derivate'])
+const channels = new Set([
+  'aktien',
+  'index',
+  'fonds',
+  'etf',
+  'anleihen',
+  'devisen',
+  'kryptowaehrungen',
+  'rohstoffe',
+  'futures',
+  'derivate',
+])
 
 interface Options {
   db: Db
@@ -53,7 +64,9 @@ export function countVisits({ db, universe, today, warn }: Options) {
     await db
       .insertInto('page_visits')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['day', 'instrument_key']).doUpdateSet({ visits: sql`page_visits.visits + excluded.visits` }))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'instrument_key']).doUpdateSet({ visits: sql`page_visits.visits + excluded.visits` }),
+      )
       .execute()
   }
 

@@ -18,7 +18,9 @@ export type YearRows = Pick<DailyBars, 'day' | 'close' | 'sources'>
  * a share is most of a second of work, the days around the turns of its years are some hundredths: only a year without a
  * price there is read as a whole. Years that have ended are remembered.
  */
-export function yearRowsOf(market: Pick<Market, 'daily' | 'firstDay'>): (notation: Pick<Notation, 'id'>, to: TradingDay, at: Instant) => Promise<YearRows> {
+export function yearRowsOf(
+  market: Pick<Market, 'daily' | 'firstDay'>,
+): (notation: Pick<Notation, 'id'>, to: TradingDay, at: Instant) => Promise<YearRows> {
   const ended = recentMemory<{ year: number; rows: YearRows }>()
   return async (notation, to, at) => {
     const [first, thisYear] = [market.firstDay(notation.id), yearOf(to)]
@@ -44,10 +46,15 @@ function take(rows: YearRows, bars: DailyBars | undefined, index: number): void 
   const [day, close] = [bars?.day[index], bars?.close[index]]
   if (day === undefined || close === undefined || day === rows.day.at(-1)) return
   const source = bars?.sources.findLast(({ from }) => from <= index)?.source
-  if (source !== undefined && rows.sources.at(-1)?.source !== source) rows.sources.push({ from: rows.day.length, source })
+  if (source !== undefined && rows.sources.at(-1)?.source !== source)
+    rows.sources.push({ from: rows.day.length, source })
   rows.day.push(day)
   rows.close.push(close)
 }
 
-const copyOf = ({ day, close, sources }: YearRows): YearRows => ({ day: [...day], close: [...close], sources: [...sources] })
+const copyOf = ({ day, close, sources }: YearRows): YearRows => ({
+  day: [...day],
+  close: [...close],
+  sources: [...sources],
+})
 const yearOf = (day: TradingDay): number => Number(day.slice(0, 4))

@@ -11,5 +11,9 @@ test.each([
 ])('$from and $months months is $is', ({ from, months, is }) => expect(addMonths(from, months)).toBe(is))
 
 test('days end where a year has no four digits', () => {
-  expect([addDays('0000-01-02', -14), addDays('9999-12-30', 7), addDays('2026-02-27', 2)]).toEqual(['0000-01-01', '9999-12-31', '2026-03-01'])
+  expect([addDays('0000-01-02', -14), addDays('9999-12-30', 7), addDays('2026-02-27', 2)]).toEqual([
+    '0000-01-01',
+    '9999-12-31',
+    '2026-03-01',
+  ])
 })

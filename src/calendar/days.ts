@@ -35,7 +35,8 @@ const firstAt = Date.parse('0000-01-01T00:00:00Z')
 const lastAt = Date.parse('9999-12-31T00:00:00Z')
 
 /** The day of an instant in Greenwich. Days are compared as texts, so a year has four digits: beyond them it is the first or last such day. */
-export const utcDayOf = (at: Instant): TradingDay => new Date(Math.min(Math.max(at, firstAt), lastAt)).toISOString().slice(0, 10)
+export const utcDayOf = (at: Instant): TradingDay =>
+  new Date(Math.min(Math.max(at, firstAt), lastAt)).toISOString().slice(0, 10)
 
 /** The day so many later, or earlier; also beyond what the calendars know. */
 export const addDays = (day: TradingDay, days: number): TradingDay => utcDayOf(Date.parse(day) + days * dayMs)

@@ -7,7 +7,11 @@ import { dayNumberOf, type DayNumber } from './days.ts'
 import type { HolidayFacts } from './holidays.ts'
 
 /** A phase in minutes of the local day. */
-export interface PhaseHours { kind: Phase['kind']; from: number; to: number }
+export interface PhaseHours {
+  kind: Phase['kind']
+  from: number
+  to: number
+}
 
 /** Hours of one calendar from a day on, until its next entry. */
 export interface Hours {
@@ -25,7 +29,10 @@ export interface Hours {
   friday: readonly PhaseHours[]
 }
 
-export interface CalendarFacts { hours: readonly Hours[]; holidays: ReadonlyMap<string, HolidayFacts> }
+export interface CalendarFacts {
+  hours: readonly Hours[]
+  holidays: ReadonlyMap<string, HolidayFacts>
+}
 
 /** Reads `venue-hours.csv`, `trading-calendars.csv` and `holiday-rules.csv` of the seed. */
 export function readCalendarFacts(): CalendarFacts {
@@ -33,8 +40,15 @@ export function readCalendarFacts(): CalendarFacts {
 }
 
 const HoursRow = z.object({
-  calendar: z.string(), from: z.string(), timezone: z.string(), week: z.enum(['1-5', '1-7']), holidays: z.string(),
-  settlement: z.string(), phases: z.string(), half: z.string(), friday: z.string(),
+  calendar: z.string(),
+  from: z.string(),
+  timezone: z.string(),
+  week: z.enum(['1-5', '1-7']),
+  holidays: z.string(),
+  settlement: z.string(),
+  phases: z.string(),
+  half: z.string(),
+  friday: z.string(),
 })
 const RuleRow = z.object({ holidays: z.string(), kind: z.enum(['closed', 'half']), rules: z.string() })
 const YearRow = z.object({ calendar: z.string(), year: z.coerce.number().int(), closed: z.string(), half: z.string() })
@@ -60,7 +74,10 @@ function hoursOf(row: z.infer<typeof HoursRow>): Hours {
 }
 
 const phaseKinds: Readonly<Record<string, Phase['kind']>> = {
-  O: 'openingAuction', T: 'continuous', I: 'intradayAuction', C: 'closingAuction',
+  O: 'openingAuction',
+  T: 'continuous',
+  I: 'intradayAuction',
+  C: 'closingAuction',
 }
 
 /** @param text `O08:50-09:00 T09:00-17:30 C17:30-17:35` */
@@ -79,11 +96,17 @@ function readHolidays(): Map<string, HolidayFacts> {
   const years = rowsOf('trading-calendars.csv', YearRow)
   const rulesOf = (name: string, kind: string) =>
     rules.find((rule) => rule.holidays === name && rule.kind === kind)?.rules ?? ''
-  return new Map([...new Set(rules.map((rule) => rule.holidays))].map((name) => {
-    const published = years.filter((row) => row.calendar === name)
-      .map((row) => [row.year, { closed: listOf(row.closed), half: listOf(row.half) }] as const)
-    return [name, { published: new Map(published), closedRules: rulesOf(name, 'closed'), halfRules: rulesOf(name, 'half') }]
-  }))
+  return new Map(
+    [...new Set(rules.map((rule) => rule.holidays))].map((name) => {
+      const published = years
+        .filter((row) => row.calendar === name)
+        .map((row) => [row.year, { closed: listOf(row.closed), half: listOf(row.half) }] as const)
+      return [
+        name,
+        { published: new Map(published), closedRules: rulesOf(name, 'closed'), halfRules: rulesOf(name, 'half') },
+      ]
+    }),
+  )
 }
 
 const listOf = (text: string): string[] => text.split(' ').filter(Boolean)

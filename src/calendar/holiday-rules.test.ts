@@ -34,7 +34,8 @@ describe('where a year was published, the rules say the same', () => {
       if (year < 2026 || name === 'XTKS') continue
       test(`${name} ${year}`, () => {
         const closed = daysByRule(facts.closedRules, year)
-        const named = (dates: readonly string[]) => dates.map((date) => dateIn(year, date)).filter((day) => !isWeekend(day))
+        const named = (dates: readonly string[]) =>
+          dates.map((date) => dateIn(year, date)).filter((day) => !isWeekend(day))
         expect([...closed].toSorted()).toEqual(named(published.closed).toSorted())
         const half = [...daysByRule(facts.halfRules, year, closed)].filter((day) => !closed.has(day))
         expect(half.toSorted()).toEqual(named(published.half).toSorted())

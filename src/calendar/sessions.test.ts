@@ -7,14 +7,26 @@ import { createCalendar } from './sessions.ts'
 const calendar = createCalendar()
 const hours = (id: string, day: string) => {
   const session = calendar.sessionOf(id, day)
-  return session && [session.continuousFrom, session.continuousTo].map((at) => new Date(at).toISOString().slice(11, 16)).join('-')
+  return (
+    session &&
+    [session.continuousFrom, session.continuousTo].map((at) => new Date(at).toISOString().slice(11, 16)).join('-')
+  )
 }
 
 describe('published days', () => {
-  test.each(['2026-12-24', '2026-12-25', '2026-12-31', '2024-12-26', '2026-04-03', '2026-04-06', '2026-05-01', '2026-11-21'])(
-    'Xetra and all German venues are closed on %s', (day) => {
-      for (const id of ['XETR', 'XFRA', 'XSTU', 'XGAT', 'MUNC', 'XQTX', 'HAMM']) expect(calendar.isTradingDay(id, day)).toBe(false)
-    })
+  test.each([
+    '2026-12-24',
+    '2026-12-25',
+    '2026-12-31',
+    '2024-12-26',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-01',
+    '2026-11-21',
+  ])('Xetra and all German venues are closed on %s', (day) => {
+    for (const id of ['XETR', 'XFRA', 'XSTU', 'XGAT', 'MUNC', 'XQTX', 'HAMM'])
+      expect(calendar.isTradingDay(id, day)).toBe(false)
+  })
 
   test.each([
     { id: 'XETR', day: '2026-11-20', is: '08:00-16:30', because: 'winter time' },
@@ -92,7 +104,13 @@ describe('settlement', () => {
 test('neighbours skip what is closed', () => {
   expect(calendar.nextTradingDay('XETR', '2026-12-23')).toBe('2026-12-28')
   expect(calendar.previousTradingDay('XETR', '2026-12-28')).toBe('2026-12-23')
-  expect(calendar.tradingDays('XETR', '2026-12-23', '2027-01-04')).toEqual(['2026-12-23', '2026-12-28', '2026-12-29', '2026-12-30', '2027-01-04'])
+  expect(calendar.tradingDays('XETR', '2026-12-23', '2027-01-04')).toEqual([
+    '2026-12-23',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2027-01-04',
+  ])
   expect(calendar.lastSession('XETR', Date.parse('2026-11-21T12:00:00Z')).day).toBe('2026-11-20')
   expect(calendar.lastSession('XETR', Date.parse('2026-11-20T06:00:00Z')).day).toBe('2026-11-19')
   expect(calendar.nextSession('XETR', Date.parse('2026-11-20T08:00:00Z')).day).toBe('2026-11-23')
@@ -112,16 +130,19 @@ test.each([
 test('every instant lies between the last session and the next, and in at most one phase', () => {
   const ids = [...new Set(readCalendarFacts().hours.map((hours) => hours.calendar))]
   const instants = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2099, 11, 1) })
-  fc.assert(fc.property(fc.constantFrom(...ids), instants, (id, at) => {
-    const last = calendar.lastSession(id, at)
-    const next = calendar.nextSession(id, at)
-    expect(last.opensAt <= at && at < next.opensAt).toBe(true)
-    expect(calendar.nextTradingDay(id, last.day)).toBe(next.day)
-    expect(calendar.previousTradingDay(id, next.day)).toBe(last.day)
-    const within = last.phases.filter((phase) => at >= phase.from && at < phase.to)
-    expect(calendar.at(id, at)?.phase).toBe(within[0])
-    expect(within.length).toBeLessThanOrEqual(1)
-    const ends = last.phases.flatMap((phase) => [phase.from, phase.to])
-    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
-  }), { seed: 7, numRuns: 400 })
+  fc.assert(
+    fc.property(fc.constantFrom(...ids), instants, (id, at) => {
+      const last = calendar.lastSession(id, at)
+      const next = calendar.nextSession(id, at)
+      expect(last.opensAt <= at && at < next.opensAt).toBe(true)
+      expect(calendar.nextTradingDay(id, last.day)).toBe(next.day)
+      expect(calendar.previousTradingDay(id, next.day)).toBe(last.day)
+      const within = last.phases.filter((phase) => at >= phase.from && at < phase.to)
+      expect(calendar.at(id, at)?.phase).toBe(within[0])
+      expect(within.length).toBeLessThanOrEqual(1)
+      const ends = last.phases.flatMap((phase) => [phase.from, phase.to])
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+    }),
+    { seed: 7, numRuns: 400 },
+  )
 })

@@ -13,8 +13,10 @@ import { venueCalendar, type VenueCalendar } from './venue-calendar.ts'
  */
 export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Calendar {
   const calendars = new Map<CalendarId, VenueCalendar>(
-    [...Map.groupBy(facts.hours, (hours) => hours.calendar)]
-      .map(([id, hours]) => [id, venueCalendar(hours, facts.holidays)]),
+    [...Map.groupBy(facts.hours, (hours) => hours.calendar)].map(([id, hours]) => [
+      id,
+      venueCalendar(hours, facts.holidays),
+    ]),
   )
 
   function of(id: CalendarId): VenueCalendar {

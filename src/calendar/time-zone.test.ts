@@ -20,15 +20,19 @@ test.each([
 
 test('offsets equal what Intl says, in any order of questions', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Europe/London', 'Australia/Sydney'].map((name) => ({
-    zone: timeZone(name), intl: new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' }),
+    zone: timeZone(name),
+    intl: new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' }),
   }))
   const instants = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2100, 0, 1) })
-  fc.assert(fc.property(fc.constantFrom(...zones), instants, ({ zone, intl }, at) => {
-    const named = intl.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
-    const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(named) ?? []
-    const milliseconds = (Number(hours) * 60 + Number(minutes)) * 60_000
-    expect(zone.offsetAt(at)).toBe(sign === '-' ? 0 - milliseconds : milliseconds)
-  }), { seed: 3, numRuns: 300 })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instants, ({ zone, intl }, at) => {
+      const named = intl.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+      const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(named) ?? []
+      const milliseconds = (Number(hours) * 60 + Number(minutes)) * 60_000
+      expect(zone.offsetAt(at)).toBe(sign === '-' ? 0 - milliseconds : milliseconds)
+    }),
+    { seed: 3, numRuns: 300 },
+  )
 })
 
 test('a local time comes back from its instant, also on the days of the change', () => {

@@ -40,14 +40,20 @@ export function timeZone(name: string): TimeZone {
   return { offsetAt, instantOf }
 }
 
-interface Stretch { from: Instant; to: Instant; offset: number }
+interface Stretch {
+  from: Instant
+  to: Instant
+  offset: number
+}
 
 function stretchesOf(year: number, offsetOf: (at: Instant) => number): Stretch[] {
   const ends = Array.from({ length: 13 }, (_, month) => Date.UTC(year, month, 1))
   const changes = ends.slice(1).flatMap((end, month) => changeBetween(ends[month] ?? end, end, offsetOf))
   const starts = [Date.UTC(year, 0, 1), ...changes]
   return starts.map((from, index) => ({
-    from, to: starts[index + 1] ?? Date.UTC(year + 1, 0, 1), offset: offsetOf(from),
+    from,
+    to: starts[index + 1] ?? Date.UTC(year + 1, 0, 1),
+    offset: offsetOf(from),
   }))
 }
 
@@ -66,8 +72,14 @@ function changeBetween(from: Instant, to: Instant, offsetOf: (at: Instant) => nu
 
 function offsetReader(name: string): (at: Instant) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name, hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   return (at) => {
     const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

@@ -25,7 +25,8 @@ const keptDays = 6000
 
 /** @param periods the hours of one calendar, at least one entry */
 export function venueCalendar(
-  periods: readonly Hours[], holidayFacts: ReadonlyMap<string, HolidayFacts>,
+  periods: readonly Hours[],
+  holidayFacts: ReadonlyMap<string, HolidayFacts>,
 ): VenueCalendar {
   const latestFirst = periods.toSorted((a, b) => b.from - a.from)
   const current = latestFirst[0]
@@ -48,7 +49,9 @@ export function venueCalendar(
   function build(day: DayNumber): Day {
     if (!isOpenOn(day)) return closedDay
     const phases = phaseHoursOn(day).map(({ kind, from, to }) => ({
-      kind, from: zone.instantOf(day, from), to: zone.instantOf(day, to),
+      kind,
+      from: zone.instantOf(day, from),
+      to: zone.instantOf(day, to),
     }))
     const session = sessionFrom(day, phases)
     return { session, moments: phases.map((phase) => ({ session, phase })) }
@@ -90,11 +93,25 @@ export function venueCalendar(
     return candidate
   }
 
-  return { isOpenOn, sessionOf, at, dayOf, tradingDayFrom, settlementOf: (day) => hoursOn(day).settlement, timeZone: current.timeZone }
+  return {
+    isOpenOn,
+    sessionOf,
+    at,
+    dayOf,
+    tradingDayFrom,
+    settlementOf: (day) => hoursOn(day).settlement,
+    timeZone: current.timeZone,
+  }
 }
 
-interface Moment { session: Session; phase: Phase }
-interface Day { session?: Session; moments: readonly Moment[] }
+interface Moment {
+  session: Session
+  phase: Phase
+}
+interface Day {
+  session?: Session
+  moments: readonly Moment[]
+}
 
 const closedDay: Day = { moments: [] }
 
@@ -103,8 +120,12 @@ function sessionFrom(day: DayNumber, phases: readonly Phase[]): Session {
   const [first, last, continuousFirst, continuousLast] = [phases[0], phases.at(-1), continuous[0], continuous.at(-1)]
   if (!first || !last || !continuousFirst || !continuousLast) throw new Error('a session needs continuous trading')
   return {
-    day: tradingDayOf(day), phases, opensAt: first.from, closesAt: last.to,
-    continuousFrom: continuousFirst.from, continuousTo: continuousLast.to,
+    day: tradingDayOf(day),
+    phases,
+    opensAt: first.from,
+    closesAt: last.to,
+    continuousFrom: continuousFirst.from,
+    continuousTo: continuousLast.to,
   }
 }
 

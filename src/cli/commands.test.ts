@@ -6,14 +6,24 @@ async function words(firstWord?: string): Promise<string[]> {
   const program = new Command('parkett')
   await registerCommands(program, firstWord)
   const all = program.commands.flatMap((command) =>
-    command.commands.length === 0 ? [command.name()] : command.commands.map((below) => `${command.name()} ${below.name()}`),
+    command.commands.length === 0
+      ? [command.name()]
+      : command.commands.map((below) => `${command.name()} ${below.name()}`),
   )
   return all.toSorted()
 }
 
 test('every command of the README is there, once', async () => {
   expect(await words()).toEqual([
-    'doctor', 'figures evaluate', 'figures list', 'import fx', 'import instruments', 'import prices', 'portfolio evaluate', 'portfolio read', 'push watch',
+    'doctor',
+    'figures evaluate',
+    'figures list',
+    'import fx',
+    'import instruments',
+    'import prices',
+    'portfolio evaluate',
+    'portfolio read',
+    'push watch',
   ])
 })
 

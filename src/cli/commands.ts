@@ -6,7 +6,10 @@ type Register = (program: Command) => void
 const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
   import: async () => [(await import('./import.ts')).registerImport],
   figures: async () => [(await import('./figures-evaluate.ts')).registerFigures],
-  portfolio: async () => [(await import('./portfolio-read.ts')).registerPortfolioRead, (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate],
+  portfolio: async () => [
+    (await import('./portfolio-read.ts')).registerPortfolioRead,
+    (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate,
+  ],
   push: async () => [(await import('./push-watch.ts')).registerPushWatch],
   doctor: async () => [(await import('./doctor.ts')).registerDoctor],
 }

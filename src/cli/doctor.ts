@@ -23,7 +23,9 @@ export function registerDoctor(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const findings = await examine(process.env)
       if (json) process.stdout.write(`${JSON.stringify({ ok: findings.every(({ ok }) => ok), findings })}\n`)
-      else for (const { ok, missing, name, text } of findings) process.stdout.write(`${!ok ? '✗' : missing ? '–' : '✓'} ${name}: ${text}\n`)
+      else
+        for (const { ok, missing, name, text } of findings)
+          process.stdout.write(`${!ok ? '✗' : missing ? '–' : '✓'} ${name}: ${text}\n`)
       if (findings.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }
@@ -40,7 +42,11 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const set = settingNames.filter((name) => environment[name]?.trim())
   return [
     { name: 'node', ok: Number(process.versions.node.split('.')[0]) >= 24, text: process.version },
-    ...set.map((name) => ({ name, ok: true, text: secret(name) ? 'set' : `${environment[name]} (${settingMeaning(name)})` })),
+    ...set.map((name) => ({
+      name,
+      ok: true,
+      text: secret(name) ? 'set' : `${environment[name]} (${settingMeaning(name)})`,
+    })),
     portalFinding(config),
     folderFinding(config),
     await databaseFinding(config),
@@ -73,7 +79,8 @@ const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TO
 
 async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): Promise<Finding> {
   const name = url ? 'database (DATABASE_URL)' : 'database (embedded)'
-  if (!url && !existsSync(join(folder, 'postgres', 'PG_VERSION'))) return { name, ok: true, text: 'made at the first start' }
+  if (!url && !existsSync(join(folder, 'postgres', 'PG_VERSION')))
+    return { name, ok: true, text: 'made at the first start' }
   try {
     const database = await openDatabase({ url, folder, asIs: true })
     const { rows } = await database.pool.query<{ version: string }>('select version()')
@@ -82,7 +89,12 @@ async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): 
     const unknown = done.find((step) => !(step in migrations))
     if (unknown) return { name, ok: false, text: `a newer Parkett has changed this database (${unknown})` }
     const version = rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL'
-    const state = done.length === 0 ? ', empty: filled at the first start' : done.length < Object.keys(migrations).length ? ', of an older Parkett: changed at the next start' : ''
+    const state =
+      done.length === 0
+        ? ', empty: filled at the first start'
+        : done.length < Object.keys(migrations).length
+          ? ', of an older Parkett: changed at the next start'
+          : ''
     return { name, ok: true, text: version + state }
   } catch (error) {
     return { name, ok: false, text: error instanceof Error ? error.message : String(error) }
@@ -94,5 +106,10 @@ function operatorFinding(config: Config): Finding {
   const missing = wanted.filter((name) => !config[name])
   return missing.length === 0
     ? { name: 'legal pages', ok: true, text: 'complete' }
-    : { name: 'legal pages', ok: true, missing: true, text: `not yet filled: ${missing.join(', ')} (needed before others use this portal)` }
+    : {
+        name: 'legal pages',
+        ok: true,
+        missing: true,
+        text: `not yet filled: ${missing.join(', ')} (needed before others use this portal)`,
+      }
 }

@@ -50,7 +50,9 @@ function* evaluatePath(path: string, calendar: Calendar): Generator<Evaluation> 
 function filesOf(path: string): string[] {
   if (!isFolder(path)) return [path]
   try {
-    const names = readdirSync(path).filter((name) => name.endsWith('.json')).sort()
+    const names = readdirSync(path)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
     return names.map((name) => join(path, name)).filter((file) => !isFolder(file))
   } catch {
     return [path]

@@ -24,7 +24,9 @@ type Prepare = (database: OpenDatabase, options: Options) => Promise<Take | stri
 
 /** `parkett import instruments|prices|fx FILE…`: takes files in, each whole or not at all. */
 export function registerImport(program: Command): void {
-  const group = program.command('import').description('take files of instruments, daily prices or reference rates in, each whole or not at all')
+  const group = program
+    .command('import')
+    .description('take files of instruments, daily prices or reference rates in, each whole or not at all')
   const add = (kind: string, description: string, files: string, prepare: Prepare): Command =>
     group
       .command(kind)
@@ -39,15 +41,26 @@ export function registerImport(program: Command): void {
     const shipped = loadUniverse()
     return (options) => importInstruments({ ...options, shipped })
   })
-  add('prices', 'daily prices: CSV of Parkett, Yahoo, Stooq, Portfolio Performance', 'CSV', async ({ db }, { instrument, venue }) => {
-    const universe = loadUniverse({ imported: await importedInstruments(db) })
-    const listing = instrument === undefined ? undefined : listingOf(universe, instrument, venue)
-    if (instrument !== undefined && !listing) return `no series for --instrument ${instrument}${venue ? ` --venue ${venue}` : ''}`
-    return (options) => importPrices({ ...options, universe, today: today(), ...(listing && { listing }) })
-  })
+  add(
+    'prices',
+    'daily prices: CSV of Parkett, Yahoo, Stooq, Portfolio Performance',
+    'CSV',
+    async ({ db }, { instrument, venue }) => {
+      const universe = loadUniverse({ imported: await importedInstruments(db) })
+      const listing = instrument === undefined ? undefined : listingOf(universe, instrument, venue)
+      if (instrument !== undefined && !listing)
+        return `no series for --instrument ${instrument}${venue ? ` --venue ${venue}` : ''}`
+      return (options) => importPrices({ ...options, universe, today: today(), ...(listing && { listing }) })
+    },
+  )
     .option('--instrument <isin>', 'ISIN or WKN of a file that names no paper')
     .option('--venue <code>', 'venue of --instrument, e.g. _GAT; default: its main one')
-  add('fx', 'reference rates of the ECB: eurofxref as CSV or XML', 'CSV or XML', async () => (options) => importRates({ ...options, today: today() }))
+  add(
+    'fx',
+    'reference rates of the ECB: eurofxref as CSV or XML',
+    'CSV or XML',
+    async () => (options) => importRates({ ...options, today: today() }),
+  )
 }
 
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(systemClock.now())
@@ -76,8 +89,12 @@ async function run(files: readonly string[], options: Options, prepare: Prepare)
       const bar = progressBar(path, systemClock.now)
       try {
         const report = await take({
-          pool: database.pool, path, signal: interrupted.signal, onBytes: bar.show,
-          ...(options.skipBad && { skipBad: true }), ...(options.source && { source: options.source }),
+          pool: database.pool,
+          path,
+          signal: interrupted.signal,
+          onBytes: bar.show,
+          ...(options.skipBad && { skipBad: true }),
+          ...(options.source && { source: options.source }),
         })
         bar.end()
         if (!options.json) print(report, options)
@@ -121,12 +138,20 @@ function fail(text: string, code: 1 | 2): void {
 /** At a terminal the first faults are enough; `--json` has up to a thousand. */
 const mostPrinted = 20
 
-function print({ path, outcome, lines, changedRows, faultCount, noticeCount, faults, notices }: ImportReport, { skipBad }: Options): void {
-  const told = { imported: `${changedRows} rows written`, unchanged: 'nothing new', refused: 'refused, nothing written' }[outcome]
+function print(
+  { path, outcome, lines, changedRows, faultCount, noticeCount, faults, notices }: ImportReport,
+  { skipBad }: Options,
+): void {
+  const told = {
+    imported: `${changedRows} rows written`,
+    unchanged: 'nothing new',
+    refused: 'refused, nothing written',
+  }[outcome]
   process.stdout.write(`${path}: ${lines} lines, ${told}\n`)
   for (const { line, reason } of faults.slice(0, mostPrinted)) process.stdout.write(`  ✗ line ${line}: ${reason}\n`)
   if (faultCount > mostPrinted) process.stdout.write(`  ✗ and ${faultCount - mostPrinted} more\n`)
   for (const { line, reason } of notices.slice(0, mostPrinted)) process.stdout.write(`  ! line ${line}: ${reason}\n`)
   if (noticeCount > mostPrinted) process.stdout.write(`  ! and ${noticeCount - mostPrinted} more\n`)
-  if (outcome === 'refused' && lines > faultCount && !skipBad) process.stdout.write('  --skip-bad takes the other lines\n')
+  if (outcome === 'refused' && lines > faultCount && !skipBad)
+    process.stdout.write('  --skip-bad takes the other lines\n')
 }

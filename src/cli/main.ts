@@ -13,9 +13,15 @@ async function main(argv: readonly string[]): Promise<void> {
   enableCompileCache(compiled)
   const start = async () => (await import('./start.ts')).start(process.env)
   if (argv.length === 3 && argv[2] === 'start') return start()
-  const program = new Command('parkett').description('A German financial portal that anyone can run.').version(version()).showHelpAfterError()
+  const program = new Command('parkett')
+    .description('A German financial portal that anyone can run.')
+    .version(version())
+    .showHelpAfterError()
   program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : wrongCall))
-  program.command('start').description('run the portal (what `npm start` does); settings are environment variables, see docs/running.md').action(start)
+  program
+    .command('start')
+    .description('run the portal (what `npm start` does); settings are environment variables, see docs/running.md')
+    .action(start)
   const { registerCommands } = await import('./commands.ts')
   await registerCommands(program, argv[2])
   await program.parseAsync(argv)
@@ -24,7 +30,8 @@ async function main(argv: readonly string[]): Promise<void> {
 /** exit code of a command that nobody can carry out as it was written */
 const wrongCall = 2
 
-const version = () => (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
+const version = () =>
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
 watchReader()
 await main(process.argv)

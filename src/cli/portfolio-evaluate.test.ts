@@ -25,7 +25,10 @@ function file(name: string, content: string): string {
   return path
 }
 
-async function run(...paths: string[]): Promise<{ lines: { id: unknown; figures?: Record<string, unknown>; error?: { message: string } }[]; failed: boolean }> {
+async function run(...paths: string[]): Promise<{
+  lines: { id: unknown; figures?: Record<string, unknown>; error?: { message: string } }[]
+  failed: boolean
+}> {
   const lines: string[] = []
   const failed = await evaluatePaths(paths, (line) => lines.push(line))
   expect(lines.every((line) => !line.includes('\n'))).toBe(true)
@@ -34,7 +37,10 @@ async function run(...paths: string[]): Promise<{ lines: { id: unknown; figures?
 
 describe('parkett portfolio evaluate', () => {
   test('prints one line an input, in order, and goes on after a bad one', async () => {
-    file('b.json', '{"id":"two","cashFlows":[{"date":"2025-01-01","amount":-100},{"date":"2026-01-01","amount":110}],"rate":0.1}')
+    file(
+      'b.json',
+      '{"id":"two","cashFlows":[{"date":"2025-01-01","amount":-100},{"date":"2026-01-01","amount":110}],"rate":0.1}',
+    )
     file('a.json', '{"id":"one","transactions":[{')
     file('ignored.txt', '{}')
     const { lines, failed } = await run(folder, file('c.data', '\uFEFF{"id":3,"returns":[]}'))
@@ -51,7 +57,15 @@ describe('parkett portfolio evaluate', () => {
     const [first, second] = lines.map((line) => JSON.parse(line))
     expect(first).toEqual({ id: 1, figures: {}, instruments: {}, warnings: [] })
     expect(second.trails.instruments.S.fifoCost.items).toEqual([
-      { kind: 'lot', date: '2025-01-02', depot: '', booking: '2025-01-02 BUY S 2 Stück 50 EUR', shares: 2, cost: 50, costNet: 50 },
+      {
+        kind: 'lot',
+        date: '2025-01-02',
+        depot: '',
+        booking: '2025-01-02 BUY S 2 Stück 50 EUR',
+        shares: 2,
+        cost: 50,
+        costNet: 50,
+      },
     ])
     rmSync(join(folder, 'list.json'))
   })
@@ -60,7 +74,10 @@ describe('parkett portfolio evaluate', () => {
     const large = file('large.json', '{}')
     truncateSync(large, 100 * 1024 * 1024)
     const { lines, failed } = await run(join(folder, 'absent.json'), large)
-    expect(lines.map(({ error }) => error?.message)).toEqual(['Die Datei ist nicht lesbar', 'Die Datei ist größer als 95 MB'])
+    expect(lines.map(({ error }) => error?.message)).toEqual([
+      'Die Datei ist nicht lesbar',
+      'Die Datei ist größer als 95 MB',
+    ])
     expect(failed).toBe(true)
     rmSync(large)
   })
@@ -86,11 +103,20 @@ describe('bad input gives a message that names the place', () => {
     ['{"id":"x","transactions":{}}', 'transactions ist keine Liste'],
     ['{"id":"x","transactions":[7]}', 'transactions[0] ist kein Objekt'],
     ['{"id":"x","transactions":[{"date":"2025-01-01","type":"GIFT"}]}', 'transactions[0].type ist keine Buchungsart'],
-    ['{"id":"x","transactions":[{"date":"2025-01-01","type":"DEPOSIT","amount":1e300,"account":"K"}]}', 'transactions[0].amount ist zu groß'],
-    ['{"id":"x","transactions":[{"date":"2025-01-01","type":"DEPOSIT","amount":"viel","account":"K"}]}', 'transactions[0].amount ist keine endliche Zahl'],
+    [
+      '{"id":"x","transactions":[{"date":"2025-01-01","type":"DEPOSIT","amount":1e300,"account":"K"}]}',
+      'transactions[0].amount ist zu groß',
+    ],
+    [
+      '{"id":"x","transactions":[{"date":"2025-01-01","type":"DEPOSIT","amount":"viel","account":"K"}]}',
+      'transactions[0].amount ist keine endliche Zahl',
+    ],
     ['{"id":"x","prices":[{"symbol":"S","date":"2025-01-01"}]}', 'prices[0].close ist keine endliche Zahl'],
     ['{"id":"x","constraints":[{"weights":[1],"amount":1}]}', 'constraints[0].weights ist kein Objekt'],
-    [`{"id":"x","instruments":[{"symbol":"S"}],"fx":[{"date":"2025-01-01","base":"A","quote":"B","rate":1}],"period":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'period ist kein Objekt'],
+    [
+      `{"id":"x","instruments":[{"symbol":"S"}],"fx":[{"date":"2025-01-01","base":"A","quote":"B","rate":1}],"period":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'period ist kein Objekt',
+    ],
     [`{"id":"x","returns":${'['.repeat(50_000)}0.12345678901234567890${']'.repeat(50_000)}}`, ''],
   ])('%#', (json, message) => {
     const answer = evaluateInput(json, 'x')
@@ -101,14 +127,85 @@ describe('bad input gives a message that names the place', () => {
 })
 
 describe('fuzz', () => {
-  const keys = ['transactions', 'prices', 'fx', 'corporateActions', 'instruments', 'accounts', 'depots', 'cashFlows', 'returns', 'accumulated', 'constraints', 'lots', 'acquisitions']
-  const odd = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-1, 0, 1e15, -1e15, 1e-300, '1e400', '', 'EUR', 'S', '2025-01-02', '9999-12-31', '0001-01-01', null, true), fc.jsonValue({ maxDepth: 2 }))
+  const keys = [
+    'transactions',
+    'prices',
+    'fx',
+    'corporateActions',
+    'instruments',
+    'accounts',
+    'depots',
+    'cashFlows',
+    'returns',
+    'accumulated',
+    'constraints',
+    'lots',
+    'acquisitions',
+  ]
+  const odd = fc.oneof(
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(
+      -1,
+      0,
+      1e15,
+      -1e15,
+      1e-300,
+      '1e400',
+      '',
+      'EUR',
+      'S',
+      '2025-01-02',
+      '9999-12-31',
+      '0001-01-01',
+      null,
+      true,
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
   const row = fc.dictionary(
-    fc.constantFrom('date', 'type', 'symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'tax', 'account', 'depot', 'close', 'rate', 'base', 'quote', 'numerator', 'denominator', 'value', 'weights', 'cost', 'proceeds', 'name'),
-    odd, { maxKeys: 12 })
+    fc.constantFrom(
+      'date',
+      'type',
+      'symbol',
+      'quantity',
+      'price',
+      'amount',
+      'currency',
+      'fee',
+      'tax',
+      'account',
+      'depot',
+      'close',
+      'rate',
+      'base',
+      'quote',
+      'numerator',
+      'denominator',
+      'value',
+      'weights',
+      'cost',
+      'proceeds',
+      'name',
+    ),
+    odd,
+    { maxKeys: 12 },
+  )
   const booking = fc.record({
     date: fc.constantFrom('2025-01-02', '2025-01-03', '1900-01-01', '2199-12-31'),
-    type: fc.constantFrom('BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'DIVIDEND', 'FEE', 'TAX', 'DEPOSIT', 'TRANSFER_SECURITY', 'TRANSFER_CASH', 'INTEREST'),
+    type: fc.constantFrom(
+      'BUY',
+      'SELL',
+      'DELIVERY_IN',
+      'DELIVERY_OUT',
+      'DIVIDEND',
+      'FEE',
+      'TAX',
+      'DEPOSIT',
+      'TRANSFER_SECURITY',
+      'TRANSFER_CASH',
+      'INTEREST',
+    ),
     symbol: fc.constantFrom('S', 'T'),
     quantity: fc.constantFrom(0, 1e-12, 1e-13, 1, 1e15, '0.123456789012345678', -1),
     price: fc.constantFrom(undefined, 0, 1e15, 1e-15),
@@ -116,11 +213,19 @@ describe('fuzz', () => {
     fee: fc.constantFrom(0, 1e15, 0.1),
     account: fc.constantFrom(undefined, 'K'),
     currency: fc.constantFrom(undefined, 'EUR', 'USD'),
-    recordedFx: fc.constantFrom(undefined, undefined, { instrumentGross: 0, instrumentCurrency: 'USD' }, { instrumentGross: 5, instrumentCurrency: 'USD', rate: 1e-9 }),
+    recordedFx: fc.constantFrom(
+      undefined,
+      undefined,
+      { instrumentGross: 0, instrumentCurrency: 'USD' },
+      { instrumentGross: 5, instrumentCurrency: 'USD', rate: 1e-9 },
+    ),
   })
 
   test('any value anywhere gives an answer or a message', () => {
-    const input = fc.record({ id: fc.constant('f'), inner: fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.array(row, { maxLength: 4 }), odd)) })
+    const input = fc.record({
+      id: fc.constant('f'),
+      inner: fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.array(row, { maxLength: 4 }), odd)),
+    })
     fc.assert(
       fc.property(input, ({ id, inner }) => {
         const answer = evaluateInput(JSON.stringify({ id, ...inner }), 'f')
@@ -134,13 +239,18 @@ describe('fuzz', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 6 }), fc.boolean(), (transactions, withRate) => {
         const input = {
-          id: 'f', transactions, asOf: '2025-01-20', period: { start: '2024-12-30', end: '2025-01-20' },
+          id: 'f',
+          transactions,
+          asOf: '2025-01-20',
+          period: { start: '2024-12-30', end: '2025-01-20' },
           prices: [{ symbol: 'S', date: '2025-01-02', close: 1e15 }],
           fx: withRate ? [{ date: '2025-01-02', base: 'EUR', quote: 'USD', rate: 1e-9 }] : [],
         }
         const answer = evaluateInput(JSON.stringify(input), 'f')
         if ('error' in answer) throw new Error(answer.error.message)
-        expect(JSON.stringify(answer, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? 'BAD' : value))).not.toContain('BAD')
+        expect(
+          JSON.stringify(answer, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? 'BAD' : value)),
+        ).not.toContain('BAD')
       }),
       { numRuns: 150, seed: 5 },
     )

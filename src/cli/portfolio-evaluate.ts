@@ -58,7 +58,10 @@ async function filesOf(path: string): Promise<string[]> {
   if (found === undefined || !found.isDirectory()) return [path]
   const names = await readdir(path).catch(() => undefined)
   if (names === undefined) return [path]
-  return names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(path, name))
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(path, name))
 }
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error

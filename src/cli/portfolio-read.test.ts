@@ -18,11 +18,22 @@ registerPortfolioRead(program)
 program.parse(['node', 'parkett', ...process.argv.slice(1)])`
 
 function run(...args: string[]): { status: number | null; answers: unknown[]; errors: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, 'portfolio', 'read', ...args], {
-    encoding: 'utf8',
-    cwd: join(import.meta.dirname, '../..'),
-  })
-  return { status, answers: stdout.split('\n').filter(Boolean).map((line): unknown => JSON.parse(line)), errors: stderr }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program, 'portfolio', 'read', ...args],
+    {
+      encoding: 'utf8',
+      cwd: join(import.meta.dirname, '../..'),
+    },
+  )
+  return {
+    status,
+    answers: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line)),
+    errors: stderr,
+  }
 }
 
 const good = 'Datum;Typ;Wert;Buchungswährung;Stück;ISIN\n2023-01-16;Kauf;1.000,00;EUR;8;DE0007236101\n'
@@ -49,20 +60,34 @@ test('one compact object per file, a bad one does not stop the others, exit code
 })
 
 test('an unknown format is an answer with a guess; a mapping reads it', () => {
-  expect(run(paths.unknown)).toMatchObject({ status: 0, answers: [{ format: null, rows: [], mapping: { Summe: { field: 'amount' } } }] })
-  expect(run('--map', paths.map, paths.unknown)).toMatchObject({ status: 0, answers: [{ format: 'mapped', rows: [row] }] })
+  expect(run(paths.unknown)).toMatchObject({
+    status: 0,
+    answers: [{ format: null, rows: [], mapping: { Summe: { field: 'amount' } } }],
+  })
+  expect(run('--map', paths.map, paths.unknown)).toMatchObject({
+    status: 0,
+    answers: [{ format: 'mapped', rows: [row] }],
+  })
 })
 
 test('a mapping that is none is said for every file', () => {
   expect(run('--map', paths.empty, paths.good, paths.unknown)).toMatchObject({
     status: 1,
-    answers: [{ file: 'good.csv', error: { message: 'Zuordnung: Das ist kein JSON.' } }, { file: 'unknown.csv', error: {} }],
+    answers: [
+      { file: 'good.csv', error: { message: 'Zuordnung: Das ist kein JSON.' } },
+      { file: 'unknown.csv', error: {} },
+    ],
   })
 })
 
 test('a folder means its files in name order', () => {
   const { answers } = run(folder)
-  expect(answers).toMatchObject([{ file: 'empty.csv' }, { file: 'good.csv' }, { file: 'map.json' }, { file: 'unknown.csv' }])
+  expect(answers).toMatchObject([
+    { file: 'empty.csv' },
+    { file: 'good.csv' },
+    { file: 'map.json' },
+    { file: 'unknown.csv' },
+  ])
 })
 
 test('a table or a document beyond its limit is refused unread', () => {
@@ -78,9 +103,21 @@ test('a table or a document beyond its limit is refused unread', () => {
 })
 
 test('a document too large for one piece is read in several', () => {
-  const activity = { type: 'BUY', date: '2024-01-02T00:00:00.000Z', quantity: 1, unitPrice: 10, fee: 0, currency: 'EUR', dataSource: 'YAHOO', symbol: 'MÜV2.DE' }
+  const activity = {
+    type: 'BUY',
+    date: '2024-01-02T00:00:00.000Z',
+    quantity: 1,
+    unitPrice: 10,
+    fee: 0,
+    currency: 'EUR',
+    dataSource: 'YAHOO',
+    symbol: 'MÜV2.DE',
+  }
   const large = file('large.json', JSON.stringify({ activities: Array.from({ length: 5000 }, () => activity) }))
   const [answer] = run(large).answers
-  expect(answer).toMatchObject({ format: 'ghostfolio-json', rows: { length: 5000, 4999: { symbol: 'MÜV2.DE', amount: 10 } } })
+  expect(answer).toMatchObject({
+    format: 'ghostfolio-json',
+    rows: { length: 5000, 4999: { symbol: 'MÜV2.DE', amount: 10 } },
+  })
   rmSync(large)
 })

@@ -3,7 +3,16 @@ import { basename, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import {
-  decode, decodePieces, largestBytes, readBrokerFile, readMapping, tooLarge, UnreadableFile, type BrokerFile, type ByteSource, type Mapping,
+  decode,
+  decodePieces,
+  largestBytes,
+  readBrokerFile,
+  readMapping,
+  tooLarge,
+  UnreadableFile,
+  type BrokerFile,
+  type ByteSource,
+  type Mapping,
 } from '#portfolio/broker-files.ts'
 
 /** Larger files are read in pieces of this size. */
@@ -15,7 +24,9 @@ const pieceBytes = 1 << 18
  * `{"file","error":{"message"}}`, the rest goes on, exit code 1.
  */
 export function registerPortfolioRead(program: Command): void {
-  const portfolio = program.commands.find((command) => command.name() === 'portfolio') ?? program.command('portfolio').description('depots: read broker files, compute figures')
+  const portfolio =
+    program.commands.find((command) => command.name() === 'portfolio') ??
+    program.command('portfolio').description('depots: read broker files, compute figures')
   portfolio
     .command('read')
     .description('read exports of banks, brokers and portfolio tools into one neutral schema')
@@ -31,10 +42,14 @@ export function registerPortfolioRead(program: Command): void {
 
 function readAll(paths: readonly string[], mapPath: string | undefined): boolean {
   let allRead = true
-  const mapping = mapPath === undefined ? undefined : attempt(() => readMapping(JSON.parse(readFileSync(mapPath, 'utf8'))))
+  const mapping =
+    mapPath === undefined ? undefined : attempt(() => readMapping(JSON.parse(readFileSync(mapPath, 'utf8'))))
   for (const path of paths.flatMap(filesOf)) {
     const file = basename(path)
-    const result = mapping && 'failure' in mapping ? { failure: `Zuordnung: ${mapping.failure}` } : attempt(() => readOne(path, file, mapping?.value))
+    const result =
+      mapping && 'failure' in mapping
+        ? { failure: `Zuordnung: ${mapping.failure}` }
+        : attempt(() => readOne(path, file, mapping?.value))
     if ('failure' in result) {
       allRead = false
       print(`${JSON.stringify({ file, error: { message: result.failure } })}\n`)
@@ -46,7 +61,9 @@ function readAll(paths: readonly string[], mapPath: string | undefined): boolean
 function filesOf(path: string): string[] {
   try {
     if (!statSync(path).isDirectory()) return [path]
-    const names = readdirSync(path).filter((name) => /\.(?:csv|tsv|txt|xml|json)$/i.test(name) && !name.endsWith('.expected.json'))
+    const names = readdirSync(path).filter(
+      (name) => /\.(?:csv|tsv|txt|xml|json)$/i.test(name) && !name.endsWith('.expected.json'),
+    )
     return names.toSorted().map((name) => join(path, name))
   } catch {
     return [path]

@@ -17,7 +17,9 @@ test('a bar fills, ten times a second at most, and goes away', () => {
   bar.show(50, 100)
   bar.end()
   expect(written).toEqual([
-    `\rprices.csv [${' '.repeat(30)}] 0 %`, `\rprices.csv [${'#'.repeat(15)}${' '.repeat(15)}] 50 %`, '\r\u001b[2K',
+    `\rprices.csv [${' '.repeat(30)}] 0 %`,
+    `\rprices.csv [${'#'.repeat(15)}${' '.repeat(15)}] 50 %`,
+    '\r\u001b[2K',
   ])
 })
 

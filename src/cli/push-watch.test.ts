@@ -22,8 +22,11 @@ test('what is not there is a dash', () => expect(lineOf(sap, {}, meta)).toBe('- 
 test('an interval is a whole number', async () => {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerPushWatch(program)
-  for (const command of program.commands[0]?.commands ?? []) command.exitOverride().configureOutput({ writeErr: () => {} })
-  await expect(program.parseAsync(['push', 'watch', 'DE0007164600', '--interval', 'soon'], { from: 'user' })).rejects.toThrow('whole number')
+  for (const command of program.commands[0]?.commands ?? [])
+    command.exitOverride().configureOutput({ writeErr: () => {} })
+  await expect(
+    program.parseAsync(['push', 'watch', 'DE0007164600', '--interval', 'soon'], { from: 'user' }),
+  ).rejects.toThrow('whole number')
 })
 
 test('without an address the portal on the same data folder is meant, unless PORT says another', () => {

@@ -25,8 +25,17 @@ export function registerPushWatch(program: Command): void {
     .command('watch')
     .description('print prices as they change, until interrupted')
     .argument('<isin...>', 'ISINs of the instruments to watch')
-    .option('--url <origin>', 'where the portal answers (default: the one that runs on DATA_DIR, or at PORT)', portalAddress)
-    .option('--interval <ms>', 'least time between two lines of an instrument', milliseconds, pushNumbers.liveIntervalMs)
+    .option(
+      '--url <origin>',
+      'where the portal answers (default: the one that runs on DATA_DIR, or at PORT)',
+      portalAddress,
+    )
+    .option(
+      '--interval <ms>',
+      'least time between two lines of an instrument',
+      milliseconds,
+      pushNumbers.liveIntervalMs,
+    )
     .option('--json', 'print one JSON object a line')
     .action(async (isins: string[], options: Options) => {
       try {
@@ -46,7 +55,11 @@ export function lineOf({ name, venue }: Watched, { trade, bidAsk }: CompositeSta
   const percent = latest?.performanceRelative === undefined ? undefined : latest.performanceRelative * 100
   const sign = percent !== undefined && percent >= 0 ? '+' : ''
   return [
-    latest?.datetime ?? '-', name, venue, quality.trade, shown(latest?.price),
+    latest?.datetime ?? '-',
+    name,
+    venue,
+    quality.trade,
+    shown(latest?.price),
     percent === undefined ? '-' : `${sign}${percent.toFixed(2)}%`,
     `${shown(bidAsk?.bid)}/${shown(bidAsk?.ask)}`,
   ].join('  ')
@@ -66,7 +79,8 @@ export function portalHere(environment: Readonly<Record<string, string | undefin
 const shown = (value: number | undefined): string => (value === undefined ? '-' : String(value))
 
 function portalAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new InvalidArgumentError('an http(s) address')
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('an http(s) address')
   return text
 }
 
@@ -80,14 +94,19 @@ function watch(origin: string, found: readonly Watched[], { interval, json }: Op
   const environment = browserEnvironment(`${origin}/api/v1/push/token`)
   const live = createLive({ ...environment, log: ({ text }) => process.stderr.write(`${text}\n`) })
   const stops = found.map((watched) =>
-    live.subscribe({ idNotation: watched.idNotation, minimumInterval: interval }, {
-      onState: (state, meta) => {
-        process.stdout.write(`${json ? JSON.stringify({ ...watched, meta, data: state }) : lineOf(watched, state, meta)}\n`)
+    live.subscribe(
+      { idNotation: watched.idNotation, minimumInterval: interval },
+      {
+        onState: (state, meta) => {
+          process.stdout.write(
+            `${json ? JSON.stringify({ ...watched, meta, data: state }) : lineOf(watched, state, meta)}\n`,
+          )
+        },
+        onEnd: () => {
+          process.exitCode = 1
+        },
       },
-      onEnd: () => {
-        process.exitCode = 1
-      },
-    }),
+    ),
   )
   process.once('SIGINT', () => {
     for (const stop of stops) stop()
@@ -95,10 +114,14 @@ function watch(origin: string, found: readonly Watched[], { interval, json }: Op
 }
 
 async function lookUp(origin: string, isin: string): Promise<Watched> {
-  const { list } = await read<{ list: Hit[] }>(`${origin}/api/v1/instruments/query?limit=5&searchValue=${encodeURIComponent(isin)}`)
+  const { list } = await read<{ list: Hit[] }>(
+    `${origin}/api/v1/instruments/query?limit=5&searchValue=${encodeURIComponent(isin)}`,
+  )
   const hit = list.find((each) => each.isin === isin)
   if (hit === undefined) throw new Error(`No instrument has the ISIN ${isin}.`)
-  const { market } = await read<{ market: { name: string; idNotation: number } }>(`${origin}/api/v1/instruments/${hit.entityType}/${hit.entityValue}/quote`)
+  const { market } = await read<{ market: { name: string; idNotation: number } }>(
+    `${origin}/api/v1/instruments/${hit.entityType}/${hit.entityValue}/quote`,
+  )
   return { isin, name: hit.name, venue: market.name, idNotation: market.idNotation }
 }
 

@@ -22,7 +22,9 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   }
   if (interrupted()) return
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal.rooms.calendar, portal.rooms.market.now())}\nCtrl+C stops it.\n\n`)
+  process.stdout.write(
+    `\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal.rooms.calendar, portal.rooms.market.now())}\nCtrl+C stops it.\n\n`,
+  )
 }
 
 /** @returns whether a signal has come */
@@ -33,13 +35,15 @@ function stopOnSignal(starting: Promise<Portal>, log: Log): () => boolean {
       if (stopping) return
       stopping = true
       setTimeout(() => process.exit(1), forcedExitMs).unref()
-      starting.then((portal) => portal.stop()).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error('stop.failed', { error: String(error) })
-          process.exit(1)
-        },
-      )
+      starting
+        .then((portal) => portal.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error('stop.failed', { error: String(error) })
+            process.exit(1)
+          },
+        )
     })
   }
   return () => stopping

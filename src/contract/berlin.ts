@@ -22,8 +22,13 @@ const hourMs = 3_600_000
 export function berlinTime(at: number): BerlinTime {
   const shown = new Date(at + berlinOffsetMs(at))
   return {
-    year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate(), weekday: shown.getUTCDay(),
-    hour: shown.getUTCHours(), minute: shown.getUTCMinutes(), second: shown.getUTCSeconds(),
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    weekday: shown.getUTCDay(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
   }
 }
 

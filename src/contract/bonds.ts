@@ -7,7 +7,8 @@ const percent = (least: number, most: number) => z.coerce.number().min(least).ma
 export const getBondCalculation = endpoint({
   name: 'getBondCalculation',
   path: '/v1/bonds/:entityValue/calculation',
-  summary: 'Price and yield of a bond, each from the other, with accrued interest, the yield after tax, and the nominal an amount buys. Without price and yield: at the last price.',
+  summary:
+    'Price and yield of a bond, each from the other, with accrued interest, the yield after tax, and the nominal an amount buys. Without price and yield: at the last price.',
   group: 'Bonds',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
@@ -20,16 +21,18 @@ export const getBondCalculation = endpoint({
     isoCurrency: z.string(),
     dateSettlement: IsoDay,
     /** absent once the bond is repaid, and while it has no price */
-    calculation: z.object({
-      cleanPrice: z.number(),
-      dirtyPrice: z.number(),
-      accruedInterest: z.number(),
-      yieldToMaturityPct: z.number(),
-      yieldAfterTaxPct: z.number().optional(),
-      /** whole denominations that the amount pays for, and what they cost */
-      nominal: z.number().optional(),
-      cost: z.number().optional(),
-    }).optional(),
+    calculation: z
+      .object({
+        cleanPrice: z.number(),
+        dirtyPrice: z.number(),
+        accruedInterest: z.number(),
+        yieldToMaturityPct: z.number(),
+        yieldAfterTaxPct: z.number().optional(),
+        /** whole denominations that the amount pays for, and what they cost */
+        nominal: z.number().optional(),
+        cost: z.number().optional(),
+      })
+      .optional(),
   }),
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   cache: 'live',

@@ -11,17 +11,30 @@ const channelParams = z.object({ channel: z.enum(listedClasses).exclude(['deriva
 export const moverPeriods = ['D1', 'W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3'] as const
 
 /** A row of a top and flop list: its quote now, and the change over the period that was asked for. */
-export const Mover = z.object({ instrument: Instrument, quote: Quote, idNotation: z.int(), last: z.number(), performancePct: z.number() })
+export const Mover = z.object({
+  instrument: Instrument,
+  quote: Quote,
+  idNotation: z.int(),
+  last: z.number(),
+  performancePct: z.number(),
+})
 export type Mover = z.infer<typeof Mover>
 
 export const getClassMovers = endpoint({
   name: 'getClassMovers',
   path: '/v1/lists/:channel/top_flop',
-  summary: 'The strongest and weakest of a class over a period; D1 among the best known, longer ones among those that led at the last close of the table, to the price of the moment.',
+  summary:
+    'The strongest and weakest of a class over a period; D1 among the best known, longer ones among those that led at the last close of the table, to the price of the moment.',
   group: 'Lists',
   params: channelParams,
   query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
-  reply: z.object({ expires: EpochMs, total: z.int(), hint: z.string().optional(), topList: z.array(Mover), flopList: z.array(Mover) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    hint: z.string().optional(),
+    topList: z.array(Mover),
+    flopList: z.array(Mover),
+  }),
   cache: 'short',
 })
 export type ClassMovers = z.infer<typeof getClassMovers.reply>
@@ -32,7 +45,8 @@ export type ClassFacet = z.infer<typeof Facet>
 export const getClassFacets = endpoint({
   name: 'getClassFacets',
   path: '/v1/lists/:channel/facets',
-  summary: 'How many instruments of a class there are by group, category, company, index and country: the values that `listClass` filters by.',
+  summary:
+    'How many instruments of a class there are by group, category, company, index and country: the values that `listClass` filters by.',
   group: 'Lists',
   params: channelParams,
   reply: z.object({
@@ -57,7 +71,14 @@ export const getIndexSectors = endpoint({
   params: z.object({ entityValue: EntityValueParam }),
   reply: z.object({
     expires: EpochMs,
-    list: z.array(z.object({ name: z.string(), members: z.int(), weightPct: z.number().optional(), performancePct: z.number().optional() })),
+    list: z.array(
+      z.object({
+        name: z.string(),
+        members: z.int(),
+        weightPct: z.number().optional(),
+        performancePct: z.number().optional(),
+      }),
+    ),
   }),
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'short',
@@ -97,25 +118,43 @@ export const getCrossRates = endpoint({
   path: '/v1/currencies/crossrates',
   summary: 'Every currency of a list in every other: rate and change of the day. Rows are the base.',
   group: 'Currencies',
-  query: z.object({ codes: z.string().regex(/^[A-Za-z]{3}(,[A-Za-z]{3}){0,11}$/).default('EUR,USD,CHF,GBP,JPY,CAD,AUD,CNY') }),
+  query: z.object({
+    codes: z
+      .string()
+      .regex(/^[A-Za-z]{3}(,[A-Za-z]{3}){0,11}$/)
+      .default('EUR,USD,CHF,GBP,JPY,CAD,AUD,CNY'),
+  }),
   reply: z.object({
     expires: EpochMs,
     datetime: IsoInstant,
     codes: z.array(z.string()),
-    list: z.array(z.object({
-      base: z.string(),
-      rates: z.array(z.object({
-        quote: z.string(), instrument: Instrument.optional(), rate: z.number().optional(), performancePct: z.number().optional(),
-        datetime: IsoInstant.optional().describe('when the rate was last quoted; of one that follows from two, the earlier'),
-      })),
-    })),
+    list: z.array(
+      z.object({
+        base: z.string(),
+        rates: z.array(
+          z.object({
+            quote: z.string(),
+            instrument: Instrument.optional(),
+            rate: z.number().optional(),
+            performancePct: z.number().optional(),
+            datetime: IsoInstant.optional().describe(
+              'when the rate was last quoted; of one that follows from two, the earlier',
+            ),
+          }),
+        ),
+      }),
+    ),
   }),
   cache: 'short',
 })
 export type CrossRates = z.infer<typeof getCrossRates.reply>
 
 /** A commodity with its unit, and its price in euro. */
-export const CommodityRow = ListRow.extend({ group: z.enum(['metal', 'energy', 'industrialMetal', 'agriculture']), unit: z.string(), priceEuro: z.number().optional() })
+export const CommodityRow = ListRow.extend({
+  group: z.enum(['metal', 'energy', 'industrialMetal', 'agriculture']),
+  unit: z.string(),
+  priceEuro: z.number().optional(),
+})
 export type CommodityRow = z.infer<typeof CommodityRow>
 
 export const listCommodities = endpoint({
@@ -154,19 +193,22 @@ export const listFutures = endpoint({
 export const getDerivativesOverview = endpoint({
   name: 'getDerivativesOverview',
   path: '/v1/derivatives/overview',
-  summary: 'The best known underlyings with the papers on them, and papers by kind. Counting goes on in the background: what is not yet counted has no total.',
+  summary:
+    'The best known underlyings with the papers on them, and papers by kind. Counting goes on in the background: what is not yet counted has no total.',
   group: 'Derivatives',
   reply: z.object({
     expires: EpochMs,
-    underlyings: z.array(z.object({
-      instrument: Instrument,
-      quote: Quote,
-      total: z.int().optional(),
-      calls: z.int().optional().describe('warrants on rising prices'),
-      puts: z.int().optional(),
-      long: z.int().optional().describe('knock-outs on rising prices'),
-      short: z.int().optional(),
-    })),
+    underlyings: z.array(
+      z.object({
+        instrument: Instrument,
+        quote: Quote,
+        total: z.int().optional(),
+        calls: z.int().optional().describe('warrants on rising prices'),
+        puts: z.int().optional(),
+        long: z.int().optional().describe('knock-outs on rising prices'),
+        short: z.int().optional(),
+      }),
+    ),
     kinds: z.array(z.object({ entitySubType: z.string(), nameType: z.string(), total: z.int().optional() })),
     /** underlyings counted so far */
     counted: z.int(),
@@ -198,7 +240,8 @@ export type ComparedInstrument = z.infer<typeof ComparedInstrument>
 export const compareInstruments = endpoint({
   name: 'compareInstruments',
   path: '/v1/instruments/compare',
-  summary: 'Up to six instruments side by side. What is unknown is left out; figures of the year come from the table kept in the background.',
+  summary:
+    'Up to six instruments side by side. What is unknown is left out; figures of the year come from the table kept in the background.',
   group: 'Lists',
   query: z.object({ keys: z.string().max(300).describe('STOCK:82849,FUND:ISIN:DE0005933931').default('') }),
   reply: z.object({ expires: EpochMs, list: z.array(ComparedInstrument) }),

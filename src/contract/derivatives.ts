@@ -41,7 +41,12 @@ export const getCalculatorResult = endpoint({
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
     priceUnderlying: z.coerce.number().positive().optional(),
-    impliedVolatility: z.coerce.number().min(0.1).max(500).optional().describe('percent; default: what the price implies'),
+    impliedVolatility: z.coerce
+      .number()
+      .min(0.1)
+      .max(500)
+      .optional()
+      .describe('percent; default: what the price implies'),
     date: z.string().max(40).optional().describe('day of valuation, default today'),
   }),
   reply: CalculatorResult,

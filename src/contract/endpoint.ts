@@ -93,11 +93,22 @@ export const EpochMs = z.int().describe('epoch milliseconds')
 
 /** A whole number in a query, e.g. a page size. Who asks for more than there is gets the most; less than the least is refused. */
 export const whole = (from: number, to: number, fallback: number) =>
-  z.coerce.number().int().min(from).describe(`${from} to ${to}`).default(fallback).transform((asked) => Math.min(asked, to))
+  z.coerce
+    .number()
+    .int()
+    .min(from)
+    .describe(`${from} to ${to}`)
+    .default(fallback)
+    .transform((asked) => Math.min(asked, to))
 
 /** `true`/`false` in a query; callers on the server hand over the boolean itself. */
-export const flag = z.union([z.enum(['true', 'false']), z.boolean()]).default('false').transform((given) => given === true || given === 'true')
+export const flag = z
+  .union([z.enum(['true', 'false']), z.boolean()])
+  .default('false')
+  .transform((given) => given === true || given === 'true')
 
 /** All paths of an endpoint with what each fixes. */
 export const pathsOf = ({ path, aliases }: Endpoint): { path: string; fixed: Readonly<Record<string, string>> }[] =>
-  [path, ...aliases].map((alias) => (typeof alias === 'string' ? { path: alias, fixed: {} } : { path: alias[0], fixed: alias[1] }))
+  [path, ...aliases].map((alias) =>
+    typeof alias === 'string' ? { path: alias, fixed: {} } : { path: alias[0], fixed: alias[1] },
+  )

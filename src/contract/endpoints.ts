@@ -14,9 +14,23 @@ import * as snapshots from './snapshots.ts'
 import * as statements from './statements.ts'
 import * as stocks from './stocks.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
-  instruments, quotes, snapshots, history, returns, stocks, ratings, statements, funds, derivatives, bonds, lists, channels, personal,
+  instruments,
+  quotes,
+  snapshots,
+  history,
+  returns,
+  stocks,
+  ratings,
+  statements,
+  funds,
+  derivatives,
+  bonds,
+  lists,
+  channels,
+  personal,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))

@@ -4,8 +4,11 @@ import type { ListingFacts } from './entitlements.ts'
 import type { Tier } from './push.ts'
 import type { VenueCode } from './vocabulary.ts'
 
-const listing = (venue: string, more: Partial<ListingFacts> = {}): ListingFacts =>
-  ({ entityType: 'STOCK', venue: venue as VenueCode, ...more })
+const listing = (venue: string, more: Partial<ListingFacts> = {}): ListingFacts => ({
+  entityType: 'STOCK',
+  venue: venue as VenueCode,
+  ...more,
+})
 const rights = (tier: Tier, ...features: string[]) => ({ tier, features })
 
 describe('real time', () => {
@@ -16,7 +19,11 @@ describe('real time', () => {
     { of: listing('_GER'), with: rights('PLUS'), is: true },
     { of: listing('_GER'), with: rights('FREE', 'xetra_core_level_one_content'), is: true },
     { of: listing('_GER'), with: rights('FREE', 'db_indices_and_xetra_etf_content'), is: false },
-    { of: listing('_GER', { entityType: 'FUND', entitySubType: 'ETF' }), with: rights('FREE', 'db_indices_and_xetra_etf_content'), is: true },
+    {
+      of: listing('_GER', { entityType: 'FUND', entitySubType: 'ETF' }),
+      with: rights('FREE', 'db_indices_and_xetra_etf_content'),
+      is: true,
+    },
     { of: listing('_GAT'), with: rights('PRO'), is: false },
     { of: listing('@_IND'), with: anonymousRights, is: true },
     { of: listing('@_COM', { entityType: 'COMMODITY' }), with: anonymousRights, is: true },
@@ -25,7 +32,11 @@ describe('real time', () => {
     { of: listing('@_KVG', { entityType: 'FUND' }), with: rights('PRO'), is: false },
     { of: listing('_IDX', { entityType: 'INDEX', indexMic: 'XETR' }), with: rights('BASIC'), is: true },
     { of: listing('_IDX', { entityType: 'INDEX', indexMic: 'XPAR' }), with: rights('PRO'), is: false },
-    { of: listing('_IDX', { entityType: 'INDEX', indexMic: 'XNAS' }), with: rights('FREE', 'nasdaq_indices_content'), is: true },
+    {
+      of: listing('_IDX', { entityType: 'INDEX', indexMic: 'XNAS' }),
+      with: rights('FREE', 'nasdaq_indices_content'),
+      is: true,
+    },
   ])('of $of.entityType $of.venue with $with is $is', ({ of, with: held, is }) => {
     expect(mayRealtime(held, of)).toBe(is)
     expect(grantedQuality(held, of, 'BST')).toBe(is ? 'RLT' : 'DLY')

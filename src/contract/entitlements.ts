@@ -56,7 +56,11 @@ export function grantedQuality(rights: Rights, listing: ListingFacts, asked: Req
 }
 
 /** The same for an order book: real time of Xetra's ten levels is a right of its own. */
-export function grantedBookQuality(rights: Rights, listing: ListingFacts, asked: RequestedQuality): Quality | undefined {
+export function grantedBookQuality(
+  rights: Rights,
+  listing: ListingFacts,
+  asked: RequestedQuality,
+): Quality | undefined {
   if (listing.venue !== '_GER') return grantedQuality(rights, listing, asked)
   if (asked === 'DLY' || asked === 'EOD') return asked
   if (mayAllLevels(rights, listing)) return 'RLT'

@@ -19,11 +19,19 @@ export const failures = {
   MEDIA_TYPE: { status: 415, code: 1415, text: 'Dieses Format verstehen wir nicht.' },
   TOO_MANY_REQUESTS: { status: 429, code: 1429, text: 'Zu viele Anfragen. Bitte versuche es gleich noch einmal.' },
   TOKEN_INVALID: { status: 401, code: 1410, text: 'Die Anmeldung ist abgelaufen. Bitte melde dich neu an.' },
-  REALTIME_NOT_ENTITLED: { status: 403, code: 1403, text: 'Echtzeitkurse dieses Handelsplatzes gehören zu Parkett Plus.' },
+  REALTIME_NOT_ENTITLED: {
+    status: 403,
+    code: 1403,
+    text: 'Echtzeitkurse dieses Handelsplatzes gehören zu Parkett Plus.',
+  },
   ORDER_BOOK_NOT_ENTITLED: { status: 403, code: 4001, text: 'Das Orderbuch mit 10 Ebenen gehört zu Parkett Pro.' },
   FORBIDDEN: { status: 403, code: 1411, text: 'Das ist hier nicht erlaubt.' },
   STORAGE_FULL: { status: 409, code: 1409, text: 'Der Speicher für Einstellungen ist voll.' },
-  UNAVAILABLE: { status: 503, code: 1503, text: 'Das ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.' },
+  UNAVAILABLE: {
+    status: 503,
+    code: 1503,
+    text: 'Das ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.',
+  },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

@@ -21,7 +21,8 @@ export type Holdings = z.infer<typeof Holdings>
 export const getFundBreakdowns = endpoint({
   name: 'getFundBreakdowns',
   path: '/v1/funds/:entityValue/breakdowns',
-  summary: 'What a fund on an index with known members holds, by country, branch, currency and class, and its largest positions.',
+  summary:
+    'What a fund on an index with known members holds, by country, branch, currency and class, and its largest positions.',
   group: 'Funds',
   params,
   reply: z.object({
@@ -47,7 +48,14 @@ export const getFundEarnings = endpoint({
   reply: z.object({
     expires: EpochMs,
     hint: z.string(),
-    list: z.array(z.object({ dateEarning: IsoDay, valueEarning: z.number(), valueEarningAdjusted: z.number(), isoCurrency: z.string() })),
+    list: z.array(
+      z.object({
+        dateEarning: IsoDay,
+        valueEarning: z.number(),
+        valueEarningAdjusted: z.number(),
+        isoCurrency: z.string(),
+      }),
+    ),
   }),
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'hour',

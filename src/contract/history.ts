@@ -27,7 +27,15 @@ const head = {
 const column: z.ZodType<readonly number[]> = z.array(z.number())
 const seconds: z.ZodType<readonly number[]> = z.array(EpochSeconds)
 const ticks: z.ZodType<readonly number[]> = z.array(EpochMs)
-const bars = { datetimeLast: seconds, first: column, last: column, high: column, low: column, volume: column, numberPrices: column }
+const bars = {
+  datetimeLast: seconds,
+  first: column,
+  last: column,
+  high: column,
+  low: column,
+  volume: column,
+  numberPrices: column,
+}
 
 /** Daily bars in columns of equal length, ascending; stamps stand at 12:00 UTC of the trading day. */
 export const EodHistory = z.object({
@@ -52,7 +60,8 @@ export type EodHistory = z.infer<typeof EodHistory>
 export const getEodHistory = endpoint({
   name: 'getEodHistory',
   path: '/v1/instruments/:entityType/:entityValue/eod_history',
-  summary: 'Daily bars of one notation, adjusted for splits. `range` is a length counted from `startDate`, or back from today without one.',
+  summary:
+    'Daily bars of one notation, adjusted for splits. `range` is a length counted from `startDate`, or back from today without one.',
   group: 'History',
   params,
   query: z.object({
@@ -60,7 +69,9 @@ export const getEodHistory = endpoint({
     startDate: requestDate.optional(),
     endDate: requestDate.optional(),
     perPage: whole(1, 20_000, 20_000),
-    withEarnings: flag.describe('true: earlier prices less the dividends paid since, so that their growth is the total return'),
+    withEarnings: flag.describe(
+      'true: earlier prices less the dividends paid since, so that their growth is the total return',
+    ),
     unadjusted: flag.describe('true: prices and pieces as they were on their day, not adjusted for later splits'),
     ...notationChoice,
   }),
@@ -72,7 +83,8 @@ export const getEodHistory = endpoint({
 export const getChartHistory = endpoint({
   name: 'getChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/chart_history',
-  summary: 'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants. A plain date is the trading day of the venue.',
+  summary:
+    'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants. A plain date is the trading day of the venue.',
   group: 'History',
   params,
   query: z.object({
@@ -91,7 +103,8 @@ export type ChartHistory = z.infer<typeof getChartHistory.reply>
 export const getSimpleChartHistory = endpoint({
   name: 'getSimpleChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/simple_chart_history',
-  summary: 'Points of a line chart: minutes for a day, quarter hours up to a week, else days; stamps are epoch milliseconds.',
+  summary:
+    'Points of a line chart: minutes for a day, quarter hours up to a week, else days; stamps are epoch milliseconds.',
   group: 'History',
   params,
   query: z.object({

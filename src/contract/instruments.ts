@@ -40,7 +40,11 @@ export const getInstrument = endpoint({
 
 const InstrumentHits = z.object({ expires: EpochMs, searchValue: z.string(), list: z.array(Instrument) })
 
-const searchQuery = z.object({ searchValue: z.string().default(''), limit: whole(1, 100, 5), scapaId: z.string().optional() })
+const searchQuery = z.object({
+  searchValue: z.string().default(''),
+  limit: whole(1, 100, 5),
+  scapaId: z.string().optional(),
+})
 
 export const queryInstruments = endpoint({
   name: 'queryInstruments',
@@ -86,7 +90,9 @@ export const searchEverything = endpoint({
   reply: z.object({
     instrumentList: z.object({ list: z.array(Instrument), total: z.int() }),
     pageList: z.object({ list: z.array(z.object({ name: z.string(), path: z.string() })) }),
-    articleList: z.object({ list: z.array(z.object({ headline: z.string(), urls: z.object({ WEBSITE: z.string() }) })) }),
+    articleList: z.object({
+      list: z.array(z.object({ headline: z.string(), urls: z.object({ WEBSITE: z.string() }) })),
+    }),
   }),
   cache: 'minute',
 })

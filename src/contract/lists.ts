@@ -45,7 +45,21 @@ export const getConstituents = endpoint({
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y', 'WEIGHT', 'CONTRIBUTION', 'PER', 'DIV_YIELD', 'PEG']).default('NAME'),
+    sort: z
+      .enum([
+        'NAME',
+        'LAST',
+        'PERFORMANCE_PCT',
+        'VOLUME',
+        'MARKET_CAPITALIZATION',
+        'PERFORMANCE_1Y',
+        'WEIGHT',
+        'CONTRIBUTION',
+        'PER',
+        'DIV_YIELD',
+        'PEG',
+      ])
+      .default('NAME'),
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     limit: whole(1, 1000, 1000),
     withoutRatios,
@@ -85,7 +99,11 @@ export const getTopFlop = endpoint({
   summary: 'The strongest and weakest members of an index, today or over a period.',
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
-  query: z.object({ perPage: whole(1, 100, 5), period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1'), withoutRatios }),
+  query: z.object({
+    perPage: whole(1, 100, 5),
+    period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1'),
+    withoutRatios,
+  }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),
@@ -103,13 +121,25 @@ export const getTopFlop = endpoint({
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
 /** The classes a channel page may show. */
-export const listedClasses = ['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'] as const
+export const listedClasses = [
+  'stocks',
+  'indices',
+  'derivatives',
+  'funds',
+  'etfs',
+  'bonds',
+  'currencies',
+  'cryptos',
+  'commodities',
+  'futures',
+] as const
 
 /** Rows of a channel's lead table, of a country, of a letter: one list for all classes. */
 export const listClass = endpoint({
   name: 'listClass',
   path: '/v1/lists/:channel',
-  summary: 'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
+  summary:
+    'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
   group: 'Lists',
   params: z.object({ channel: z.enum(listedClasses) }),
   query: z.object({
@@ -126,14 +156,31 @@ export const listClass = endpoint({
     selection: z.enum(['lead', 'all']).default('all'),
     withSparkline: z.enum(['Y5', 'Y1', 'D1']).optional(),
   }),
-  reply: z.object({ expires: EpochMs, total: z.int(), page: z.int(), perPage: z.int(), datetime: IsoInstant, list: z.array(ListRow) }),
+  reply: z.object({
+    expires: EpochMs,
+    total: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+    datetime: IsoInstant,
+    list: z.array(ListRow),
+  }),
   failures: ['INPUT_INVALID'],
   cache: 'live',
 })
 export type ClassList = z.infer<typeof listClass.reply>
 
 /** The live lists at `/realtime/{alias}`. */
-export const realtimeAliases = ['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'] as const
+export const realtimeAliases = [
+  'DAX',
+  'TecDAX',
+  'MDAX',
+  'SDAX',
+  'EuroStoxx',
+  'Dow',
+  'US-Tech-100',
+  'S-P-500',
+  'Nikkei',
+] as const
 
 export const getRealtimeList = endpoint({
   name: 'getRealtimeList',
@@ -172,14 +219,21 @@ export const getExtremes = endpoint({
   summary: 'Shares whose 52-week high or low is of their last ended day.',
   group: 'Lists',
   query: z.object({ perPage: whole(1, 50, 10) }),
-  reply: z.object({ expires: EpochMs, highs: z.array(ListRow), lows: z.array(ListRow), datetime: IsoInstant.optional(), hint: z.string().optional() }),
+  reply: z.object({
+    expires: EpochMs,
+    highs: z.array(ListRow),
+    lows: z.array(ListRow),
+    datetime: IsoInstant.optional(),
+    hint: z.string().optional(),
+  }),
   cache: 'minute',
 })
 
 export const getMostSearched = endpoint({
   name: 'getMostSearched',
   path: '/v1/lists/most_searched',
-  summary: 'Instruments most visited on this portal in the last 30 days, counted here; empty while there is nothing to count.',
+  summary:
+    'Instruments most visited on this portal in the last 30 days, counted here; empty while there is nothing to count.',
   group: 'Lists',
   query: z.object({ perPage: whole(1, 50, 6) }),
   reply: z.object({ expires: EpochMs, list: z.array(ListRow) }),
@@ -198,7 +252,13 @@ export const CalendarEvent = z.object({
   estimated: z.boolean(),
   stocksCompanyEvent: z.object({
     instrument: Instrument,
-    companyEvent: z.object({ id: z.string(), title: z.string(), eventName: z.string(), nameCategory: z.string(), datetimeEvent: IsoInstant }),
+    companyEvent: z.object({
+      id: z.string(),
+      title: z.string(),
+      eventName: z.string(),
+      nameCategory: z.string(),
+      datetimeEvent: IsoInstant,
+    }),
   }),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
@@ -225,11 +285,18 @@ export type CalendarEvents = z.infer<typeof getCalendarEvents.reply>
 export const getCrossRate = endpoint({
   name: 'getCrossRate',
   path: '/v1/currencies/crossrates/:base/:quote/date',
-  summary: 'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none.',
+  summary:
+    'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none.',
   group: 'Currencies',
   params: z.object({ base: z.string().length(3), quote: z.string().length(3) }),
   query: z.object({ date: z.string().max(40).optional() }),
-  reply: z.object({ date: IsoDay, open: z.number().optional(), close: z.number().optional(), high: z.number().optional(), low: z.number().optional() }),
+  reply: z.object({
+    date: IsoDay,
+    open: z.number().optional(),
+    close: z.number().optional(),
+    high: z.number().optional(),
+    low: z.number().optional(),
+  }),
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   cache: 'minute',
 })

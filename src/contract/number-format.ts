@@ -67,8 +67,15 @@ export function priceDecimals(price: number, { entityType, entitySubType, underl
   switch (entityType?.toUpperCase()) {
     case 'STOCK':
       return price < 10 ? 3 : 2
-    case 'BOND': case 'BASKET': case 'PRECIOUS_METAL': case 'METAL': case 'COMMODITY': case 'FUND': case 'DERIVATIVE':
-    case 'INTEREST': case 'INTEREST_RATE':
+    case 'BOND':
+    case 'BASKET':
+    case 'PRECIOUS_METAL':
+    case 'METAL':
+    case 'COMMODITY':
+    case 'FUND':
+    case 'DERIVATIVE':
+    case 'INTEREST':
+    case 'INTEREST_RATE':
       return 3
     case 'INDEX':
       return entitySubType?.toUpperCase().includes('COMMODITY') ? 3 : 2
@@ -88,7 +95,9 @@ export function timeText(at: number, now: number): string | undefined {
   if (!isInstant(at) || !isInstant(now)) return undefined
   const [shown, today] = [berlinTime(at), berlinTime(now)]
   const clock = clockText(shown)
-  return shown.day === today.day && shown.month === today.month && shown.year === today.year ? clock : `${dayMonthText(shown)}, ${clock}`
+  return shown.day === today.day && shown.month === today.month && shown.year === today.year
+    ? clock
+    : `${dayMonthText(shown)}, ${clock}`
 }
 
 /** Whether `Date` knows it. */
@@ -108,9 +117,23 @@ export const dayText = (time: BerlinTime): string => dayMonthText(time) + time.y
 export const monthText = ({ month, year }: BerlinTime): string => `${two(month)}/${year}`
 
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
-const months = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+const months = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
 /** `Freitag, 20. November` */
-export const longDayText = ({ weekday, day, month }: BerlinTime): string => `${weekdays[weekday] ?? ''}, ${day}. ${months[month - 1] ?? ''}`
+export const longDayText = ({ weekday, day, month }: BerlinTime): string =>
+  `${weekdays[weekday] ?? ''}, ${day}. ${months[month - 1] ?? ''}`
 
 /** ±digits·10^−scale; digits without leading zeros, empty for zero. */
 interface Decimal {

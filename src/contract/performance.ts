@@ -10,7 +10,11 @@ export interface Performance {
  * absolute = last − previous, relative = last ÷ previous − 1; undefined where either is absent. Levels that run through zero
  * change by points alone.
  */
-export function performanceOf(last: number | undefined, previous: number | undefined, throughZero = false): Performance | undefined {
+export function performanceOf(
+  last: number | undefined,
+  previous: number | undefined,
+  throughZero = false,
+): Performance | undefined {
   if (last === undefined || previous === undefined) return undefined
   const absolute = roundTo(last - previous, 1e8)
   if (throughZero || previous <= 0) return { absolute }

@@ -18,7 +18,8 @@ export const putStored = endpoint({
   name: 'putStored',
   method: 'PUT',
   path: '/v1/storage/simple/:key',
-  summary: 'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets the cookie `guest` the first time.',
+  summary:
+    'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets the cookie `guest` the first time.',
   group: 'Storage',
   params: z.object({ key }),
   body: z.object({ key: z.string().optional(), value: z.unknown() }),
@@ -42,7 +43,8 @@ export const getPushToken = endpoint({
 export const getPushStream = endpoint({
   name: 'getPushStream',
   path: '/v1/push/stream',
-  summary: 'Server-sent events for clients that only listen: the full state of each price as `response`, then `update`.',
+  summary:
+    'Server-sent events for clients that only listen: the full state of each price as `response`, then `update`.',
   group: 'Push',
   query: z.object({
     idNotation: z.string().describe('1 to 50 numbers, comma separated'),

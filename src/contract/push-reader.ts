@@ -1,7 +1,5 @@
 import { attributesOf, compositePath, orderBookPath, pushNumbers, requestFlags } from './push.ts'
-import type {
-  Attribute, PricePath, RequestedQualities, RequestFlag, RequestHeader, Resume, ToServer,
-} from './push.ts'
+import type { Attribute, PricePath, RequestedQualities, RequestFlag, RequestHeader, Resume, ToServer } from './push.ts'
 import { requestedQualities } from './vocabulary.ts'
 import type { RequestedQuality } from './vocabulary.ts'
 
@@ -56,7 +54,8 @@ export function readPriceRequest({ header, method, path, body }: ToServer & { t:
   const bad = (fault: string): Fault => ({ fault, idJob: header.idJob })
   if (path !== compositePath && path !== orderBookPath) return bad('Unknown path.')
   if (method !== 'POST') return bad('The method is POST.')
-  if (!isFields(body) || !isFields(body.data) || !isFields(body.data.identifier)) return bad('body.data.identifier is missing.')
+  if (!isFields(body) || !isFields(body.data) || !isFields(body.data.identifier))
+    return bad('body.data.identifier is missing.')
   const { type, value } = body.data.identifier
   if (type !== 'idNotation') return bad('The identifier type is idNotation.')
   if (typeof value !== 'string' || value.length === 0) return bad('identifier.value is a string.')
@@ -74,7 +73,8 @@ export function readPriceRequest({ header, method, path, body }: ToServer & { t:
 const isJobId = (value: unknown): value is string => typeof value === 'string' && jobIdForm.test(value)
 
 function readAuthenticate({ token, ping, patch }: Fields): ToServer | Fault {
-  if (patch !== undefined && patch !== 'rfc6902' && patch !== 'compact') return { fault: 'patch is rfc6902 or compact.' }
+  if (patch !== undefined && patch !== 'rfc6902' && patch !== 'compact')
+    return { fault: 'patch is rfc6902 or compact.' }
   if (ping !== undefined && typeof ping !== 'number') return { fault: 'ping is a number.' }
   return { t: 'authenticate', token: typeof token === 'string' ? token : '', ping, patch }
 }
@@ -94,12 +94,15 @@ function readRequest({ header, method, path, body }: Fields): ToServer | Fault {
     return bad(`timeout is 1 to ${pushNumbers.longestRequestTimeoutMs} ms.`)
   }
   if (flags !== undefined && !isFlags(flags)) return bad('Unknown flag.')
-  if (!isShortText(dataset) || !isShortText(tracing)) return bad('dataset and tracing are texts of at most 200 characters.')
+  if (!isShortText(dataset) || !isShortText(tracing))
+    return bad('dataset and tracing are texts of at most 200 characters.')
   const resume = readResume(header.resume)
   if (resume === 'fault') return bad('resume needs epoch, ch and n.')
   const read: RequestHeader = { idJob, timeout, flags, dataset, tracing, resume }
   return {
-    t: 'request', header: read, body,
+    t: 'request',
+    header: read,
+    body,
     method: typeof method === 'string' ? method : '',
     path: typeof path === 'string' ? path : '',
   }
@@ -130,8 +133,7 @@ function readQuality(value: unknown): RequestedQualities | undefined {
   return isQuality(trade) && isQuality(bidAsk) ? { trade, bidAsk } : undefined
 }
 
-const isQuality = (value: unknown): value is RequestedQuality =>
-  requestedQualities.some((quality) => quality === value)
+const isQuality = (value: unknown): value is RequestedQuality => requestedQualities.some((quality) => quality === value)
 
 function readAttributes(path: PricePath, value: unknown): readonly Attribute[] | undefined {
   const known: readonly Attribute[] = attributesOf[path]

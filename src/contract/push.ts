@@ -13,8 +13,13 @@ export const tiers = ['ANONYMOUS', 'FREE', 'BASIC', 'PLUS', 'PRO'] as const
 export type Tier = (typeof tiers)[number]
 
 export const requestFlags = [
-  'add_subscription', 'no_merge', 'support_caching', 'permission_denied_response', 'internal_client',
-  'current_state_refresh', 'subscription_use_pull_permissions',
+  'add_subscription',
+  'no_merge',
+  'support_caching',
+  'permission_denied_response',
+  'internal_client',
+  'current_state_refresh',
+  'subscription_use_pull_permissions',
 ] as const
 export type RequestFlag = (typeof requestFlags)[number]
 
@@ -167,8 +172,17 @@ export interface UpdateMessage {
 }
 
 export const errorCodes = {
-  bad_request: 400, unauthorized: 401, not_authenticated: 401, forbidden: 403, not_found: 404, timeout: 408,
-  duplicate_job: 409, too_many_jobs: 413, too_many_requests: 429, internal: 500, unavailable: 503,
+  bad_request: 400,
+  unauthorized: 401,
+  not_authenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  timeout: 408,
+  duplicate_job: 409,
+  too_many_jobs: 413,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorCodes
 
@@ -179,7 +193,13 @@ export type DisconnectCode = 'logged_out' | 'account_locked' | 'abuse'
 
 export type ToBrowser =
   | {
-      t: 'authenticated'; session: string; epoch: string; ping: number; idleMs: number; tier: Tier; limits: PushLimits
+      t: 'authenticated'
+      session: string
+      epoch: string
+      ping: number
+      idleMs: number
+      tier: Tier
+      limits: PushLimits
     }
   | ResponseMessage
   | UpdateMessage
@@ -194,8 +214,17 @@ export type ToBrowser =
   | Pong
 
 export const closeCodes = {
-  done: 1000, goingAway: 1001, wrongKind: 1003, badData: 1007, tooBig: 1009, overloaded: 1013, badMessages: 4400,
-  notAuthenticated: 4401, disconnected: 4403, idle: 4408, tooMuch: 4429,
+  done: 1000,
+  goingAway: 1001,
+  wrongKind: 1003,
+  badData: 1007,
+  tooBig: 1009,
+  overloaded: 1013,
+  badMessages: 4400,
+  notAuthenticated: 4401,
+  disconnected: 4403,
+  idle: 4408,
+  tooMuch: 4429,
 } as const
 
 /** Numbers both ends keep to. Server limits an operator may change stand in the server's settings. */

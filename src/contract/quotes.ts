@@ -42,7 +42,10 @@ export const Quote = z.object({
   ask: z.number().optional(),
   volumeBid: z.number().optional(),
   volumeAsk: z.number().optional(),
-  highPrice1Year: z.number().optional().describe('of the main listing where that has the same currency, and of the running day here'),
+  highPrice1Year: z
+    .number()
+    .optional()
+    .describe('of the main listing where that has the same currency, and of the running day here'),
   lowPrice1Year: z.number().optional(),
   datetimeHigh1Year: IsoInstant.optional(),
   datetimeLow1Year: IsoInstant.optional(),
@@ -59,7 +62,9 @@ export const Quote = z.object({
   datetimeAsk: IsoInstant.optional(),
   /** the venue trades at this moment */
   isOpen: z.boolean(),
-  closesAt: IsoInstant.optional().describe('when the venue closes next, in delayed quality a quarter of an hour later; absent where sessions follow one another'),
+  closesAt: IsoInstant.optional().describe(
+    'when the venue closes next, in delayed quality a quarter of an hour later; absent where sessions follow one another',
+  ),
   /** there is no price, or the venue has begun more than three trading days since the last one */
   isStale: z.boolean(),
   /** prices of this source are generated, not traded */

@@ -68,7 +68,8 @@ const RatedItems = z.object({
 export const getScreenerRating = endpoint({
   name: 'getScreenerRating',
   path: '/v1/stocks/:entityValue/the_screener_rating',
-  summary: 'Chance and risk of a share by simple rules on the figures of the other answers (simulated, no agency’s rating).',
+  summary:
+    'Chance and risk of a share by simple rules on the figures of the other answers (simulated, no agency’s rating).',
   group: 'Stocks',
   params,
   reply: z.object({ expires: EpochMs, hint: z.string(), fundamentalList: RatedItems, riskList: RatedItems }),

@@ -22,7 +22,8 @@ const head = {
 export const getReturnTriangle = endpoint({
   name: 'getReturnTriangle',
   path: '/v1/instruments/:entityType/:entityValue/return_triangle',
-  summary: 'Return a year for every buying and selling year: bought and sold at their last prices, the running year at the price of the moment. At most 20 full years.',
+  summary:
+    'Return a year for every buying and selling year: bought and sold at their last prices, the running year at the price of the moment. At most 20 full years.',
   group: 'History',
   params,
   query: z.object({ withEarnings, ...notationChoice }),
@@ -31,12 +32,16 @@ export const getReturnTriangle = endpoint({
     /** of the last price */
     dateLast: IsoDay.optional(),
     boughtYears: z.array(z.int()),
-    list: z.array(z.object({
-      year: z.int(),
-      running: z.boolean(),
-      /** percent a year, one for each of `boughtYears` before `year`, in their order; held for less than a year as it is */
-      returnsPct: z.array(z.number()),
-    })).describe('selling years, newest first'),
+    list: z
+      .array(
+        z.object({
+          year: z.int(),
+          running: z.boolean(),
+          /** percent a year, one for each of `boughtYears` before `year`, in their order; held for less than a year as it is */
+          returnsPct: z.array(z.number()),
+        }),
+      )
+      .describe('selling years, newest first'),
   }),
   failures,
   cache: 'minute',
@@ -51,32 +56,42 @@ const DatedReturn = z.object({ date: IsoDay, returnPct: z.number() })
 export const getReturnDistribution = endpoint({
   name: 'getReturnDistribution',
   path: '/v1/instruments/:entityType/:entityValue/return_distribution',
-  summary: 'How the returns of ended days, months or years were distributed: histogram, mean, median, deviation, extremes, worst fall. Without figures where there was no return.',
+  summary:
+    'How the returns of ended days, months or years were distributed: histogram, mean, median, deviation, extremes, worst fall. Without figures where there was no return.',
   group: 'History',
   params,
-  query: z.object({ period: z.enum(returnPeriods).default('DAY'), range: z.enum(returnRanges).default('MAX'), withEarnings, ...notationChoice }),
+  query: z.object({
+    period: z.enum(returnPeriods).default('DAY'),
+    range: z.enum(returnRanges).default('MAX'),
+    withEarnings,
+    ...notationChoice,
+  }),
   reply: z.object({
     ...head,
     period: z.enum(returnPeriods),
     range: z.enum(returnRanges),
     /** the figures below as the registry explains them, by `returns.id` */
     explanations: z.record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() })),
-    figures: z.object({
-      /** the close the first return is measured against, and the last one */
-      dateFirst: IsoDay,
-      dateLast: IsoDay,
-      number: z.int(),
-      meanPct: z.number(),
-      medianPct: z.number(),
-      deviationPct: z.number().optional().describe('of returns of the period, n − 1, not annualised'),
-      best: DatedReturn,
-      worst: DatedReturn,
-      positivePct: z.number().describe('share of returns above zero'),
-      maxDrawdownPct: z.number().describe('≤ 0: the deepest fall of daily closes below an earlier one'),
-      dateDrawdownHigh: IsoDay.optional(),
-      dateDrawdownLow: IsoDay.optional(),
-      bins: z.array(z.object({ fromPct: z.number().optional(), toPct: z.number().optional(), number: z.int() })).describe('ascending; [from, to), open at the ends'),
-    }).optional(),
+    figures: z
+      .object({
+        /** the close the first return is measured against, and the last one */
+        dateFirst: IsoDay,
+        dateLast: IsoDay,
+        number: z.int(),
+        meanPct: z.number(),
+        medianPct: z.number(),
+        deviationPct: z.number().optional().describe('of returns of the period, n − 1, not annualised'),
+        best: DatedReturn,
+        worst: DatedReturn,
+        positivePct: z.number().describe('share of returns above zero'),
+        maxDrawdownPct: z.number().describe('≤ 0: the deepest fall of daily closes below an earlier one'),
+        dateDrawdownHigh: IsoDay.optional(),
+        dateDrawdownLow: IsoDay.optional(),
+        bins: z
+          .array(z.object({ fromPct: z.number().optional(), toPct: z.number().optional(), number: z.int() }))
+          .describe('ascending; [from, to), open at the ends'),
+      })
+      .optional(),
   }),
   failures,
   cache: 'minute',

@@ -55,7 +55,10 @@ export const StocksFundamental = z.object({
   cnSalesPerShare: z.number().optional(),
   cnMarketCap: z.number().optional(),
   dateExDividend: IsoDay.optional().describe('of the dividend for this year; in `figures` only'),
-  cnPriceHigh: z.number().optional().describe('highest price within the fiscal year on the main listing, as it was quoted; prices in `figures` only'),
+  cnPriceHigh: z
+    .number()
+    .optional()
+    .describe('highest price within the fiscal year on the main listing, as it was quoted; prices in `figures` only'),
   cnPriceHighAdj: z.number().optional().describe('adjusted for splits'),
   datePriceHigh: IsoDay.optional(),
   cnPriceLow: z.number().optional(),
@@ -130,12 +133,22 @@ export const Snapshot = z.object({
     .optional(),
   stocksDetails: z
     .object({
-      shortName: z.string(), officialName: z.string(), categories: z.array(z.object({ name: z.string() })),
-      theScreenerChance: z.int().optional().describe('stars of `fundamentalList` in `the_screener_rating`, 0 to 5 (simulated)'),
+      shortName: z.string(),
+      officialName: z.string(),
+      categories: z.array(z.object({ name: z.string() })),
+      theScreenerChance: z
+        .int()
+        .optional()
+        .describe('stars of `fundamentalList` in `the_screener_rating`, 0 to 5 (simulated)'),
       theScreenerRisk: z.int().optional().describe('stars of its `riskList`, 0 to 4: the more, the calmer'),
     })
     .optional(),
-  cnPerformance: z.record(z.string(), z.number()).optional().describe('means over ended trading days and fluctuation on the main listing, under the names of `performance_values`'),
+  cnPerformance: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe(
+      'means over ended trading days and fluctuation on the main listing, under the names of `performance_values`',
+    ),
   stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }).optional(),
   stocksBalanceSheetList: z.object({ list: z.array(Statement) }).optional(),
   indexList: z.array(z.object({ instrument: Instrument })).optional(),
@@ -159,9 +172,34 @@ export const Snapshot = z.object({
   fundsIssuer: z.object({ id: z.int(), name: z.string(), nameGroupIssuer: z.string() }).optional(),
   fundsHoldingList: Holdings.optional(),
   branchFundsBreakdownList: Breakdown.optional(),
-  fundsPerformanceList: z.object({ list: z.array(z.object({ timeSpan: z.string(), nameTimeSpan: z.string(), performanceTimeSpanPct: z.number() })) }).optional(),
-  fundsRiskList: z.object({ list: z.array(z.object({ timeSpan: z.string(), volatility: z.number(), maxDrawdown: z.number().optional().describe('percent, 0 or less') })) }).optional(),
-  fundsFigureBenchmarkList: z.object({ list: z.array(z.object({ timeSpan: z.string(), relativeReturnPct: z.number().describe('percentage points beyond the index it follows, where both are in one currency') })) }).optional(),
+  fundsPerformanceList: z
+    .object({
+      list: z.array(z.object({ timeSpan: z.string(), nameTimeSpan: z.string(), performanceTimeSpanPct: z.number() })),
+    })
+    .optional(),
+  fundsRiskList: z
+    .object({
+      list: z.array(
+        z.object({
+          timeSpan: z.string(),
+          volatility: z.number(),
+          maxDrawdown: z.number().optional().describe('percent, 0 or less'),
+        }),
+      ),
+    })
+    .optional(),
+  fundsFigureBenchmarkList: z
+    .object({
+      list: z.array(
+        z.object({
+          timeSpan: z.string(),
+          relativeReturnPct: z
+            .number()
+            .describe('percentage points beyond the index it follows, where both are in one currency'),
+        }),
+      ),
+    })
+    .optional(),
   fundsBenchmarkList: z.object({ list: z.array(z.object({ instrument: Instrument })) }).optional(),
   derivativesDetails: DerivativeTerms.optional(),
   derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
@@ -175,7 +213,12 @@ export const Snapshot = z.object({
           coverRatio: z.number(),
           derivativesBarrierList: z.object({
             list: z.array(
-              z.object({ typeBarrier: z.string(), barrier: z.number(), isoCurrencyUnderlying: z.string(), hasBeenHit: z.boolean() }),
+              z.object({
+                typeBarrier: z.string(),
+                barrier: z.number(),
+                isoCurrencyUnderlying: z.string(),
+                hasBeenHit: z.boolean(),
+              }),
             ),
           }),
         }),
@@ -191,11 +234,32 @@ export const Snapshot = z.object({
   /** the product in plain German, with its own numbers */
   description: z.string().optional(),
   /** what a derivative pays at its end for prices of the underlying */
-  payoff: z.array(z.object({ underlyingPct: z.number(), underlying: z.number(), payout: z.number(), performancePct: z.number().optional() })).optional(),
+  payoff: z
+    .array(
+      z.object({
+        underlyingPct: z.number(),
+        underlying: z.number(),
+        payout: z.number(),
+        performancePct: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued interest */
-  cashFlows: z.array(z.object({ date: IsoDay, amount: z.number(), interest: z.number(), redemption: z.number(), presentValue: z.number().optional() })).optional(),
+  cashFlows: z
+    .array(
+      z.object({
+        date: IsoDay,
+        amount: z.number(),
+        interest: z.number(),
+        redemption: z.number(),
+        presentValue: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** instruments to look at next: of the same issuer, on the same index */
-  related: z.array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() })).optional(),
+  related: z
+    .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
+    .optional(),
   nameRelated: z.string().optional(),
   /** key figures of the class for the key strip, in the order they are shown */
   figures: z.array(Figure),
@@ -206,7 +270,9 @@ export const getSnapshot = endpoint({
   name: 'getSnapshot',
   path: '/v1/instruments/:entityType/:entityValue/snapshot',
   aliases: [
-    ...Object.entries(families).map(([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const),
+    ...Object.entries(families).map(
+      ([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const,
+    ),
     ['/v2/indices/:entityValue/snapshot', { entityType: 'INDEX' }],
   ],
   summary: 'What a page about one instrument shows first; also at `/v1/{stocks|funds|indices|…}/{value}/snapshot`.',

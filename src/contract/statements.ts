@@ -49,12 +49,18 @@ export const statementPeriods = ['YEAR', 'QUARTER'] as const
 export const getStatements = endpoint({
   name: 'getStatements',
   path: '/v1/stocks/:entityValue/statements',
-  summary: 'Income statement, balance sheet and cash flow of a share’s company, by fiscal year or by reported quarter, oldest first; also translated (simulated).',
+  summary:
+    'Income statement, balance sheet and cash flow of a share’s company, by fiscal year or by reported quarter, oldest first; also translated (simulated).',
   group: 'Stocks',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
     period: z.enum(statementPeriods).default('YEAR'),
-    isoCurrency: z.string().regex(/^[A-Za-z]{3}$/).transform((code) => code.toUpperCase()).optional().describe('default: the reporting currency; periods without a rate are left out'),
+    isoCurrency: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/)
+      .transform((code) => code.toUpperCase())
+      .optional()
+      .describe('default: the reporting currency; periods without a rate are left out'),
   }),
   reply: z.object({
     expires: EpochMs,

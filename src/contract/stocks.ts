@@ -55,7 +55,9 @@ export const getStockFigures = endpoint({
     stocksCnFinancialList: z.object({ list: z.array(StocksFinancial) }),
     stocksCnGrowthList: z.object({ list: z.array(StocksGrowth) }),
     /** figures that must agree and do not, in German; empty as a rule */
-    dataNoteList: z.object({ list: z.array(z.object({ label: z.string().describe('of the fiscal year'), text: z.string() })) }),
+    dataNoteList: z.object({
+      list: z.array(z.object({ label: z.string().describe('of the fiscal year'), text: z.string() })),
+    }),
     stocksCnTechnical: z.record(z.string(), z.union([z.number(), z.string()])),
     /** how the figures come about, by the ids of the registry: `stock.peRatio` */
     explanations: z.record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() })),
@@ -83,7 +85,8 @@ export type StockFigures = z.infer<typeof getStockFigures.reply>
 export const getCompany = endpoint({
   name: 'getCompany',
   path: '/v1/stocks/:entityValue/company_snapshot',
-  summary: 'Facts of the company behind a share. Persons, owners, holdings and staff are left out: no source provides them.',
+  summary:
+    'Facts of the company behind a share. Persons, owners, holdings and staff are left out: no source provides them.',
   group: 'Stocks',
   params,
   reply: z.object({

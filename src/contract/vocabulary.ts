@@ -1,14 +1,33 @@
 /** The words of the wire: entity types, qualities, ranges. German labels of entity types stand here once. */
 
 export const entityTypes = [
-  'STOCK', 'FUND', 'DERIVATIVE', 'BOND', 'CURRENCY', 'COMMODITY', 'FUTURE', 'INDEX', 'PRECIOUS_METAL', 'CRYPTO',
+  'STOCK',
+  'FUND',
+  'DERIVATIVE',
+  'BOND',
+  'CURRENCY',
+  'COMMODITY',
+  'FUTURE',
+  'INDEX',
+  'PRECIOUS_METAL',
+  'CRYPTO',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
 
 /** Said only where it says more than the type; shares carry none. */
 export const entitySubTypes = [
-  'ETF', 'WARRANT', 'KNOCKOUT_CERTIFICATE', 'FACTOR_CERTIFICATE', 'DISCOUNT_CERTIFICATE', 'BONUS_CERTIFICATE',
-  'REVERSE_CONVERTIBLE', 'EXPRESS_CERTIFICATE', 'CAPITAL_PROTECTION_CERTIFICATE', 'COMMODITY_INDEX', 'VOLATILITY_INDEX', 'CURRENCY_FUTURE',
+  'ETF',
+  'WARRANT',
+  'KNOCKOUT_CERTIFICATE',
+  'FACTOR_CERTIFICATE',
+  'DISCOUNT_CERTIFICATE',
+  'BONUS_CERTIFICATE',
+  'REVERSE_CONVERTIBLE',
+  'EXPRESS_CERTIFICATE',
+  'CAPITAL_PROTECTION_CERTIFICATE',
+  'COMMODITY_INDEX',
+  'VOLATILITY_INDEX',
+  'CURRENCY_FUTURE',
 ] as const
 export type EntitySubType = (typeof entitySubTypes)[number]
 

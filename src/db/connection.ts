@@ -27,11 +27,25 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
  * @param asIs leaves its tables as they are: for whoever only looks
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
-export async function openDatabase({ url, folder, told, meanwhile, asIs = false }: {
-  url?: string; folder: string; told?: (event: DatabaseEvent) => void; meanwhile?: () => void; asIs?: boolean
+export async function openDatabase({
+  url,
+  folder,
+  told,
+  meanwhile,
+  asIs = false,
+}: {
+  url?: string
+  folder: string
+  told?: (event: DatabaseEvent) => void
+  meanwhile?: () => void
+  asIs?: boolean
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
-  const pool = new Pool({ ...(url ? { connectionString: url } : embedded!.connection), max: 10, connectionTimeoutMillis: patienceMs })
+  const pool = new Pool({
+    ...(url ? { connectionString: url } : embedded!.connection),
+    max: 10,
+    connectionTimeoutMillis: patienceMs,
+  })
   // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('error', () => {})
@@ -57,15 +71,22 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
   const [, unknown] = newerStep.exec(error instanceof Error ? error.message : '') ?? []
-  if (unknown) throw new Error(`a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`)
+  if (unknown)
+    throw new Error(
+      `a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`,
+    )
   if (error) throw error
 }
 
 /** Steps that were done to this database, oldest first; none where nobody has started a portal on it. */
 export async function stepsDone(db: Db): Promise<string[]> {
-  const { rows: [known] } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  const {
+    rows: [known],
+  } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
   if (!known?.there) return []
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name)
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
 }
 
 /** how the migrator calls a step that was done and that it does not know */

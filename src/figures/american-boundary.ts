@@ -31,7 +31,7 @@ const TOLERANCE = 1e-9
 export function exerciseBoundary(terms: PutTerms): Boundary | undefined {
   const { years, rate, dividendYield, volatility } = terms
   const driftsFast = Math.abs(rate - dividendYield) * Math.sqrt(years) > FASTEST_DRIFT * volatility
-  return driftsFast ? settled(terms, byValue) : settled(terms, bySlope) ?? settled(terms, byValue)
+  return driftsFast ? settled(terms, byValue) : (settled(terms, bySlope) ?? settled(terms, byValue))
 }
 
 /** X: at the last moment exercise pays where the interest on the strike is more than the yield on the price. */
@@ -42,11 +42,16 @@ function settled(terms: PutTerms, quotient: Quotient): Boundary | undefined {
   const logEnd = Math.log(boundaryAtEnd(terms.rate, terms.dividendYield))
   const rootYears = Math.sqrt(terms.years)
   const nodes = Array.from({ length: NODES }, (_, index) =>
-    nodeAt((rootYears * (1 + Math.cos((index * Math.PI) / NODES))) / 2, terms))
+    nodeAt((rootYears * (1 + Math.cos((index * Math.PI) / NODES))) / 2, terms),
+  )
   const logs = nodes.map(({ years }) => logGuess(years, terms))
   const curve = new Float64Array(NODES + 1)
   const boundary: Boundary = (root) => logEnd - Math.sqrt(Math.max(0, chebyshev(curve, (2 * root) / rootYears - 1)))
-  const fitted = (): void => fit(curve, logs.map((log) => (log - logEnd) ** 2))
+  const fitted = (): void =>
+    fit(
+      curve,
+      logs.map((log) => (log - logEnd) ** 2),
+    )
   for (let round = 0; round < MOST_ROUNDS; round++) {
     fitted()
     const next = nodes.map((node, index) => Math.min(logEnd, quotient(node, logs[index]!, boundary, terms)))
@@ -150,6 +155,7 @@ function fit(curve: Float64Array, values: readonly number[]): void {
 /** Clenshaw. */
 function chebyshev(curve: Float64Array, x: number): number {
   let [after, afterThat] = [0, 0]
-  for (let degree = curve.length - 1; degree > 0; degree--) [after, afterThat] = [2 * x * after - afterThat + curve[degree]!, after]
+  for (let degree = curve.length - 1; degree > 0; degree--)
+    [after, afterThat] = [2 * x * after - afterThat + curve[degree]!, after]
   return x * after - afterThat + curve[0]!
 }

@@ -35,7 +35,10 @@ export function premiumByDifferences(terms: OptionTerms, due: readonly CashDivid
   const spot = terms.spot - paidOut
   // the model's equation for the spot without its dividends, whose present value grows at the rate
   const theta =
-    rate * price - (rate - dividendYield) * spot * delta - 0.5 * (volatility * spot) ** 2 * gamma - rate * paidOut * delta
+    rate * price -
+    (rate - dividendYield) * spot * delta -
+    0.5 * (volatility * spot) ** 2 * gamma -
+    rate * paidOut * delta
   return { price, delta, gamma, theta }
 }
 
@@ -46,7 +49,10 @@ export function premiumByDifferences(terms: OptionTerms, due: readonly CashDivid
  * the exercise boundary moves fastest.
  */
 function premiumOnGrid(
-  terms: OptionTerms, due: readonly CashDividend[], intervals: number, steps: number,
+  terms: OptionTerms,
+  due: readonly CashDividend[],
+  intervals: number,
+  steps: number,
 ): Premium | undefined {
   const { years, volatility } = terms
   const spot = terms.spot - presentValue(due, terms.rate)
@@ -57,7 +63,10 @@ function premiumOnGrid(
   const grid = makeGrid(terms, spot, deviation, intervals)
   const european = grid.payoff()
   const american = grid.payoff()
-  grid.setExercise(years, due.filter((dividend) => dividend.years === years))
+  grid.setExercise(
+    years,
+    due.filter((dividend) => dividend.years === years),
+  )
   raise(american, grid.exercise)
   const twoBoundaries = terms.rate < 0 || terms.dividendYield < 0
   const solve = twoBoundaries ? makePolicySolver(intervals) : makeSolver(intervals)
@@ -79,7 +88,10 @@ function premiumOnGrid(
       }
     }
     // just before the ex-day the dividend still belongs to who exercises
-    grid.setExercise(from, due.filter((dividend) => dividend.years >= from))
+    grid.setExercise(
+      from,
+      due.filter((dividend) => dividend.years >= from),
+    )
     raise(american, grid.exercise)
   }
   return grid.premium(european, american)
@@ -88,5 +100,8 @@ function premiumOnGrid(
 /** The stretches of time between dividends, last first. */
 function stretches(due: readonly CashDividend[], years: number): { from: number; to: number }[] {
   const ends = [0, ...new Set(due.map((dividend) => dividend.years).filter((at) => at > 0 && at < years)), years]
-  return ends.slice(1).map((to, index) => ({ from: ends[index]!, to })).toReversed()
+  return ends
+    .slice(1)
+    .map((to, index) => ({ from: ends[index]!, to }))
+    .toReversed()
 }

@@ -16,7 +16,9 @@ export interface Premium {
 
 /** Node 0 is the end that is deepest in the money: the lowest price for puts, the highest for calls. */
 export function makeGrid(
-  { right, strike, years, rate, dividendYield, volatility }: OptionTerms, spot: number, deviation: number,
+  { right, strike, years, rate, dividendYield, volatility }: OptionTerms,
+  spot: number,
+  deviation: number,
   intervals: number,
 ) {
   const sign = right === 'call' ? 1 : -1
@@ -24,7 +26,10 @@ export function makeGrid(
   const step = ((2 * REACH + deviation) * deviation) / intervals
   const below = Math.round((REACH * deviation) / step)
   const centre = right === 'put' ? below : intervals - below
-  const spots = Float64Array.from({ length: intervals + 1 }, (_, node) => spot * Math.exp(-sign * (node - centre) * step))
+  const spots = Float64Array.from(
+    { length: intervals + 1 },
+    (_, node) => spot * Math.exp(-sign * (node - centre) * step),
+  )
   const exercise = new Float64Array(intervals + 1)
   const heldAtEdge = (node: number, time: number): number => {
     const share = spots[node]! * Math.exp(drift * time - dividendYield * (years - time) - rate * time)
@@ -35,9 +40,10 @@ export function makeGrid(
     const low = price * Math.exp(-0.5 * step)
     const high = price * Math.exp(0.5 * step)
     if (strike <= low || strike >= high) return Math.max(0, sign * (price - strike))
-    const area = right === 'call'
-      ? high - strike - strike * Math.log(high / strike)
-      : strike * Math.log(strike / low) - (strike - low)
+    const area =
+      right === 'call'
+        ? high - strike - strike * Math.log(high / strike)
+        : strike * Math.log(strike / low) - (strike - low)
     return area / step
   }
   return {
@@ -79,7 +85,10 @@ export function makeGrid(
 
 /** One step of both values in place; `whole`: half of it explicit. */
 export type Solver = (
-  european: Float64Array, american: Float64Array, weight: number, whole: boolean,
+  european: Float64Array,
+  american: Float64Array,
+  weight: number,
+  whole: boolean,
   grid: { exercise: Float64Array; edges: [number, number] },
 ) => void
 
@@ -101,8 +110,10 @@ export function makeSolver(intervals: number): Solver {
     for (let node = intervals - 1; node > 0; node--) {
       const inverse = 1 / (diagonal - weight * factor[node + 1]!)
       factor[node] = weight * inverse
-      const heldEuropean = european[node]! + explicit * (european[node - 1]! - 2 * european[node]! + european[node + 1]!)
-      const heldAmerican = american[node]! + explicit * (american[node - 1]! - 2 * american[node]! + american[node + 1]!)
+      const heldEuropean =
+        european[node]! + explicit * (european[node - 1]! - 2 * european[node]! + european[node + 1]!)
+      const heldAmerican =
+        american[node]! + explicit * (american[node - 1]! - 2 * american[node]! + american[node + 1]!)
       nextEuropean[node] = (heldEuropean + weight * nextEuropean[node + 1]!) * inverse
       nextAmerican[node] = (heldAmerican + weight * nextAmerican[node + 1]!) * inverse
     }

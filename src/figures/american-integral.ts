@@ -38,11 +38,21 @@ export function premiumByIntegral(terms: OptionTerms): EarlyExercise | undefined
   const put = unitPut({ years, rate: terms.dividendYield, dividendYield: terms.rate, volatility }, strike / spot)
   return put === undefined || put === 'now'
     ? put
-    : withTheta(terms, spot * put.price, put.price - (strike / spot) * put.delta, (strike / spot) ** 2 * (put.gamma / spot))
+    : withTheta(
+        terms,
+        spot * put.price,
+        put.price - (strike / spot) * put.delta,
+        (strike / spot) ** 2 * (put.gamma / spot),
+      )
 }
 
 /** Theta from the equation of Black and Scholes, which the premium fulfils. */
-function withTheta({ spot, rate, dividendYield, volatility }: OptionTerms, price: number, delta: number, gamma: number): Premium {
+function withTheta(
+  { spot, rate, dividendYield, volatility }: OptionTerms,
+  price: number,
+  delta: number,
+  gamma: number,
+): Premium {
   const theta = rate * price - (rate - dividendYield) * spot * delta - 0.5 * (volatility * spot) ** 2 * gamma
   return { price, delta, gamma, theta }
 }

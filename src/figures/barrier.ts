@@ -8,7 +8,12 @@ import { logNormalCdf, normalCdf } from './normal.ts'
  * @param volatility > 0, per year; `rate` and `dividendYield` continuous
  */
 export function touchProbability(
-  spot: number, barrier: number, years: number, rate: number, dividendYield: number, volatility: number,
+  spot: number,
+  barrier: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   if (spot === barrier) return 1
   const distance = Math.log(barrier / spot)

@@ -39,7 +39,12 @@ export interface OptionValue {
 
 /** Price alone, without allocating: e^(−qT)·S·N(d1) − e^(−rT)·K·N(d2), the put by symmetry. */
 export function blackScholesPrice(
-  right: OptionRight, spot: number, strike: number, years: number, rate: number, dividendYield: number,
+  right: OptionRight,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
   volatility: number,
 ): number {
   const deviation = volatility * Math.sqrt(years)

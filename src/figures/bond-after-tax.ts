@@ -11,12 +11,16 @@ export const CAPITAL_INCOME_TAX = 0.26375
  * off), the accrued interest paid counted as a loss at once. Allowances are left out.
  */
 export function yieldAfterTax(
-  { flows, accruedInterest }: BondFlows, cleanPrice: number, redemption = 100, tax = CAPITAL_INCOME_TAX,
+  { flows, accruedInterest }: BondFlows,
+  cleanPrice: number,
+  redemption = 100,
+  tax = CAPITAL_INCOME_TAX,
 ): Maybe {
   const kept = 1 - tax
   const taxed = flows.map((flow, index) =>
     index === flows.length - 1
       ? { ...flow, amount: (flow.amount - redemption) * kept + redemption - tax * (redemption - cleanPrice) }
-      : { ...flow, amount: flow.amount * kept })
+      : { ...flow, amount: flow.amount * kept },
+  )
   return yieldAtPrice(taxed, cleanPrice + accruedInterest * kept)
 }

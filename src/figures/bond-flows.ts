@@ -45,13 +45,18 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
   if (interestFrom !== undefined && interestFrom >= (firstCoupon ?? maturity)) {
     throw new FigureError('interestFrom muss vor dem ersten Kupon liegen')
   }
-  if (firstCoupon !== undefined && firstCoupon > maturity) throw new FigureError('firstCouponDate liegt nach der Fälligkeit')
+  if (firstCoupon !== undefined && firstCoupon > maturity)
+    throw new FigureError('firstCouponDate liegt nach der Fälligkeit')
   const grid = couponGrid(maturity, frequency === 0 ? 1 : frequency)
   const running = grid.indexAfter(settlement)
   const rest = partOfPeriod(settlement, running, grid, dayCount)
   const yearsTo = (index: number): number => (rest + running - index) / grid.frequency
   if (frequency === 0) {
-    return { flows: [{ day: maturity, years: yearsTo(0), amount: redemption }], accruedInterest: 0, nextCoupon: undefined }
+    return {
+      flows: [{ day: maturity, years: yearsTo(0), amount: redemption }],
+      accruedInterest: 0,
+      nextCoupon: undefined,
+    }
   }
 
   const earliest = firstCoupon ?? (interestFrom === undefined ? undefined : grid.at(grid.indexAfter(interestFrom)))
@@ -69,10 +74,13 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
   }
   // a first coupon beside the regular dates lies within the period that ends at its index
   const early = nextCoupon === grid.at(nextIndex) ? 0 : partOfPeriod(nextCoupon, nextIndex, grid, dayCount)
-  const flows: Flow[] = [{
-    day: nextCoupon, years: yearsTo(nextIndex) - early / grid.frequency,
-    amount: paidAt(nextCoupon, accruedFrom, early === 0 ? nextIndex : nextIndex + 1),
-  }]
+  const flows: Flow[] = [
+    {
+      day: nextCoupon,
+      years: yearsTo(nextIndex) - early / grid.frequency,
+      amount: paidAt(nextCoupon, accruedFrom, early === 0 ? nextIndex : nextIndex + 1),
+    },
+  ]
   let from = nextCoupon
   let isWhole = early === 0
   for (let index = early === 0 ? nextIndex - 1 : nextIndex; index >= 0; index--) {

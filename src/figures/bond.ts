@@ -55,18 +55,22 @@ export function bondFigures(facts: BondFacts): BondFigures {
   if (coupon === undefined || payments === undefined) return emptyFigures(facts)
   const { flows, accruedInterest, nextCoupon } = payments
 
-  const dirtyPrice = figure([facts.cleanPrice], (clean) => clean + accruedInterest) ?? facts.dirtyPrice ??
+  const dirtyPrice =
+    figure([facts.cleanPrice], (clean) => clean + accruedInterest) ??
+    facts.dirtyPrice ??
     figure([facts.yieldToMaturity], (rate) => priceAtYield(flows, rate, yieldFrequency))
   const cleanPrice = facts.cleanPrice ?? figure([dirtyPrice], (dirty) => dirty - accruedInterest)
-  const yieldToMaturity = facts.cleanPrice === undefined && facts.dirtyPrice === undefined
-    ? facts.yieldToMaturity
-    : figure([dirtyPrice], (dirty) => yieldAtPrice(flows, dirty, yieldFrequency))
+  const yieldToMaturity =
+    facts.cleanPrice === undefined && facts.dirtyPrice === undefined
+      ? facts.yieldToMaturity
+      : figure([dirtyPrice], (dirty) => yieldAtPrice(flows, dirty, yieldFrequency))
   return {
     accruedInterest,
     cleanPrice,
     dirtyPrice,
     yieldToMaturity,
-    currentYield: frequency === 0 ? undefined : figure([cleanPrice], (clean) => (clean > 0 ? coupon / clean : undefined)),
+    currentYield:
+      frequency === 0 ? undefined : figure([cleanPrice], (clean) => (clean > 0 ? coupon / clean : undefined)),
     ...sensitivities(flows, yieldToMaturity, yieldFrequency),
     nextCouponDate: nextCoupon === undefined ? undefined : isoOf(nextCoupon),
     cashFlows: flows.map(({ day, amount }) => ({ date: isoOf(day), amount })),
@@ -74,9 +78,19 @@ export function bondFigures(facts: BondFacts): BondFigures {
 }
 
 /** What is paid after settlement; undefined where terms are missing. */
-function flowsOf({ frequency, maturity, settlement, interestFrom, firstCoupon, dayCount = 'ACT/ACT ICMA', redemption = 100, ...facts }: BondFacts): BondFlows | undefined {
+function flowsOf({
+  frequency,
+  maturity,
+  settlement,
+  interestFrom,
+  firstCoupon,
+  dayCount = 'ACT/ACT ICMA',
+  redemption = 100,
+  ...facts
+}: BondFacts): BondFlows | undefined {
   const coupon = frequency === 0 ? 0 : facts.coupon
-  if (coupon === undefined || frequency === undefined || maturity === undefined || settlement === undefined) return undefined
+  if (coupon === undefined || frequency === undefined || maturity === undefined || settlement === undefined)
+    return undefined
   return bondFlows({ coupon, frequency, maturity, dayCount, interestFrom, firstCoupon, redemption }, settlement)
 }
 
@@ -99,35 +113,51 @@ export function valuedPayments(facts: BondFacts): ValuedPayment[] | undefined {
   const last = (payments?.flows.length ?? 0) - 1
   return payments?.flows.map(({ day, years, amount }, index) => {
     const repaid = index === last ? redemption : 0
-    return { date: isoOf(day), interest: amount - repaid, redemption: repaid, presentValue: figure([yieldToMaturity], (rate) => amount * (1 + rate / yieldFrequency) ** (-years * yieldFrequency)) }
+    return {
+      date: isoOf(day),
+      interest: amount - repaid,
+      redemption: repaid,
+      presentValue: figure(
+        [yieldToMaturity],
+        (rate) => amount * (1 + rate / yieldFrequency) ** (-years * yieldFrequency),
+      ),
+    }
   })
 }
 
 /** The yield that tax leaves of the clean price's; undefined without a price. */
 export const afterTax = (facts: BondFacts): Maybe => {
   const payments = flowsOf(facts)
-  return payments && figure([bondFigures(facts).cleanPrice], (clean) => yieldAfterTax(payments, clean, facts.redemption))
+  return (
+    payments && figure([bondFigures(facts).cleanPrice], (clean) => yieldAfterTax(payments, clean, facts.redemption))
+  )
 }
 
 /**
  * Macaulay Σ t·PV/Σ PV; modified Macaulay/(1 + y/f); convexity Σ PV·t(t + 1/f)/(1 + y/f)²/Σ PV; elasticity modified·y.
  */
 function sensitivities(
-  flows: readonly Flow[], yieldToMaturity: Maybe, yieldFrequency: number,
+  flows: readonly Flow[],
+  yieldToMaturity: Maybe,
+  yieldFrequency: number,
 ): Pick<BondFigures, 'macaulayDuration' | 'modifiedDuration' | 'convexity' | 'interestElasticity'> {
   const growth = figure([yieldToMaturity], (rate) => 1 + rate / yieldFrequency)
-  const average = (weight: (years: number) => number): Maybe => figure([growth], (factor) => {
-    const rate = yieldFrequency * Math.log(factor)
-    let sum = 0
-    for (const { years, amount } of flows) sum += weight(years) * amount * Math.exp(-rate * years)
-    return sum / presentValues(flows, rate).price
-  })
+  const average = (weight: (years: number) => number): Maybe =>
+    figure([growth], (factor) => {
+      const rate = yieldFrequency * Math.log(factor)
+      let sum = 0
+      for (const { years, amount } of flows) sum += weight(years) * amount * Math.exp(-rate * years)
+      return sum / presentValues(flows, rate).price
+    })
   const macaulayDuration = average((years) => years)
   const modifiedDuration = figure([macaulayDuration, growth], (duration, factor) => duration / factor)
   return {
     macaulayDuration,
     modifiedDuration,
-    convexity: figure([average((years) => years * (years + 1 / yieldFrequency)), growth], (sum, factor) => sum / factor ** 2),
+    convexity: figure(
+      [average((years) => years * (years + 1 / yieldFrequency)), growth],
+      (sum, factor) => sum / factor ** 2,
+    ),
     interestElasticity: figure([modifiedDuration, yieldToMaturity], (duration, rate) => duration * rate),
   }
 }

@@ -8,7 +8,15 @@ import { knockOutFigures, knockOutPrice } from './knock-out.ts'
 import { reverseConvertibleFigures } from './reverse-convertible.ts'
 
 describe('knock-out', () => {
-  const long = { direction: 'long' as const, spot: 109.4, strike: 100, barrier: 102.48, coverRatio: 0.1, bid: 0.96, ask: 1 }
+  const long = {
+    direction: 'long' as const,
+    spot: 109.4,
+    strike: 100,
+    barrier: 102.48,
+    coverRatio: 0.1,
+    bid: 0.96,
+    ask: 1,
+  }
 
   // 6.92/109.40 = 6.32 %: printed by a German portal for this paper
   test('distances, gearing on the ask, gap', () => {
@@ -25,19 +33,31 @@ describe('knock-out', () => {
   })
 
   test('short papers are mirrored', () => {
-    const figures = knockOutFigures(
-      { direction: 'short', spot: 90, strike: 100, barrier: 98, price: 5, coverRatio: 0.5, fx: 1.25, referenceRate: 0.02, margin: 0.03 })
+    const figures = knockOutFigures({
+      direction: 'short',
+      spot: 90,
+      strike: 100,
+      barrier: 98,
+      price: 5,
+      coverRatio: 0.5,
+      fx: 1.25,
+      referenceRate: 0.02,
+      margin: 0.03,
+    })
     expect(figures.intrinsicValue).toBeCloseTo(4, 10)
     expect(figures.barrierDistanceAbs).toBe(8)
     expect(figures.gearing).toBeCloseTo((90 * 0.5) / (5 * 1.25), 10)
     expect(figures.strikeNextDay).toBeCloseTo(100 * (1 - 0.01 / 360), 10)
   })
 
-  test.each([{ spot: 102.48 }, { spot: 90 }, { barrierHit: true }])('knocked out by %o: nothing else is left', (change) => {
-    const { knockedOut, ...rest } = knockOutFigures({ ...long, ...change })
-    expect(knockedOut).toBe(true)
-    expect(Object.values(rest).every((value) => value === undefined)).toBe(true)
-  })
+  test.each([{ spot: 102.48 }, { spot: 90 }, { barrierHit: true }])(
+    'knocked out by %o: nothing else is left',
+    (change) => {
+      const { knockedOut, ...rest } = knockOutFigures({ ...long, ...change })
+      expect(knockedOut).toBe(true)
+      expect(Object.values(rest).every((value) => value === undefined)).toBe(true)
+    },
+  )
 
   // numerical integration over the Brownian bridge: 0.31127449360182, 0.37050994511125
   test('the chance to be touched within half a year', () => {
@@ -59,8 +79,9 @@ describe('factor', () => {
   })
 
   test('it cannot fall below zero, and stays there', () =>
-    expect(factorFigures({ factor: -5, startValue: 10, underlying: [100, 130, 100], costPerDay: 0.001 }).values)
-      .toEqual([10, 0, 0]))
+    expect(
+      factorFigures({ factor: -5, startValue: 10, underlying: [100, 130, 100], costPerDay: 0.001 }).values,
+    ).toEqual([10, 0, 0]))
 })
 
 // worked by hand: 40 paid for a 50 underlying, cap 44, 73 days
@@ -90,7 +111,14 @@ test('bonus, before and after the barrier was touched', () => {
 })
 
 test('reverse convertible', () => {
-  const figures = reverseConvertibleFigures({ price: 98, accruedInterest: 2, remainingCoupons: 8, spot: 50, strike: 45, days: 365 })
+  const figures = reverseConvertibleFigures({
+    price: 98,
+    accruedInterest: 2,
+    remainingCoupons: 8,
+    spot: 50,
+    strike: 45,
+    days: 365,
+  })
   expect(figures.maxReturn).toBeCloseTo(0.08, 12)
   expect(figures.maxReturnPa).toBeCloseTo(0.08, 12)
   expect(figures.strikeDistancePct).toBeCloseTo(10, 12)
@@ -106,7 +134,9 @@ test('express', () => {
 // four million simulated paths: 95.852 ± 0.011
 test('the price of an express paper with three observation days', () => {
   const observations = [
-    { years: 1, level: 100, redemption: 108 }, { years: 2, level: 95, redemption: 116 }, { years: 3, level: 90, redemption: 124 },
+    { years: 1, level: 100, redemption: 108 },
+    { years: 2, level: 95, redemption: 116 },
+    { years: 3, level: 90, redemption: 124 },
   ]
   const price = expressPrice({ observations, barrier: 60, strike: 100, nominal: 100 }, 100, 0.03, 0.02, 0.25)
   expect(Math.abs(price - 95.852)).toBeLessThan(0.03)

@@ -27,10 +27,17 @@ export const priceContradictions = (price: number | undefined, ratios: readonly 
   })
 
 /** Sides of a balance sheet, `assets` and `liabilities`, whose parts do not sum to its total. */
-export const balanceContradictions = (sheet: { totalAssets: number; nonCurrentAssets: number; currentAssets: number; equity: number; nonCurrentLiabilities: number; currentLiabilities: number }): Contradiction[] => [
+export const balanceContradictions = (sheet: {
+  totalAssets: number
+  nonCurrentAssets: number
+  currentAssets: number
+  equity: number
+  nonCurrentLiabilities: number
+  currentLiabilities: number
+}): Contradiction[] => [
   ...differing('assets', sheet.nonCurrentAssets + sheet.currentAssets, sheet.totalAssets),
   ...differing('liabilities', sheet.equity + sheet.nonCurrentLiabilities + sheet.currentLiabilities, sheet.totalAssets),
 ]
 
 const differing = (name: string, is: number, shouldBe: number): Contradiction[] =>
-  (Math.abs(is - shouldBe) <= tolerance * Math.abs(shouldBe) ? [] : [{ name, is, shouldBe }])
+  Math.abs(is - shouldBe) <= tolerance * Math.abs(shouldBe) ? [] : [{ name, is, shouldBe }]

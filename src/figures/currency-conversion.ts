@@ -39,7 +39,8 @@ export interface ConversionFigures {
  */
 export function conversionFigures(facts: ConversionFacts): ConversionFigures {
   const { amount, from, to, rates, fee = 0, fromUnit, toUnit } = facts
-  const perEuro = (currency: string | undefined): Maybe => (currency === undefined ? undefined : ratePerEuro(rates, currency))
+  const perEuro = (currency: string | undefined): Maybe =>
+    currency === undefined ? undefined : ratePerEuro(rates, currency)
   const rate = figure([perEuro(from), perEuro(to)], (ofFrom, ofTo) => ofTo / ofFrom)
   const perUnit = unitRatio(fromUnit, toUnit)
   const result = figure([amount, rate], (number, factor) => number * factor * perUnit)

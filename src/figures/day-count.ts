@@ -16,17 +16,23 @@ export const interestDays = (from: Day, to: Day, dayCount: DayCount): number =>
  */
 export function yearFraction(from: Day, to: Day, dayCount: DayCount, grid: CouponGrid | undefined): number | undefined {
   switch (dayCount) {
-    case '30E/360': return days30E(from, to) / 360
-    case 'ACT/365F': return (to - from) / 365
-    case 'ACT/360': return (to - from) / 360
-    case 'ACT/ACT ICMA': return grid && icmaFraction(from, to, grid)
+    case '30E/360':
+      return days30E(from, to) / 360
+    case 'ACT/365F':
+      return (to - from) / 365
+    case 'ACT/360':
+      return (to - from) / 360
+    case 'ACT/ACT ICMA':
+      return grid && icmaFraction(from, to, grid)
   }
 }
 
 function days30E(from: Day, to: Day): number {
   const start = civil(from)
   const end = civil(to)
-  return (end.year - start.year) * 360 + (end.month - start.month) * 30 + Math.min(30, end.day) - Math.min(30, start.day)
+  return (
+    (end.year - start.year) * 360 + (end.month - start.month) * 30 + Math.min(30, end.day) - Math.min(30, start.day)
+  )
 }
 
 function icmaFraction(from: Day, to: Day, grid: CouponGrid): number {

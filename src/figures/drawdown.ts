@@ -12,7 +12,8 @@ export interface DrawdownFigures {
 
 /** The first of equally deep falls counts. Absent for an empty series. */
 export function worstDrawdown(values: readonly number[]): DrawdownFigures {
-  if (values.length < 2) return { maxDrawdown: undefined, peakIndex: undefined, troughIndex: undefined, recoveryIndex: undefined }
+  if (values.length < 2)
+    return { maxDrawdown: undefined, peakIndex: undefined, troughIndex: undefined, recoveryIndex: undefined }
   let high = 0
   let worst = { depth: 0, peak: 0, trough: 0 }
   for (let index = 1; index < values.length; index++) {
@@ -20,7 +21,8 @@ export function worstDrawdown(values: readonly number[]): DrawdownFigures {
     const depth = values[index]! / values[high]! - 1
     if (depth < worst.depth) worst = { depth, peak: high, trough: index }
   }
-  if (worst.depth === 0) return { maxDrawdown: 0, peakIndex: undefined, troughIndex: undefined, recoveryIndex: undefined }
+  if (worst.depth === 0)
+    return { maxDrawdown: 0, peakIndex: undefined, troughIndex: undefined, recoveryIndex: undefined }
   const recovery = values.findIndex((value, index) => index > worst.trough && value >= values[worst.peak]!)
   return {
     maxDrawdown: worst.depth,

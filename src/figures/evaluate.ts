@@ -2,7 +2,14 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { Failure, failures } from '#contract/failures.ts'
 import {
-  bonus, discount, express, factor, future, knockOut, reverseConvertible, warrant,
+  bonus,
+  discount,
+  express,
+  factor,
+  future,
+  knockOut,
+  reverseConvertible,
+  warrant,
 } from './evaluate/derivatives.ts'
 import { Fields } from './evaluate/fields.ts'
 import { accrual, bond, fund, stock, technical } from './evaluate/securities.ts'
@@ -17,8 +24,23 @@ export type Evaluation =
 type Evaluator = (fields: Fields, calendar: Calendar) => object
 
 export const evaluators: Readonly<Record<string, Evaluator>> = {
-  warrant, knockOut, factor, discount, bonus, reverseConvertible, express, accrual, bond, fund, stock, technical, future,
-  fx: conversion, identifier, calendar: calendarQuestion, format: germanText,
+  warrant,
+  knockOut,
+  factor,
+  discount,
+  bonus,
+  reverseConvertible,
+  express,
+  accrual,
+  bond,
+  fund,
+  stock,
+  technical,
+  future,
+  fx: conversion,
+  identifier,
+  calendar: calendarQuestion,
+  format: germanText,
 }
 
 /**
@@ -47,7 +69,15 @@ const MOST_INPUTS = 1_000_000
 /** All inputs of one file: an object, or a list of them. Broken text is an input with an error. */
 export function evaluateText(text: string, fallbackId: string, calendar: Calendar): Evaluation[] {
   const beyond = jsonBeyondBounds(text)
-  if (beyond) return [{ id: fallbackId, error: { message: beyond === 'too deep' ? 'Die Eingabe ist zu tief verschachtelt' : 'Die Eingabe hat zu viele Werte' } }]
+  if (beyond)
+    return [
+      {
+        id: fallbackId,
+        error: {
+          message: beyond === 'too deep' ? 'Die Eingabe ist zu tief verschachtelt' : 'Die Eingabe hat zu viele Werte',
+        },
+      },
+    ]
   let parsed: unknown
   try {
     parsed = parse(text)
@@ -55,7 +85,8 @@ export function evaluateText(text: string, fallbackId: string, calendar: Calenda
     return [{ id: fallbackId, error: { message: 'Das ist kein gültiges JSON' } }]
   }
   if (!Array.isArray(parsed)) return [evaluate(parsed, fallbackId, calendar)]
-  if (parsed.length > MOST_INPUTS) return [{ id: fallbackId, error: { message: `Die Datei hat mehr als ${MOST_INPUTS} Eingaben` } }]
+  if (parsed.length > MOST_INPUTS)
+    return [{ id: fallbackId, error: { message: `Die Datei hat mehr als ${MOST_INPUTS} Eingaben` } }]
   return parsed.map((input: unknown, index) => evaluate(input, `${fallbackId}[${index}]`, calendar))
 }
 
@@ -63,7 +94,10 @@ function parse(text: string): unknown {
   // only text is written digit by digit; everything else counts in doubles
   if (!/"format"/.test(text)) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
-    key === 'value' && typeof value === 'number' && context?.source !== undefined ? new WrittenNumber(context.source) : value)
+    key === 'value' && typeof value === 'number' && context?.source !== undefined
+      ? new WrittenNumber(context.source)
+      : value,
+  )
 }
 
 function idOf(fields: Fields): string | number | undefined {

@@ -57,7 +57,11 @@ const REACH = 6
  * drift. Between two days the values are averaged under the normal law; a cell that a level cuts counts in parts.
  */
 export function expressPrice(
-  terms: ExpressTerms, spot: number, rate: number, dividendYield: number, volatility: number,
+  terms: ExpressTerms,
+  spot: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   const { observations } = terms
   const last = observations.at(-1)
@@ -91,8 +95,10 @@ export function expressPrice(
 /** For every cell the mean of all values under a normal law of that deviation around it. */
 function averaged(values: readonly number[], step: number, deviation: number): number[] {
   const reach = Math.ceil((REACH * deviation) / step)
-  const weights = Array.from({ length: reach + 1 }, (_, offset) =>
-    normalCdf(((offset + 0.5) * step) / deviation) - normalCdf(((offset - 0.5) * step) / deviation))
+  const weights = Array.from(
+    { length: reach + 1 },
+    (_, offset) => normalCdf(((offset + 0.5) * step) / deviation) - normalCdf(((offset - 0.5) * step) / deviation),
+  )
   const end = values.length - 1
   const at = (cell: number): number => values[Math.min(end, Math.max(0, cell))]!
   return values.map((value, cell) => {

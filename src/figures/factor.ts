@@ -35,7 +35,10 @@ export function factorFigures(facts: FactorFacts): FactorFigures {
 
 /** value_t = value_{t−1}·(1 + F·r_t − cost), never below 0; one value for each close. */
 export function factorValues(
-  factor: number, startValue: number, closes: readonly number[], costPerDay: number,
+  factor: number,
+  startValue: number,
+  closes: readonly number[],
+  costPerDay: number,
 ): number[] {
   const values = [startValue]
   for (let day = 1; day < closes.length; day++) {

@@ -7,7 +7,12 @@ import { fundFigures } from './fund.ts'
 describe('returns as they are, worked by hand', () => {
   // returns 2 %, −1 %, 3 %, 0 %; benchmark 1 %, −1 %, 2 %, 1 %; four periods a year
   const figures = fundFigures({
-    returns: [0.02, -0.01, 0.03, 0], benchmarkReturns: [0.01, -0.01, 0.02, 0.01], periodsPerYear: 4, riskFree: 0.02, target: 0.02 })
+    returns: [0.02, -0.01, 0.03, 0],
+    benchmarkReturns: [0.01, -0.01, 0.02, 0.01],
+    periodsPerYear: 4,
+    riskFree: 0.02,
+    target: 0.02,
+  })
   // mean 0.01; squares 1e-4, 4e-4, 4e-4, 1e-4: variance 1e-3/3
   const variance = 1e-3 / 3
   test.each([
@@ -46,7 +51,15 @@ test('one return has a sum and nothing else', () => {
   expect(figures.totalReturn).toBeCloseTo(-0.1, 12)
   expect(figures.trackingDifference).toBeCloseTo(-0.05, 12)
   expect(figures.maxDrawdown).toBeCloseTo(-0.1, 12)
-  for (const id of ['volatility', 'downsideDeviation', 'trackingError', 'informationRatio', 'beta', 'alpha', 'correlation'] as const) {
+  for (const id of [
+    'volatility',
+    'downsideDeviation',
+    'trackingError',
+    'informationRatio',
+    'beta',
+    'alpha',
+    'correlation',
+  ] as const) {
     expect(figures[id]).toBeUndefined()
   }
 })
@@ -55,7 +68,10 @@ test('nothing given, nothing said', () =>
   expect(Object.values(fundFigures({})).every((value) => value === undefined)).toBe(true))
 
 test.each([
-  { values: [100, 0] }, { returns: [0.1, -1.5] }, { returns: [0.1], benchmarkReturns: [0.1, 0.2] }, { returns: [0.1], periodsPerYear: 0 },
+  { values: [100, 0] },
+  { returns: [0.1, -1.5] },
+  { returns: [0.1], benchmarkReturns: [0.1, 0.2] },
+  { returns: [0.1], periodsPerYear: 0 },
 ])('%o is refused', (facts) => expect(() => fundFigures(facts)).toThrow())
 
 test.each([
@@ -64,24 +80,39 @@ test.each([
   { values: [1, 1, 2], is: [0, undefined, undefined, undefined] },
   { values: [1], is: [undefined, undefined, undefined, undefined] },
 ])('the worst fall of $values', ({ values, is: [maxDrawdown, peakIndex, troughIndex, recoveryIndex] }) =>
-  expect(worstDrawdown(values)).toEqual({ maxDrawdown, peakIndex, troughIndex, recoveryIndex }))
+  expect(worstDrawdown(values)).toEqual({ maxDrawdown, peakIndex, troughIndex, recoveryIndex }),
+)
 
 test('a fund equal to its benchmark has beta 1, no alpha, no error', () =>
-  fc.assert(fc.property(fc.array(fc.double({ min: -0.05, max: 0.05, noNaN: true }), { minLength: 3, maxLength: 40 }), (returns) => {
-    fc.pre(Math.max(...returns) - Math.min(...returns) > 0.001)
-    const figures = fundFigures({ returns, benchmarkReturns: returns })
-    expect(figures.beta).toBeCloseTo(1, 9)
-    expect(figures.alpha).toBeCloseTo(0, 9)
-    expect(figures.correlation).toBeCloseTo(1, 9)
-    expect(figures).toMatchObject({ trackingError: 0, trackingDifference: 0, informationRatio: undefined })
-  }), { seed: 10, numRuns: 50 }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: -0.05, max: 0.05, noNaN: true }), { minLength: 3, maxLength: 40 }),
+      (returns) => {
+        fc.pre(Math.max(...returns) - Math.min(...returns) > 0.001)
+        const figures = fundFigures({ returns, benchmarkReturns: returns })
+        expect(figures.beta).toBeCloseTo(1, 9)
+        expect(figures.alpha).toBeCloseTo(0, 9)
+        expect(figures.correlation).toBeCloseTo(1, 9)
+        expect(figures).toMatchObject({ trackingError: 0, trackingDifference: 0, informationRatio: undefined })
+      },
+    ),
+    { seed: 10, numRuns: 50 },
+  ))
 
 // 10 % price gain, 4 % distributed and reinvested: 1.1 · 1.04 = 1.144; over two years √1.144
 test('BVI: distributions come back, the load is paid once', () => {
-  const figures = bviFigures({ navStart: 100, navEnd: 110, distributions: [{ nav: 50, amount: 2 }], frontLoad: 0.04, days: 730 })
+  const figures = bviFigures({
+    navStart: 100,
+    navEnd: 110,
+    distributions: [{ nav: 50, amount: 2 }],
+    frontLoad: 0.04,
+    days: 730,
+  })
   expect(figures.bviPerformance).toBeCloseTo(0.144, 12)
   expect(figures.bviPerformanceAfterLoad).toBeCloseTo(0.1, 12)
   expect(figures.bviPerformancePa).toBeCloseTo(Math.sqrt(1.144) - 1, 12)
   expect(bviFigures({ navStart: 100, navEnd: 110, days: 364 })).toMatchObject({
-    bviPerformancePa: undefined, bviPerformanceAfterLoad: undefined })
+    bviPerformancePa: undefined,
+    bviPerformanceAfterLoad: undefined,
+  })
 })

@@ -50,25 +50,35 @@ export function fundFigures(facts: FundFacts): FundFigures {
   const returns = own?.returns ?? []
   const yearly = returns.length < 2 ? undefined : mean(returns) * n
   const volatility = annualDeviation(returns, n)
-  const downsideDeviation = returns.length < 2
-    ? undefined
-    : Math.sqrt(mean(returns.map((r) => Math.min(r - target / n, 0) ** 2)) * n)
+  const downsideDeviation =
+    returns.length < 2 ? undefined : Math.sqrt(mean(returns.map((r) => Math.min(r - target / n, 0) ** 2)) * n)
   return {
     totalReturn: own && totalReturn(own.values),
     volatility,
-    sharpeRatio: over(figure([yearly], (m) => m - riskFree), volatility),
+    sharpeRatio: over(
+      figure([yearly], (m) => m - riskFree),
+      volatility,
+    ),
     downsideDeviation,
-    sortinoRatio: over(figure([yearly], (m) => m - target), downsideDeviation),
+    sortinoRatio: over(
+      figure([yearly], (m) => m - target),
+      downsideDeviation,
+    ),
     ...worstDrawdown(own?.values ?? []),
     ...benchmarkFigures(own, benchmark, n, riskFree),
   }
 }
 
-type BenchmarkFigures =
-  Pick<FundFigures, 'trackingDifference' | 'trackingError' | 'informationRatio' | 'beta' | 'alpha' | 'correlation'>
+type BenchmarkFigures = Pick<
+  FundFigures,
+  'trackingDifference' | 'trackingError' | 'informationRatio' | 'beta' | 'alpha' | 'correlation'
+>
 
 function benchmarkFigures(
-  own: Series | undefined, benchmark: Series | undefined, n: number, riskFree: number,
+  own: Series | undefined,
+  benchmark: Series | undefined,
+  n: number,
+  riskFree: number,
 ): BenchmarkFigures {
   const ours = own?.returns ?? []
   const theirs = own && benchmark ? benchmark.returns : []
@@ -78,7 +88,9 @@ function benchmarkFigures(
   const beta = both ? over(covariance(ours, theirs), covariance(theirs, theirs)) : undefined
   return {
     trackingDifference: figure(
-      [own && totalReturn(own.values), benchmark && totalReturn(benchmark.values)], (our, their) => our - their),
+      [own && totalReturn(own.values), benchmark && totalReturn(benchmark.values)],
+      (our, their) => our - their,
+    ),
     trackingError,
     informationRatio: both ? over(mean(differences) * n, trackingError) : undefined,
     beta,
@@ -95,7 +107,9 @@ interface Series {
 }
 
 function seriesOf(
-  name: string, values: readonly number[] | undefined, returns: readonly number[] | undefined,
+  name: string,
+  values: readonly number[] | undefined,
+  returns: readonly number[] | undefined,
 ): Series | undefined {
   if (values !== undefined) {
     values.forEach((value, index) => requirePositive(`${name}[${index}]`, value))

@@ -30,9 +30,12 @@ test.each([
 ])('LEI $lei', ({ lei, is }) => expect(leiAnswer(lei)).toEqual(is))
 
 test('the ISIN made of a WKN is valid; one wrong digit is noticed', () =>
-  fc.assert(fc.property(fc.stringMatching(/^[A-HJ-NP-Z0-9]{6}$/), fc.integer({ min: 1, max: 9 }), (wkn, error) => {
-    const isin = isinOfWkn(wkn)!
-    expect(isWkn(wkn)).toBe(true)
-    expect(isinAnswer(isin)).toMatchObject({ valid: true, wkn })
-    expect(isIsin(isin.slice(0, 11) + String((Number(isin[11]) + error) % 10))).toBe(false)
-  }), { seed: 5, numRuns: 100 }))
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-HJ-NP-Z0-9]{6}$/), fc.integer({ min: 1, max: 9 }), (wkn, error) => {
+      const isin = isinOfWkn(wkn)!
+      expect(isWkn(wkn)).toBe(true)
+      expect(isinAnswer(isin)).toMatchObject({ valid: true, wkn })
+      expect(isIsin(isin.slice(0, 11) + String((Number(isin[11]) + error) % 10))).toBe(false)
+    }),
+    { seed: 5, numRuns: 100 },
+  ))

@@ -26,7 +26,9 @@ export type ImpliedVolatility = { volatility: number } | { failure: ImpliedVolat
  * @param exercisedAt the spot that exercise would meet; another than the model's where cash dividends are taken off
  */
 export function impliedVolatility(
-  terms: Omit<OptionTerms, 'volatility'>, price: number, exercisedAt = terms.spot,
+  terms: Omit<OptionTerms, 'volatility'>,
+  price: number,
+  exercisedAt = terms.spot,
 ): ImpliedVolatility {
   const { right, spot, strike, years, rate, dividendYield } = terms
   const sign = right === 'call' ? 1 : -1
@@ -36,8 +38,7 @@ export function impliedVolatility(
   const cash = strike * Math.exp(-rate * years)
   const outRight = share > cash ? 'put' : 'call'
   const target = outRight === right ? price : price - sign * (share - cash)
-  const valueAt = (volatility: number): number =>
-    blackScholesPrice(outRight, share, cash, years, 0, 0, volatility)
+  const valueAt = (volatility: number): number => blackScholesPrice(outRight, share, cash, years, 0, 0, volatility)
 
   // what parity and the paper's ratio lose of the price: a price at either end of the range lies within it
   const rounding = 8 * Number.EPSILON * (outRight === right ? price : Math.max(share, cash))

@@ -65,9 +65,11 @@ export function knockOutFigures(facts: KnockOutFacts): KnockOutFigures {
     strikeDistancePct: percentOfSpot(strikeDistanceAbs),
     premiumAbs: figure([price, intrinsicValue], (p, intrinsic) => p - intrinsic),
     strikeNextDay: figure([strike, facts.referenceRate, facts.margin], (k, rate, margin) =>
-      strikeAfterDays(direction, k, rate, margin, 1)),
+      strikeAfterDays(direction, k, rate, margin, 1),
+    ),
     knockOutProbability: figure([spot, barrier, facts.horizonDays, facts.volatility], (s, b, days, volatility) =>
-      days === 0 ? 0 : touchProbability(s, b, days / 365, facts.rate ?? 0, facts.dividendYield ?? 0, volatility)),
+      days === 0 ? 0 : touchProbability(s, b, days / 365, facts.rate ?? 0, facts.dividendYield ?? 0, volatility),
+    ),
   }
 }
 
@@ -86,7 +88,11 @@ export function knockOutPrice(direction: Direction, spot: number, strike: number
 
 /** The financed strike after `days` calendar days, each K·(1 + (reference rate ± margin)/360). */
 export function strikeAfterDays(
-  direction: Direction, strike: number, referenceRate: number, margin: number, days: number,
+  direction: Direction,
+  strike: number,
+  referenceRate: number,
+  margin: number,
+  days: number,
 ): number {
   const rate = direction === 'long' ? referenceRate + margin : referenceRate - margin
   return strike * (1 + rate / 360) ** days

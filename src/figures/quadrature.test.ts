@@ -3,7 +3,8 @@ import { gaussLegendre, sineQuadrature } from './quadrature.ts'
 
 test('five nodes are exact to the ninth power', () => {
   const { nodes, weights } = gaussLegendre(5)
-  const integral = (power: number): number => nodes.reduce((sum, node, index) => sum + weights[index]! * node ** power, 0)
+  const integral = (power: number): number =>
+    nodes.reduce((sum, node, index) => sum + weights[index]! * node ** power, 0)
   expect(integral(0)).toBeCloseTo(2, 14)
   expect(integral(8)).toBeCloseTo(2 / 9, 14)
   expect(integral(9)).toBeCloseTo(0, 14)

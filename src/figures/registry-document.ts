@@ -58,8 +58,10 @@ export function registryDocument(): string {
 }
 
 function sectionOf(area: FigureArea): string {
-  const rows = figuresOfArea(area).map(({ id, name, label, unit, formula, source }) =>
-    `| \`${id}\` | ${name} · ${label} | ${cell(formula)} | ${unitWords[unit]} | ${source} |`)
+  const rows = figuresOfArea(area).map(
+    ({ id, name, label, unit, formula, source }) =>
+      `| \`${id}\` | ${name} · ${label} | ${cell(formula)} | ${unitWords[unit]} | ${source} |`,
+  )
   const inputs = inputsOfArea[area]
   return [
     `## ${figureAreas[area]}`,
@@ -75,7 +77,21 @@ function sectionOf(area: FigureArea): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 const unitWords = {
-  money: 'currency of the paper', price: 'unit of the instrument', percent: 'percent', fraction: 'fraction',
-  percentOfNominal: 'percent of nominal', number: 'number', pieces: 'pieces', years: 'years', days: 'days', index: 'position',
-  date: 'day', instant: 'instant, UTC', flag: 'yes or no', text: 'text', series: 'one value per input', list: 'list', group: 'group',
+  money: 'currency of the paper',
+  price: 'unit of the instrument',
+  percent: 'percent',
+  fraction: 'fraction',
+  percentOfNominal: 'percent of nominal',
+  number: 'number',
+  pieces: 'pieces',
+  years: 'years',
+  days: 'days',
+  index: 'position',
+  date: 'day',
+  instant: 'instant, UTC',
+  flag: 'yes or no',
+  text: 'text',
+  series: 'one value per input',
+  list: 'list',
+  group: 'group',
 } as const

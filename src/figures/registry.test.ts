@@ -3,16 +3,34 @@ import { describe, expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { evaluate, evaluators } from './evaluate.ts'
 import { registryDocument } from './registry-document.ts'
-import { figureEntry, figureRegistry, germanFormula, germanSource, type FigureArea, type FigureEntry } from './registry.ts'
+import {
+  figureEntry,
+  figureRegistry,
+  germanFormula,
+  germanSource,
+  type FigureArea,
+  type FigureEntry,
+} from './registry.ts'
 import { shownAreas, translated } from './registry/german.ts'
 
 const calendar = createCalendar()
-const indicator = (name: string): object => ({ indicator: name, values: [1], high: [1], low: [1], close: [1], period: 1 })
+const indicator = (name: string): object => ({
+  indicator: name,
+  values: [1],
+  high: [1],
+  low: [1],
+  close: [1],
+  period: 1,
+})
 /** What each kind needs to answer at all; every kind of answer once. */
 const inputs: Readonly<Record<string, readonly object[]>> = {
   warrant: [{ right: 'call' }],
   knockOut: [{ direction: 'long' }],
-  identifier: [{ type: 'isin', value: 'x' }, { type: 'wkn', value: 'x' }, { type: 'lei', value: 'x' }],
+  identifier: [
+    { type: 'isin', value: 'x' },
+    { type: 'wkn', value: 'x' },
+    { type: 'lei', value: 'x' },
+  ],
   calendar: [{ venue: 'XETR' }],
   technical: [indicator('sma'), indicator('macd'), indicator('bollinger'), indicator('stochastic')],
   format: [{ style: 'number' }],
@@ -56,10 +74,13 @@ test('docs/figures.md is what the registry says', () =>
 
 describe('what pages show is German', () => {
   const shown = figureRegistry.filter(({ area }) => shownAreas.has(area))
-  const english = /\b(?:the|of|and|or|price|yield|share|shares|equity|income|mean|return|value|absent|days|close|usage|theory|terms|statement|ask|bid|hit|cap|long|short|call|put)\b/
+  const english =
+    /\b(?:the|of|and|or|price|yield|share|shares|equity|income|mean|return|value|absent|days|close|usage|theory|terms|statement|ask|bid|hit|cap|long|short|call|put)\b/
 
   test('every formula with words', () => {
-    const withWords = shown.filter(({ formula }) => /[a-z]{3}/.test(formula.replaceAll(/\b(?:min|max|ln)\b|long|short|call|put/g, '')))
+    const withWords = shown.filter(({ formula }) =>
+      /[a-z]{3}/.test(formula.replaceAll(/\b(?:min|max|ln)\b|long|short|call|put/g, '')),
+    )
     expect(withWords.map(({ area, id }) => `${area}.${id}`).filter((key) => !translated.has(key))).toEqual([])
     for (const entry of shown) expect(germanFormula(entry), entry.id).not.toMatch(english)
   })
@@ -72,7 +93,10 @@ describe('what pages show is German', () => {
   })
   test('the symbols of a formula are explained', () => {
     expect(germanFormula(figureEntry('warrant', 'gearing') as FigureEntry)).toBe(
-      'S·R / (P·X) (S: Kurs des Basiswerts; R: Bezugsverhältnis; X: Wechselkurs zur Währung des Basiswerts; P: Preis des Papiers)')
-    expect(germanFormula(figureEntry('stock', 'peRatio') as FigureEntry)).toBe('Kurs / Gewinn je Aktie; keines bei Verlust')
+      'S·R / (P·X) (S: Kurs des Basiswerts; R: Bezugsverhältnis; X: Wechselkurs zur Währung des Basiswerts; P: Preis des Papiers)',
+    )
+    expect(germanFormula(figureEntry('stock', 'peRatio') as FigureEntry)).toBe(
+      'Kurs / Gewinn je Aktie; keines bei Verlust',
+    )
   })
 })

@@ -11,7 +11,15 @@ export { figureAreas, type FigureArea, type FigureEntry, type FigureUnit } from 
 export const figureRegistry: readonly FigureEntry[] = [...paperFigures, ...securityFigures, ...otherFigures]
 
 const byAreaAndId = new Map(figureRegistry.map((entry) => [`${entry.area}.${entry.id}`, entry]))
-const areasOfPapers: readonly FigureArea[] = ['warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express']
+const areasOfPapers: readonly FigureArea[] = [
+  'warrant',
+  'knockOut',
+  'factor',
+  'discount',
+  'bonus',
+  'reverseConvertible',
+  'express',
+]
 
 /** The figure of an area; papers share the figures of `paper`. */
 export function figureEntry(area: FigureArea, id: string): FigureEntry | undefined {
@@ -19,5 +27,4 @@ export function figureEntry(area: FigureArea, id: string): FigureEntry | undefin
   return byAreaAndId.get(`${area}.${id}`) ?? shared
 }
 
-export const figuresOfArea = (area: FigureArea): FigureEntry[] =>
-  figureRegistry.filter((entry) => entry.area === area)
+export const figuresOfArea = (area: FigureArea): FigureEntry[] => figureRegistry.filter((entry) => entry.area === area)

@@ -35,7 +35,8 @@ export function returnDistribution(returns: readonly number[]): ReturnDistributi
     count,
     mean,
     median: ((sorted[(count - 1) >> 1] as number) + (sorted[count >> 1] as number)) / 2,
-    deviation: count < 2 ? undefined : Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1)),
+    deviation:
+      count < 2 ? undefined : Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1)),
     best: returns.indexOf(sorted[count - 1] as number),
     worst: returns.indexOf(sorted[0] as number),
     positiveShare: returns.filter((each) => each > 0).length / count,
@@ -54,7 +55,9 @@ function binsOf(sorted: readonly number[]): ReturnBin[] {
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] as number
   const [low, high] = [at(outside), at(1 - outside)]
   const most = mostBins(sorted.length)
-  const width = widths.find((each) => placeOf(high, each) - placeOf(low, each) < most) ?? Math.max(1, Math.ceil((high - low) / (most - 1)))
+  const width =
+    widths.find((each) => placeOf(high, each) - placeOf(low, each) < most) ??
+    Math.max(1, Math.ceil((high - low) / (most - 1)))
   const [first, last] = [placeOf(low, width), placeOf(high, width)]
   const counts = Array.from({ length: last - first + 1 }, () => 0)
   let [below, above] = [0, 0]

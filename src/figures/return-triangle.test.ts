@@ -5,7 +5,12 @@ import { returnTriangle } from './return-triangle.ts'
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 12) as number)
 
 test('prices that grow by 10 %, fall by half and double again', () => {
-  const ends = [{ year: 2021, close: 100 }, { year: 2022, close: 110 }, { year: 2023, close: 55 }, { year: 2024, close: 110 }]
+  const ends = [
+    { year: 2021, close: 100 },
+    { year: 2022, close: 110 },
+    { year: 2023, close: 55 },
+    { year: 2024, close: 110 },
+  ]
   expect(returnTriangle(ends)).toEqual({
     bought: [2021, 2022, 2023],
     sold: [
@@ -19,7 +24,10 @@ test('prices that grow by 10 %, fall by half and double again', () => {
 })
 
 test('the running year counts by its days; less than a year is not carried forward', () => {
-  const ends = [{ year: 2024, close: 100 }, { year: 2025, close: 120 }]
+  const ends = [
+    { year: 2024, close: 100 },
+    { year: 2025, close: 120 },
+  ]
   const { bought, sold } = returnTriangle(ends, { year: 2026, close: 144, days: 73 })
   expect(bought).toEqual([2024, 2025])
   // 1.44^(1/1.2) is 1.2^(5/3); 144/120 after 73 days
@@ -27,30 +35,43 @@ test('the running year counts by its days; less than a year is not carried forwa
 })
 
 test('a year without prices is neither bought nor sold; the others keep their distance', () => {
-  const { bought, sold } = returnTriangle([{ year: 2020, close: 100 }, { year: 2022, close: 121 }], { year: 2023, close: 121, days: 10 })
+  const { bought, sold } = returnTriangle(
+    [
+      { year: 2020, close: 100 },
+      { year: 2022, close: 121 },
+    ],
+    { year: 2023, close: 121, days: 10 },
+  )
   expect(bought).toEqual([2020, 2022])
   expect(sold.map(({ year }) => year)).toEqual([2023, 2022])
   expect(sold[1]?.returns).toEqual(close([0.1]))
 })
 
-test.each([{ given: 'nothing', ends: [] }, { given: 'one year', ends: [{ year: 2025, close: 10 }] }])('$given makes no triangle', ({ ends }) =>
-  expect(returnTriangle(ends).sold).toEqual([]))
+test.each([
+  { given: 'nothing', ends: [] },
+  { given: 'one year', ends: [{ year: 2025, close: 10 }] },
+])('$given makes no triangle', ({ ends }) => expect(returnTriangle(ends).sold).toEqual([]))
 
 test('of any prices: a holding is the product of its years, and the scale of prices does not matter', () => {
   const prices = fc.array(fc.double({ min: 0.01, max: 1e5, noNaN: true }), { minLength: 2, maxLength: 25 })
-  fc.assert(fc.property(prices, fc.double({ min: 0.001, max: 1000, noNaN: true }), (closes, scale) => {
-    const ends = closes.map((price, i) => ({ year: 2000 + i, close: price }))
-    const { bought, sold } = returnTriangle(ends)
-    const single = new Map(sold.map(({ year, returns }) => [year, returns.at(-1) ?? NaN]))
-    for (const { year, returns } of sold) {
-      returns.forEach((each, i) => {
-        const from = bought[i] as number
-        let product = 1
-        for (let next = from + 1; next <= year; next++) product *= 1 + (single.get(next) as number)
-        expect((1 + each) ** (year - from) / product).toBeCloseTo(1, 6)
-      })
-    }
-    const scaled = returnTriangle(ends.map((end) => ({ ...end, close: end.close * scale })))
-    scaled.sold.forEach(({ returns }, row) => returns.forEach((each, i) => expect((1 + each) / (1 + (sold[row]?.returns[i] as number))).toBeCloseTo(1, 9)))
-  }), { seed: 7, numRuns: 60 })
+  fc.assert(
+    fc.property(prices, fc.double({ min: 0.001, max: 1000, noNaN: true }), (closes, scale) => {
+      const ends = closes.map((price, i) => ({ year: 2000 + i, close: price }))
+      const { bought, sold } = returnTriangle(ends)
+      const single = new Map(sold.map(({ year, returns }) => [year, returns.at(-1) ?? NaN]))
+      for (const { year, returns } of sold) {
+        returns.forEach((each, i) => {
+          const from = bought[i] as number
+          let product = 1
+          for (let next = from + 1; next <= year; next++) product *= 1 + (single.get(next) as number)
+          expect((1 + each) ** (year - from) / product).toBeCloseTo(1, 6)
+        })
+      }
+      const scaled = returnTriangle(ends.map((end) => ({ ...end, close: end.close * scale })))
+      scaled.sold.forEach(({ returns }, row) =>
+        returns.forEach((each, i) => expect((1 + each) / (1 + (sold[row]?.returns[i] as number))).toBeCloseTo(1, 9)),
+      )
+    }),
+    { seed: 7, numRuns: 60 },
+  )
 })

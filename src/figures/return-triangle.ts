@@ -33,11 +33,17 @@ export function returnTriangle(ends: readonly YearEnd[], running?: YearEnd & { d
   const fromBought = (count: number, sold: number, years: (bought: YearEnd) => number): number[] =>
     known.slice(0, count).map((bought) => yearly(sold / bought.close, years(bought)))
   const sold: SellingYear[] = known.slice(1).map(({ year, close }, i) => ({
-    year, running: false, returns: fromBought(i + 1, close, (bought) => year - bought.year),
+    year,
+    running: false,
+    returns: fromBought(i + 1, close, (bought) => year - bought.year),
   }))
   const last = known.at(-1)
   if (running && last && running.close > 0) {
-    sold.push({ year: running.year, running: true, returns: fromBought(known.length, running.close, (bought) => last.year - bought.year + running.days / 365) })
+    sold.push({
+      year: running.year,
+      running: true,
+      returns: fromBought(known.length, running.close, (bought) => last.year - bought.year + running.days / 365),
+    })
   }
   return { bought: known.slice(0, running ? undefined : -1).map(({ year }) => year), sold: sold.toReversed() }
 }

@@ -24,7 +24,8 @@ export function reverseConvertibleFigures(facts: ReverseConvertibleFacts): Rever
   requirePositive('strike', facts.strike)
   const { accruedInterest = 0, remainingCoupons, spot, strike, days } = facts
   const maxReturn = figure([priceOf(facts), remainingCoupons], (price, coupons) =>
-    price + accruedInterest > 0 ? (100 + coupons) / (price + accruedInterest) - 1 : undefined)
+    price + accruedInterest > 0 ? (100 + coupons) / (price + accruedInterest) - 1 : undefined,
+  )
   return {
     ...spreadFigures(facts),
     maxReturn,

@@ -6,7 +6,10 @@
  * @returns undefined where the function has the same sign at both ends or is not finite there
  */
 export function bracketedRoot(
-  f: (x: number) => number, from: number, to: number, tolerance: number,
+  f: (x: number) => number,
+  from: number,
+  to: number,
+  tolerance: number,
 ): number | undefined {
   let [a, b, fa, fb] = [from, to, f(from), f(to)]
   if (fa === 0) return a
@@ -21,8 +24,12 @@ export function bracketedRoot(
     const half = 0.5 * (c - b)
     if (Math.abs(half) <= smallest || fb === 0) return b
     const guess = interpolated(a, b, c, fa, fb, fc)
-    const useful = Math.abs(previousWidth) >= smallest && Math.abs(fa) > Math.abs(fb) &&
-      guess * half > 0 && Math.abs(guess) < 1.5 * Math.abs(half) && Math.abs(guess) < 0.5 * Math.abs(previousWidth)
+    const useful =
+      Math.abs(previousWidth) >= smallest &&
+      Math.abs(fa) > Math.abs(fb) &&
+      guess * half > 0 &&
+      Math.abs(guess) < 1.5 * Math.abs(half) &&
+      Math.abs(guess) < 0.5 * Math.abs(previousWidth)
     previousWidth = useful ? width : half
     width = useful ? guess : half
     ;[a, fa] = [b, fb]

@@ -3,8 +3,17 @@ import { figureEntry } from './registry.ts'
 import { statementFigures } from './statements.ts'
 
 const facts = {
-  eps: 3, epsPrevious: 2, revenue: 1000, revenuePrevious: 800, ebit: 150, netIncome: 90, equity: 400, totalAssets: 1000,
-  totalAssetsPrevious: 800, shares: 50, employees: 4,
+  eps: 3,
+  epsPrevious: 2,
+  revenue: 1000,
+  revenuePrevious: 800,
+  ebit: 150,
+  netIncome: 90,
+  equity: 400,
+  totalAssets: 1000,
+  totalAssetsPrevious: 800,
+  shares: 50,
+  employees: 4,
 }
 
 test.each([
@@ -22,4 +31,7 @@ test.each([
 })
 
 test('growth from a loss and debt on lost equity have no meaning', () =>
-  expect(statementFigures({ ...facts, epsPrevious: -1, equity: -5 })).toMatchObject({ epsGrowth: undefined, debtToEquity: undefined }))
+  expect(statementFigures({ ...facts, epsPrevious: -1, equity: -5 })).toMatchObject({
+    epsGrowth: undefined,
+    debtToEquity: undefined,
+  }))

@@ -35,9 +35,14 @@ export function statementFigures(facts: StatementFacts): StatementFigures {
     revenuePerShare: ratio(facts.revenue, facts.shares),
     ebitMargin: ratio(facts.ebit, facts.revenue),
     netMargin: ratio(facts.netIncome, facts.revenue),
-    debtToEquity: ratio(figure([facts.totalAssets, facts.equity], (assets, equity) => assets - equity), facts.equity),
+    debtToEquity: ratio(
+      figure([facts.totalAssets, facts.equity], (assets, equity) => assets - equity),
+      facts.equity,
+    ),
     returnOnAssets: ratio(
-      facts.netIncome, figure([facts.totalAssets, facts.totalAssetsPrevious], (now, before) => (now + before) / 2)),
+      facts.netIncome,
+      figure([facts.totalAssets, facts.totalAssetsPrevious], (now, before) => (now + before) / 2),
+    ),
     revenuePerEmployee: ratio(facts.revenue, facts.employees),
   }
 }

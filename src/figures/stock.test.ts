@@ -2,8 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { stockFigures } from './stock.ts'
 
 const facts = {
-  price: 50, shares: 100, eps: 2.5, epsNext: 3, revenue: 4000, bookValuePerShare: 20, cashFlowPerShare: 5, dps: 1, equity: 2200,
-  equityPrevious: 1800, totalAssets: 5000, netIncome: 250, netDebt: -6000, freeCashFlow: 200, targetPrices: [55, 65],
+  price: 50,
+  shares: 100,
+  eps: 2.5,
+  epsNext: 3,
+  revenue: 4000,
+  bookValuePerShare: 20,
+  cashFlowPerShare: 5,
+  dps: 1,
+  equity: 2200,
+  equityPrevious: 1800,
+  totalAssets: 5000,
+  netIncome: 250,
+  netDebt: -6000,
+  freeCashFlow: 200,
+  targetPrices: [55, 65],
 }
 
 describe('worked by hand', () => {
@@ -32,7 +45,11 @@ test('PEG needs growth', () => {
 })
 
 test('a loss has no price-earnings ratio, no growth and no payout', () =>
-  expect(stockFigures({ ...facts, eps: -1 })).toMatchObject({ peRatio: undefined, pegRatio: undefined, payoutRatio: undefined }))
+  expect(stockFigures({ ...facts, eps: -1 })).toMatchObject({
+    peRatio: undefined,
+    pegRatio: undefined,
+    payoutRatio: undefined,
+  }))
 
 test.each([
   { without: { revenue: 0 }, id: 'psRatio' as const },
@@ -42,7 +59,9 @@ test.each([
   { without: { netDebt: undefined }, id: 'enterpriseValue' as const },
   { without: { targetPrices: [] }, id: 'upsidePct' as const },
   { without: { shares: undefined }, id: 'freeCashFlowYield' as const },
-])('$id is absent given $without', ({ without, id }) => expect(stockFigures({ ...facts, ...without })[id]).toBeUndefined())
+])('$id is absent given $without', ({ without, id }) =>
+  expect(stockFigures({ ...facts, ...without })[id]).toBeUndefined(),
+)
 
 test('the year has 365 days, today included, and names the first day of an extreme', () => {
   const bars = [
@@ -53,6 +72,10 @@ test('the year has 365 days, today included, and names the first day of an extre
     { date: '2025-11-20', high: 99, low: 2 },
   ]
   expect(stockFigures({ asOf: '2026-11-20', bars })).toMatchObject({
-    high52w: 20, high52wDate: '2026-03-02', low52w: 8, low52wDate: '2025-11-21' })
+    high52w: 20,
+    high52wDate: '2026-03-02',
+    low52w: 8,
+    low52wDate: '2025-11-21',
+  })
   expect(stockFigures({ bars })).toMatchObject({ high52w: undefined, low52wDate: undefined })
 })

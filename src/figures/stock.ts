@@ -57,9 +57,8 @@ export function stockFigures(facts: StockFacts): StockFigures {
   const peRatio = ratio(price, eps)
   const growth = figure([eps, facts.epsNext], (now, next) => (now > 0 ? (next / now - 1) * 100 : undefined))
   const meanEquity = figure([facts.equity, facts.equityPrevious], (now, before) => (now + before) / 2)
-  const meanTarget = targetPrices.length === 0
-    ? undefined
-    : targetPrices.reduce((sum, target) => sum + target, 0) / targetPrices.length
+  const meanTarget =
+    targetPrices.length === 0 ? undefined : targetPrices.reduce((sum, target) => sum + target, 0) / targetPrices.length
   return {
     marketCap,
     peRatio,

@@ -20,8 +20,8 @@ test.each([
 describe('rsi', () => {
   // StockCharts, ChartSchool: RSI of these closes, first values 70.53, 66.32, 66.55, 69.41
   const closes = [
-    44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931, 46.0328, 45.614, 46.282,
-    46.282, 46.0028, 46.0328, 46.4116,
+    44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931, 46.0328, 45.614,
+    46.282, 46.282, 46.0028, 46.0328, 46.4116,
   ]
   test('as published', () => {
     const line = rsi(closes)
@@ -61,6 +61,15 @@ test('stochastic; a flat window has none', () => {
 })
 
 test.each([
-  () => sma([1], 0), () => ema([1], -1), () => rsi([1], 0.5), () => macd([1], 0, 2, 1), () => atr({ high: [1], low: [], close: [1] }, 1),
-  () => stochastic({ high: [1], low: [1], close: [1] }, 1, 0), () => sma(Array.from({ length: 200_000 }, () => 1), 100_000),
+  () => sma([1], 0),
+  () => ema([1], -1),
+  () => rsi([1], 0.5),
+  () => macd([1], 0, 2, 1),
+  () => atr({ high: [1], low: [], close: [1] }, 1),
+  () => stochastic({ high: [1], low: [1], close: [1] }, 1, 0),
+  () =>
+    sma(
+      Array.from({ length: 200_000 }, () => 1),
+      100_000,
+    ),
 ])('%s is refused', (asked) => expect(asked).toThrow())

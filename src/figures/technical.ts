@@ -18,8 +18,16 @@ export const ema = (values: readonly number[], period: number): Indicator =>
 export function rsi(values: readonly number[], period = 14): Indicator {
   checked('period', period)
   const changes = values.slice(1).map((value, index) => value - values[index]!)
-  const gains = recursiveMean(changes.map((change) => Math.max(0, change)), period, 1 / period)
-  const losses = recursiveMean(changes.map((change) => Math.max(0, -change)), period, 1 / period)
+  const gains = recursiveMean(
+    changes.map((change) => Math.max(0, change)),
+    period,
+    1 / period,
+  )
+  const losses = recursiveMean(
+    changes.map((change) => Math.max(0, -change)),
+    period,
+    1 / period,
+  )
   return values.map((_, index) => {
     const [gain, loss] = [gains[index - 1], losses[index - 1]]
     if (gain === undefined || loss === undefined) return undefined
@@ -149,10 +157,13 @@ function checked(name: string, period: number): number {
 
 /** One answer per full window [from, to). */
 function overWindows(
-  values: readonly number[], period: number, answer: (from: number, to: number) => Maybe,
+  values: readonly number[],
+  period: number,
+  answer: (from: number, to: number) => Maybe,
 ): Indicator {
   checked('period', period)
-  if (period < values.length && values.length * period > MOST_WORK) throw new FigureError('Die Reihe ist zu lang für diese Periode')
+  if (period < values.length && values.length * period > MOST_WORK)
+    throw new FigureError('Die Reihe ist zu lang für diese Periode')
   return values.map((_, index) => (index + 1 < period ? undefined : answer(index + 1 - period, index + 1)))
 }
 
@@ -167,7 +178,9 @@ function recursiveMean(values: readonly number[], period: number, weight: number
 }
 
 function againstEarlier(
-  values: readonly number[], period: number, compared: (now: number, before: number) => Maybe,
+  values: readonly number[],
+  period: number,
+  compared: (now: number, before: number) => Maybe,
 ): Indicator {
   checked('period', period)
   return values.map((value, index) => (index < period ? undefined : compared(value, values[index - period]!)))

@@ -6,7 +6,15 @@ import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from './warran
 
 // a call on SAP as a German portal printed it: K 270, ratio 0.1, S 258.99, 0.27 bid, 0.31 ask, σ 19.7 %, 42 days
 const printed: WarrantFacts = {
-  right: 'call', spot: 258.99, strike: 270, coverRatio: 0.1, bid: 0.27, ask: 0.31, days: 42, rate: 0.02, volatility: 0.197,
+  right: 'call',
+  spot: 258.99,
+  strike: 270,
+  coverRatio: 0.1,
+  bid: 0.27,
+  ask: 0.31,
+  days: 42,
+  rate: 0.02,
+  volatility: 0.197,
 }
 
 describe('a call as a portal printed it', () => {
@@ -46,7 +54,12 @@ test('an out-of-the-money call', () => {
   expect(figures.premiumPct).toBeCloseTo(19.24, 2)
   expect(figures.strikeDistancePct).toBeCloseTo(-17.43, 2)
   expect(figures.moneyness).toBeCloseTo(0.85, 2)
-  expect(figures).toMatchObject({ fairValue: undefined, delta: undefined, premiumPctPa: undefined, impliedVolatility: undefined })
+  expect(figures).toMatchObject({
+    fairValue: undefined,
+    delta: undefined,
+    premiumPctPa: undefined,
+    impliedVolatility: undefined,
+  })
 })
 
 test('the implied volatility stands in for a missing one; without a price the fair value stands in', () => {
@@ -62,7 +75,15 @@ test('the implied volatility stands in for a missing one; without a price the fa
 
 test('a foreign underlying is worth less in euros', () => {
   const euro = warrantFigures({ right: 'put', spot: 90, strike: 100, days: 100, volatility: 0.3 })
-  const dollar = warrantFigures({ right: 'put', spot: 90, strike: 100, days: 100, volatility: 0.3, fx: 1.25, coverRatio: 0.5 })
+  const dollar = warrantFigures({
+    right: 'put',
+    spot: 90,
+    strike: 100,
+    days: 100,
+    volatility: 0.3,
+    fx: 1.25,
+    coverRatio: 0.5,
+  })
   expect(dollar.fairValue).toBeCloseTo(euro.fairValue! * 0.4, 12)
   expect(dollar.intrinsicValue).toBeCloseTo(4, 12)
   expect(dollar.delta).toBe(euro.delta)
@@ -70,13 +91,30 @@ test('a foreign underlying is worth less in euros', () => {
 })
 
 test.each([{ days: 0 }, { days: -3 }, { volatility: 0 }, { spot: -1 }, { coverRatio: 0 }])('%o is refused', (change) =>
-  expect(() => warrantFigures({ ...printed, ...change })).toThrow(/größer als 0/))
+  expect(() => warrantFigures({ ...printed, ...change })).toThrow(/größer als 0/),
+)
 
-const put = (terms: Partial<OptionTerms>): OptionTerms =>
-  ({ right: 'put', spot: 100, strike: 100, years: 1, rate: 0.05, dividendYield: 0, volatility: 0.2, ...terms })
+const put = (terms: Partial<OptionTerms>): OptionTerms => ({
+  right: 'put',
+  spot: 100,
+  strike: 100,
+  years: 1,
+  rate: 0.05,
+  dividendYield: 0,
+  volatility: 0.2,
+  ...terms,
+})
 
 describe('the ends of what is looked for belong to it, whatever the ratio', () => {
-  const facts: WarrantFacts = { right: 'call', spot: 100, strike: 60, days: 200, dividendYield: 0.02, coverRatio: 0.1, fx: 1.16 }
+  const facts: WarrantFacts = {
+    right: 'call',
+    spot: 100,
+    strike: 60,
+    days: 200,
+    dividendYield: 0.02,
+    coverRatio: 0.1,
+    fx: 1.16,
+  }
 
   test.each(['european' as const, 'american' as const])('500 %, %s', (exercise) => {
     const { fairValue } = warrantFigures({ ...facts, exercise, volatility: 5 })
@@ -99,7 +137,10 @@ describe('the ends of what is looked for belong to it, whatever the ratio', () =
 })
 
 describe('American exercise', () => {
-  const twice = [{ years: 2 / 12, amount: 0.5 }, { years: 5 / 12, amount: 0.5 }]
+  const twice = [
+    { years: 2 / 12, amount: 0.5 },
+    { years: 5 / 12, amount: 0.5 },
+  ]
 
   test.each([
     // Hull, put on 50/50 in five months: 4.283 at 500 steps of his tree
@@ -111,40 +152,69 @@ describe('American exercise', () => {
     { given: put({}), is: 6.0904 },
     { given: put({ right: 'call', years: 3, rate: 0.02, dividendYield: 0.07, volatility: 0.3 }), is: 14.3105 },
   ])('$given.right $given.spot/$given.strike is worth $is', ({ given, is }) =>
-    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(1e-4))
+    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(1e-4),
+  )
 
   // Leisen–Reimer trees of 20,001 and 40,003 steps, extrapolated; an index at 20,000 shows errors a share would hide
   test.each([
     { given: put({ spot: 20_000, strike: 21_000, years: 3, rate: 0.03, dividendYield: 0.01 }), is: 2750.9542 },
-    { given: put({ spot: 20_000, strike: 20_000, years: 5, rate: 0.02, dividendYield: 0.05, volatility: 0.25 }), is: 5108.0155 },
-    { given: put({ spot: 20_000, strike: 20_000, years: 10, rate: 0.01, dividendYield: 0.005, volatility: 0.4 }), is: 8602.6442 },
-    { given: put({ spot: 20_000, strike: 22_000, rate: 0.02, dividendYield: 0.0195, volatility: 0.25 }), is: 3184.8968 },
+    {
+      given: put({ spot: 20_000, strike: 20_000, years: 5, rate: 0.02, dividendYield: 0.05, volatility: 0.25 }),
+      is: 5108.0155,
+    },
+    {
+      given: put({ spot: 20_000, strike: 20_000, years: 10, rate: 0.01, dividendYield: 0.005, volatility: 0.4 }),
+      is: 8602.6442,
+    },
+    {
+      given: put({ spot: 20_000, strike: 22_000, rate: 0.02, dividendYield: 0.0195, volatility: 0.25 }),
+      is: 3184.8968,
+    },
     { given: put({ spot: 20_000, strike: 21_000, rate: 0, dividendYield: -0.02 }), is: 2004.37 },
     { given: put({ right: 'call', spot: 20_000, strike: 20_000, rate: -0.02 }), is: 1441.4614 },
-    { given: put({ right: 'call', spot: 20_000, strike: 21_000, years: 3, rate: 0.01, dividendYield: 0.03 }), is: 1853.7149 },
+    {
+      given: put({ right: 'call', spot: 20_000, strike: 21_000, years: 3, rate: 0.01, dividendYield: 0.03 }),
+      is: 1853.7149,
+    },
     // yield below the rate below zero: exercise pays between two prices only
     { given: put({ spot: 20_000, strike: 20_000, rate: -0.01, dividendYield: -0.03 }), is: 1451.4218 },
   ])('$given.right on an index, strike $given.strike, $given.years years, rate $given.rate', ({ given, is }) =>
-    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(0.002))
+    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(0.002),
+  )
 
   test('spot and strike, rate and yield may change places', () =>
-    fc.assert(fc.property(
-      fc.double({ min: 60, max: 160, noNaN: true }), fc.double({ min: 0.01, max: 5, noNaN: true }),
-      fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 5, max: 80 }),
-      (spot, years, permilleRate, permilleYield, percentVolatility) => {
-        const [rate, dividendYield, volatility] = [permilleRate / 1000, permilleYield / 1000, percentVolatility / 100]
-        const call = americanPrice({ right: 'call', spot, strike: 100, years, rate, dividendYield, volatility })!
-        const mirrored = americanPrice({
-          right: 'put', spot: 100, strike: spot, years, rate: dividendYield, dividendYield: rate, volatility,
-        })!
-        expect(call).toBeCloseTo(mirrored, 6)
-      }), { seed: 8, numRuns: 100, endOnFailure: true }))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 60, max: 160, noNaN: true }),
+        fc.double({ min: 0.01, max: 5, noNaN: true }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 5, max: 80 }),
+        (spot, years, permilleRate, permilleYield, percentVolatility) => {
+          const [rate, dividendYield, volatility] = [permilleRate / 1000, permilleYield / 1000, percentVolatility / 100]
+          const call = americanPrice({ right: 'call', spot, strike: 100, years, rate, dividendYield, volatility })!
+          const mirrored = americanPrice({
+            right: 'put',
+            spot: 100,
+            strike: spot,
+            years,
+            rate: dividendYield,
+            dividendYield: rate,
+            volatility,
+          })!
+          expect(call).toBeCloseTo(mirrored, 6)
+        },
+      ),
+      { seed: 8, numRuns: 100, endOnFailure: true },
+    ))
 
   test('its greeks are the slopes of its price', () => {
     const terms = put({ spot: 95, years: 2, dividendYield: 0.02 })
     const greeks = americanOption(terms)!
     const slopeBy = (key: 'spot' | 'volatility' | 'rate' | 'dividendYield' | 'years', size: number): number =>
-      (americanPrice({ ...terms, [key]: terms[key] + size })! - americanPrice({ ...terms, [key]: terms[key] - size })!) / (2 * size)
+      (americanPrice({ ...terms, [key]: terms[key] + size })! -
+        americanPrice({ ...terms, [key]: terms[key] - size })!) /
+      (2 * size)
     expect(greeks.delta).toBeCloseTo(slopeBy('spot', 0.01), 6)
     expect(greeks.vega).toBeCloseTo(slopeBy('volatility', 0.001), 3)
     expect(greeks.rho).toBeCloseTo(slopeBy('rate', 0.0005), 2)
@@ -156,7 +226,12 @@ describe('American exercise', () => {
   test('cash dividends', () => {
     const call = put({ right: 'call', spot: 40, strike: 40, years: 0.5, rate: 0.09, volatility: 0.3 })
     expect(americanPrice(call, twice)).toBeCloseTo(3.7173, 3)
-    expect(americanPrice(put({ volatility: 0.3 }), [{ years: 0.3, amount: 3 }, { years: 0.8, amount: 3 }])).toBeCloseTo(12.1108, 3)
+    expect(
+      americanPrice(put({ volatility: 0.3 }), [
+        { years: 0.3, amount: 3 },
+        { years: 0.8, amount: 3 },
+      ]),
+    ).toBeCloseTo(12.1108, 3)
   })
 
   // a call without a yield is exercised just before the ex-day or never: an integral over that day's spot, by adaptive quadrature
@@ -165,10 +240,13 @@ describe('American exercise', () => {
     { strike: 20_000, years: 0.5, rate: 0.02, volatility: 0.15, exDay: 0.49, amount: 300, is: 922.7795 },
     { strike: 14_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 6506.3516 },
     { strike: 28_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 80.9685 },
-  ])('a call on an index, strike $strike, $amount paid after $exDay of $years years', ({ exDay, amount, is, ...terms }) => {
-    const call = put({ right: 'call', spot: 20_000, ...terms })
-    expect(Math.abs(americanPrice(call, [{ years: exDay, amount }])! - is)).toBeLessThan(0.002)
-  })
+  ])(
+    'a call on an index, strike $strike, $amount paid after $exDay of $years years',
+    ({ exDay, amount, is, ...terms }) => {
+      const call = put({ right: 'call', spot: 20_000, ...terms })
+      expect(Math.abs(americanPrice(call, [{ years: exDay, amount }])! - is)).toBeLessThan(0.002)
+    },
+  )
 
   test('a call without a yield is never exercised', () => {
     const call = put({ right: 'call' })
@@ -183,7 +261,15 @@ describe('American exercise', () => {
   })
 
   test('price → implied volatility → price', () => {
-    const facts: WarrantFacts = { right: 'put', exercise: 'american', spot: 40, strike: 42, days: 200, rate: 0.06, price: 4 }
+    const facts: WarrantFacts = {
+      right: 'put',
+      exercise: 'american',
+      spot: 40,
+      strike: 42,
+      days: 200,
+      rate: 0.06,
+      price: 4,
+    }
     const figures = warrantFigures({ ...facts, dividends: twice })
     expect(figures.impliedVolatility).toBeGreaterThan(0.2)
     expect(figures.fairValue).toBeCloseTo(4, 7)
@@ -193,15 +279,29 @@ describe('American exercise', () => {
   })
 
   test('it is worth at least the European one and its exercise', () =>
-    fc.assert(fc.property(
-      fc.constantFrom('call' as const, 'put' as const),
-      fc.double({ min: 60, max: 160, noNaN: true }), fc.integer({ min: 3, max: 800 }),
-      fc.double({ min: -0.02, max: 0.1, noNaN: true }), fc.double({ min: 0.05, max: 0.8, noNaN: true }),
-      (right, spot, days, rate, volatility) => {
-        const facts: WarrantFacts = { right, spot, strike: 100, days, rate, volatility, dividends: [{ years: 0.2, amount: 2 }] }
-        const american = warrantFigures({ ...facts, exercise: 'american' })
-        const european = warrantFigures(facts)
-        expect(american.fairValue).toBeGreaterThan(european.fairValue! - 1e-5)
-        expect(american.fairValue).toBeGreaterThanOrEqual(american.intrinsicValue! - 1e-12)
-      }), { seed: 6, numRuns: 5, endOnFailure: true }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('call' as const, 'put' as const),
+        fc.double({ min: 60, max: 160, noNaN: true }),
+        fc.integer({ min: 3, max: 800 }),
+        fc.double({ min: -0.02, max: 0.1, noNaN: true }),
+        fc.double({ min: 0.05, max: 0.8, noNaN: true }),
+        (right, spot, days, rate, volatility) => {
+          const facts: WarrantFacts = {
+            right,
+            spot,
+            strike: 100,
+            days,
+            rate,
+            volatility,
+            dividends: [{ years: 0.2, amount: 2 }],
+          }
+          const american = warrantFigures({ ...facts, exercise: 'american' })
+          const european = warrantFigures(facts)
+          expect(american.fairValue).toBeGreaterThan(european.fairValue! - 1e-5)
+          expect(american.fairValue).toBeGreaterThanOrEqual(american.intrinsicValue! - 1e-12)
+        },
+      ),
+      { seed: 6, numRuns: 5, endOnFailure: true },
+    ))
 })

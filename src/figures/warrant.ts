@@ -4,7 +4,11 @@ import type { OptionRight, OptionTerms, OptionValue } from './black-scholes.ts'
 import { dueWithin, europeanOption, presentValue, type CashDividend } from './cash-dividends.ts'
 import { figure, FigureError, requireNotNegative, requirePositive, simplePerYear, type Maybe } from './figure.ts'
 import {
-  HIGHEST_VOLATILITY, impliedVolatility, isBelowExercise, LOWEST_VOLATILITY, type ImpliedVolatility,
+  HIGHEST_VOLATILITY,
+  impliedVolatility,
+  isBelowExercise,
+  LOWEST_VOLATILITY,
+  type ImpliedVolatility,
 } from './implied-volatility.ts'
 import { checkPaper, paperScale, priceOf, spreadFigures, type Paper, type SpreadFigures } from './paper.ts'
 import { bracketedRoot } from './root.ts'
@@ -113,7 +117,9 @@ export function impliedVolatilityOf(facts: WarrantFacts): ImpliedVolatility | un
 }
 
 function impliedAmerican(
-  terms: Omit<OptionTerms, 'volatility'>, dividends: readonly CashDividend[], price: number,
+  terms: Omit<OptionTerms, 'volatility'>,
+  dividends: readonly CashDividend[],
+  price: number,
 ): ImpliedVolatility | undefined {
   const { right, spot, strike } = terms
   if (isBelowExercise(price, right === 'call' ? spot - strike : strike - spot)) return { failure: 'belowIntrinsic' }
@@ -123,7 +129,11 @@ function impliedAmerican(
   if (Math.abs(price - lowest) < 1e-9 * strike) return { failure: 'undetermined' }
   if (price < lowest) return { failure: 'belowLowest' }
   const volatility = bracketedRoot(
-    (candidate) => (valueAt(candidate) ?? Infinity) - price, LOWEST_VOLATILITY, HIGHEST_VOLATILITY, 1e-10)
+    (candidate) => (valueAt(candidate) ?? Infinity) - price,
+    LOWEST_VOLATILITY,
+    HIGHEST_VOLATILITY,
+    1e-10,
+  )
   if (volatility !== undefined) return { volatility }
   // the paper's ratio costs the last digits of a price at the end of the range
   return price - (valueAt(HIGHEST_VOLATILITY) ?? -Infinity) < 1e-12 * strike

@@ -9,8 +9,14 @@ const dax = universe.find('INDEX', '20735')!
 
 /** number, kind, short, strike, hit */
 const papers = [
-  [1, 'knockOut', 0, 20_000, 0], [2, 'knockOut', 0, 23_000, 0], [3, 'knockOut', 0, 24_000, 1], [4, 'knockOut', 0, 26_000, 0],
-  [5, 'knockOut', 1, 25_000, 0], [6, 'warrant', 0, 24_000, 0], [7, 'warrant', 1, 24_000, 0], [8, 'factor', 0, NaN, 0],
+  [1, 'knockOut', 0, 20_000, 0],
+  [2, 'knockOut', 0, 23_000, 0],
+  [3, 'knockOut', 0, 24_000, 1],
+  [4, 'knockOut', 0, 26_000, 0],
+  [5, 'knockOut', 1, 25_000, 0],
+  [6, 'warrant', 0, 24_000, 0],
+  [7, 'warrant', 1, 24_000, 0],
+  [8, 'factor', 0, NaN, 0],
 ] as const
 
 const columns = {

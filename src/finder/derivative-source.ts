@@ -31,7 +31,11 @@ function middling(papers: PaperColumns, { entitySubType, right }: DerivativeKind
   const isShort = right === undefined ? undefined : Number(right === 'put')
   const suits = (index: number): boolean => {
     const kind = papers.kind[index] ?? 0
-    return Boolean(wanted[kind]) && (isShort === undefined || papers.isShort[index] === isShort) && (kind !== knockOut || papers.hit[index] === 0)
+    return (
+      Boolean(wanted[kind]) &&
+      (isShort === undefined || papers.isShort[index] === isShort) &&
+      (kind !== knockOut || papers.hit[index] === 0)
+    )
   }
   let sum = 0
   let count = 0

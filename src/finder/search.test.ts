@@ -10,52 +10,132 @@ const first = (query: string) => search.instruments(query, 10)[0]?.name
 
 test.each([
   // identifiers before everything
-  ['DE0007164600', 'SAP'], ['de0007164600', 'SAP'], ['DE 000 716460 0', 'SAP'], ['716460', 'SAP'], ['865985', 'Apple'], ['AAPL', 'Apple'],
-  ['EUNL', 'iShares Core MSCI World UCITS ETF USD (Acc)'], ['A0RPWH', 'iShares Core MSCI World UCITS ETF USD (Acc)'], ['BTC', 'Bitcoin'], ['FDAX', 'DAX Future'],
-  ['sap', 'SAP'], ['dow', 'Dow Jones Industrial Average'], ['EURUSD', 'EUR/USD'],
+  ['DE0007164600', 'SAP'],
+  ['de0007164600', 'SAP'],
+  ['DE 000 716460 0', 'SAP'],
+  ['716460', 'SAP'],
+  ['865985', 'Apple'],
+  ['AAPL', 'Apple'],
+  ['EUNL', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
+  ['A0RPWH', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
+  ['BTC', 'Bitcoin'],
+  ['FDAX', 'DAX Future'],
+  ['sap', 'SAP'],
+  ['dow', 'Dow Jones Industrial Average'],
+  ['EURUSD', 'EUR/USD'],
   // names, whole and begun
-  ['dax', 'DAX'], ['mdax', 'MDAX'], ['gold', 'Gold'], ['siemens', 'Siemens'], ['siem', 'Siemens'], ['allianz', 'Allianz'], ['apple', 'Apple'], ['tesla', 'Tesla'],
-  ['deutsche b', 'Deutsche Bank'], ['deutsche t', 'Deutsche Telekom'], ['micro', 'Microsoft'], ['nvid', 'Nvidia'], ['bitcoin', 'Bitcoin'], ['silber', 'Silber'],
-  ['volks', 'Volkswagen Vz'], ['euro stoxx 50', 'EURO STOXX 50'], ['ishares core msci world', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
+  ['dax', 'DAX'],
+  ['mdax', 'MDAX'],
+  ['gold', 'Gold'],
+  ['siemens', 'Siemens'],
+  ['siem', 'Siemens'],
+  ['allianz', 'Allianz'],
+  ['apple', 'Apple'],
+  ['tesla', 'Tesla'],
+  ['deutsche b', 'Deutsche Bank'],
+  ['deutsche t', 'Deutsche Telekom'],
+  ['micro', 'Microsoft'],
+  ['nvid', 'Nvidia'],
+  ['bitcoin', 'Bitcoin'],
+  ['silber', 'Silber'],
+  ['volks', 'Volkswagen Vz'],
+  ['euro stoxx 50', 'EURO STOXX 50'],
+  ['ishares core msci world', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
   // signs left out or kept, words parted or not
-  ['e.on', 'E.ON'], ['eon', 'E.ON'], ['1&1', '1&1'], ['k+s', 'K+S'], ['s&p 500', 'S&P 500'], ['eur/usd', 'EUR/USD'], ['coca-cola', 'Coca-Cola Company'],
-  ['coca cola', 'Coca-Cola Company'], ['cocacola', 'Coca-Cola Company'], ["l'oreal", 'L’Oréal'], ['loreal', 'L’Oréal'], ['mcdonalds', "McDonald's"], ['euro stoxx50', 'EURO STOXX 50'],
+  ['e.on', 'E.ON'],
+  ['eon', 'E.ON'],
+  ['1&1', '1&1'],
+  ['k+s', 'K+S'],
+  ['s&p 500', 'S&P 500'],
+  ['eur/usd', 'EUR/USD'],
+  ['coca-cola', 'Coca-Cola Company'],
+  ['coca cola', 'Coca-Cola Company'],
+  ['cocacola', 'Coca-Cola Company'],
+  ["l'oreal", 'L’Oréal'],
+  ['loreal', 'L’Oréal'],
+  ['mcdonalds', "McDonald's"],
+  ['euro stoxx50', 'EURO STOXX 50'],
   // umlauts
-  ['münchener rück', 'Münchener Rück'], ['muenchener rueck', 'Münchener Rück'], ['munchener', 'Münchener Rück'], ['südzucker', 'Südzucker'], ['suedzucker', 'Südzucker'],
+  ['münchener rück', 'Münchener Rück'],
+  ['muenchener rueck', 'Münchener Rück'],
+  ['munchener', 'Münchener Rück'],
+  ['südzucker', 'Südzucker'],
+  ['suedzucker', 'Südzucker'],
   // what it is also called
-  ['vw', 'Volkswagen Vz'], ['google', 'Alphabet A'], ['facebook', 'Meta Platforms'], ['daimler', 'Mercedes-Benz Group'], ['telekom', 'Deutsche Telekom'], ['post', 'DHL Group'],
-  ['dow jones', 'Dow Jones Industrial Average'], ['nasdaq', 'NASDAQ 100'], ['öl', 'Rohöl Brent'], ['euro dollar', 'EUR/USD'], ['munich re', 'Münchener Rück'],
+  ['vw', 'Volkswagen Vz'],
+  ['google', 'Alphabet A'],
+  ['facebook', 'Meta Platforms'],
+  ['daimler', 'Mercedes-Benz Group'],
+  ['telekom', 'Deutsche Telekom'],
+  ['post', 'DHL Group'],
+  ['dow jones', 'Dow Jones Industrial Average'],
+  ['nasdaq', 'NASDAQ 100'],
+  ['öl', 'Rohöl Brent'],
+  ['euro dollar', 'EUR/USD'],
+  ['munich re', 'Münchener Rück'],
   // the kind of paper said beside the name
-  ['sap aktie', 'SAP'], ['lufthansa aktie', 'Deutsche Lufthansa'], ['dax index', 'DAX'], ['gold preis', 'Gold'],
+  ['sap aktie', 'SAP'],
+  ['lufthansa aktie', 'Deutsche Lufthansa'],
+  ['dax index', 'DAX'],
+  ['gold preis', 'Gold'],
   // the legal form said beside the name
-  ['SAP SE', 'SAP'], ['basf se', 'BASF'], ['Allianz SE', 'Allianz'], ['Siemens AG', 'Siemens'], ['Apple Inc.', 'Apple'], ['Microsoft Corp', 'Microsoft'],
-  ['Microsoft Corporation', 'Microsoft'], ['Unilever PLC', 'Unilever'], ['Airbus SE', 'Airbus'],
+  ['SAP SE', 'SAP'],
+  ['basf se', 'BASF'],
+  ['Allianz SE', 'Allianz'],
+  ['Siemens AG', 'Siemens'],
+  ['Apple Inc.', 'Apple'],
+  ['Microsoft Corp', 'Microsoft'],
+  ['Microsoft Corporation', 'Microsoft'],
+  ['Unilever PLC', 'Unilever'],
+  ['Airbus SE', 'Airbus'],
   // slips
-  ['mircosoft', 'Microsoft'], ['amazn', 'Amazon'], ['aple', 'Apple'], ['rheinmetal', 'Rheinmetall'], ['rhienmetall', 'Rheinmetall'], ['nvida', 'Nvidia'], ['volkswaagen', 'Volkswagen Vz'],
-  ['lufthnasa', 'Deutsche Lufthansa'], ['bitconi', 'Bitcoin'],
+  ['mircosoft', 'Microsoft'],
+  ['amazn', 'Amazon'],
+  ['aple', 'Apple'],
+  ['rheinmetal', 'Rheinmetall'],
+  ['rhienmetall', 'Rheinmetall'],
+  ['nvida', 'Nvidia'],
+  ['volkswaagen', 'Volkswagen Vz'],
+  ['lufthnasa', 'Deutsche Lufthansa'],
+  ['bitconi', 'Bitcoin'],
   // in the middle of a word
-  ['zucker', 'Zucker Nr. 11'], ['wagen', 'Volkswagen Vz'],
+  ['zucker', 'Zucker Nr. 11'],
+  ['wagen', 'Volkswagen Vz'],
 ])('„%s“ means %s', (query, name) => expect(first(query)).toBe(name))
 
-test.each(['', ' ', '---', 'qqqqxyz', 'sap qqqqxyz', 'a'.repeat(101), 'sap '.repeat(5000), '%\u0000', '🦄'])('„%s“ finds nothing', (query) => {
-  expect(search.instruments(query, 10)).toEqual([])
-  expect(search.facets(query, 10)).toEqual({ facets: [] })
-  expect(search.exact(query)).toBeUndefined()
-})
+test.each(['', ' ', '---', 'qqqqxyz', 'sap qqqqxyz', 'a'.repeat(101), 'sap '.repeat(5000), '%\u0000', '🦄'])(
+  '„%s“ finds nothing',
+  (query) => {
+    expect(search.instruments(query, 10)).toEqual([])
+    expect(search.facets(query, 10)).toEqual({ facets: [] })
+    expect(search.exact(query)).toBeUndefined()
+  },
+)
 
 test.each([
-  { query: 'DE0007164600', exact: 'SAP' }, { query: 'ISIN: de0007164600', exact: 'SAP' }, { query: 'wkn 716460', exact: 'SAP' }, { query: 'AAPL', exact: 'Apple' },
-  { query: 'gold', exact: undefined }, { query: 'siemens', exact: undefined }, { query: 'DE0007164601', exact: undefined },
+  { query: 'DE0007164600', exact: 'SAP' },
+  { query: 'ISIN: de0007164600', exact: 'SAP' },
+  { query: 'wkn 716460', exact: 'SAP' },
+  { query: 'AAPL', exact: 'Apple' },
+  { query: 'gold', exact: undefined },
+  { query: 'siemens', exact: undefined },
+  { query: 'DE0007164601', exact: undefined },
 ])('$query is exactly $exact', ({ query, exact }) => expect(search.exact(query)?.name).toBe(exact))
 
 test.each([
   { query: 'deutsche', names: ['Deutsche Telekom', 'Deutsche Bank'] },
   { query: 'siemens', names: ['Siemens', 'Siemens Energy', 'Siemens Healthineers'] },
   { query: 'v', names: ['Volkswagen Vz', 'Vonovia'] },
-])('of names that begin with „$query“ and stand in the same index, the larger company comes first', ({ query, names }) => {
-  const found = search.instruments(query, 10).map(({ name }) => name).filter((name) => names.includes(name))
-  expect(found).toEqual(names)
-})
+])(
+  'of names that begin with „$query“ and stand in the same index, the larger company comes first',
+  ({ query, names }) => {
+    const found = search
+      .instruments(query, 10)
+      .map(({ name }) => name)
+      .filter((name) => names.includes(name))
+    expect(found).toEqual(names)
+  },
+)
 
 test('an ISIN finds its paper alone', () => {
   expect(search.instruments('DE0007164600', 10).map(({ name }) => name)).toEqual(['SAP'])
@@ -63,7 +143,10 @@ test('an ISIN finds its paper alone', () => {
 
 test('facets group by type, the best match first, each with its number of matches', () => {
   const { facets } = search.facets('dax', 3)
-  expect(facets[0]).toMatchObject({ type: 'INDEX', results: [{ name: 'DAX' }, { name: 'DAX Kursindex' }, { name: 'MDAX' }] })
+  expect(facets[0]).toMatchObject({
+    type: 'INDEX',
+    results: [{ name: 'DAX' }, { name: 'DAX Kursindex' }, { name: 'MDAX' }],
+  })
   const etfs = facets.find(({ type }) => type === 'ETF')
   expect(etfs?.results).toHaveLength(3)
   expect(etfs?.total).toBeGreaterThan(10)
@@ -81,8 +164,16 @@ test('a limit is kept', () => {
 })
 
 const paper = (number: number): Instrument => ({
-  key: instrumentKey('DERIVATIVE', String(number)), entityType: 'DERIVATIVE', entitySubType: 'KNOCKOUT_CERTIFICATE', entityValue: String(number) as EntityValue,
-  name: `Papier ${number}`, isin: 'QP000O000017', wkn: 'O00001', isoCurrency: 'EUR', notations: [], facts: { kind: 'derivative', underlyingKey: instrumentKey('INDEX', '20735'), number },
+  key: instrumentKey('DERIVATIVE', String(number)),
+  entityType: 'DERIVATIVE',
+  entitySubType: 'KNOCKOUT_CERTIFICATE',
+  entityValue: String(number) as EntityValue,
+  name: `Papier ${number}`,
+  isin: 'QP000O000017',
+  wkn: 'O00001',
+  isoCurrency: 'EUR',
+  notations: [],
+  facts: { kind: 'derivative', underlyingKey: instrumentKey('INDEX', '20735'), number },
 })
 
 test.each([
@@ -104,7 +195,11 @@ test.each([
   }
   const { facets } = createSearch({ instruments: universe.all(), derivatives }).facets(query, 2)
   expect(asked).toEqual([{ name: underlying, kind, limit: 2 }])
-  expect(facets[0]).toMatchObject({ type: 'DERIVATIVE', total: 2, results: [{ name: 'Papier 1' }, { name: 'Papier 2' }] })
+  expect(facets[0]).toMatchObject({
+    type: 'DERIVATIVE',
+    total: 2,
+    results: [{ name: 'Papier 1' }, { name: 'Papier 2' }],
+  })
 })
 
 test('a derivative is found by its identifiers', () => {
@@ -120,7 +215,8 @@ test('a derivative is found by its identifiers', () => {
 
 test('pages are found by title and keyword, typos forgiven', () => {
   const pages = [
-    { path: '/aktien', title: 'Aktien' }, { path: '/tools/waehrungsrechner', title: 'Währungsrechner', keywords: ['Devisenrechner'] },
+    { path: '/aktien', title: 'Aktien' },
+    { path: '/tools/waehrungsrechner', title: 'Währungsrechner', keywords: ['Devisenrechner'] },
     { path: '/termine', title: 'Termine', keywords: ['Kalender'] },
   ]
   const find = createPageSearch(pages)

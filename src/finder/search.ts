@@ -52,7 +52,8 @@ interface Sources {
 export function createSearch({ instruments, derivatives }: Sources): Search {
   let built: TextIndex<Instrument> | undefined
   const index = () => (built ??= indexOf(instruments))
-  const papersOf = (query: string, limit: number): readonly Instrument[] => (derivatives ? derivativesFor(query, index(), derivatives, limit) : [])
+  const papersOf = (query: string, limit: number): readonly Instrument[] =>
+    derivatives ? derivativesFor(query, index(), derivatives, limit) : []
 
   const answer: Search = {
     instruments(query, limit) {
@@ -88,14 +89,17 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   return { ...answer, instruments: rememberShort(answer.instruments), facets: rememberShort(answer.facets) }
 }
 
-const indexOf = (instruments: readonly Instrument[]): TextIndex<Instrument> => buildTextIndex(
-  instruments.map((instrument) => ({
-    value: instrument,
-    names: [instrument.name, ...((instrument.isin && aliases[instrument.isin]) || (aliases[instrument.key] ?? []))],
-    codes: [...new Set([instrument.isin, instrument.wkn, instrument.symbol, instrument.homeSymbol])].filter((code) => code !== undefined),
-    popularity: popularityOf(instrument),
-  })),
-)
+const indexOf = (instruments: readonly Instrument[]): TextIndex<Instrument> =>
+  buildTextIndex(
+    instruments.map((instrument) => ({
+      value: instrument,
+      names: [instrument.name, ...((instrument.isin && aliases[instrument.isin]) || (aliases[instrument.key] ?? []))],
+      codes: [...new Set([instrument.isin, instrument.wkn, instrument.symbol, instrument.homeSymbol])].filter(
+        (code) => code !== undefined,
+      ),
+      popularity: popularityOf(instrument),
+    })),
+  )
 
 /** One or two letters match half of everything, and everybody types them first: those answers are kept. */
 function rememberShort<T>(ask: (query: string, size: number) => T): (query: string, size: number) => T {
@@ -112,28 +116,47 @@ function rememberShort<T>(ask: (query: string, size: number) => T): (query: stri
 }
 const mostKept = 3000
 
-const identifier = (query: string): string => query.trim().replace(/^(?:isin|wkn)\s*:?\s*/i, '').replace(/\s+/g, '').toUpperCase()
+const identifier = (query: string): string =>
+  query
+    .trim()
+    .replace(/^(?:isin|wkn)\s*:?\s*/i, '')
+    .replace(/\s+/g, '')
+    .toUpperCase()
 
 const derivativeWith = (code: string, source: DerivativeSource): Instrument | undefined =>
   code.length === 12 ? source.byIsin(code) : code.length === 6 ? source.byWkn(code) : undefined
 
-function derivativesFor(query: string, index: TextIndex<Instrument>, source: DerivativeSource, limit: number): readonly Instrument[] {
+function derivativesFor(
+  query: string,
+  index: TextIndex<Instrument>,
+  source: DerivativeSource,
+  limit: number,
+): readonly Instrument[] {
   if (query.length > 100) return []
   const paper = derivativeWith(identifier(query), source)
   if (paper?.entityType === 'DERIVATIVE') return [paper]
   const question = derivativeQuestion(query)
   if (!question) return []
   const underlying = new Best<Instrument>(1)
-  index.match(question.underlying, (instrument, score) => canUnderlie(instrument) && underlying.add(instrument, score), fitsWord)
+  index.match(
+    question.underlying,
+    (instrument, score) => canUnderlie(instrument) && underlying.add(instrument, score),
+    fitsWord,
+  )
   return underlying.values.flatMap((instrument) => source.on(instrument, question.kind, limit))
 }
 
-const canUnderlie = ({ entityType }: Instrument): boolean => !['FUND', 'BOND', 'FUTURE', 'DERIVATIVE'].includes(entityType)
+const canUnderlie = ({ entityType }: Instrument): boolean =>
+  !['FUND', 'BOND', 'FUTURE', 'DERIVATIVE'].includes(entityType)
 
 /** Two papers may share a ticker; the one far better known is meant. */
 const farAhead = 150
 
-function exactly(query: string, index: TextIndex<Instrument>, derivatives: DerivativeSource | undefined): Instrument | undefined {
+function exactly(
+  query: string,
+  index: TextIndex<Instrument>,
+  derivatives: DerivativeSource | undefined,
+): Instrument | undefined {
   const code = identifier(query)
   if (code.length > 12 || code === '') return undefined
   const [first, second] = index.withCode(code).toSorted((one, other) => popularityOf(other) - popularityOf(one))
@@ -153,10 +176,15 @@ export interface SearchablePage {
 }
 
 /** The same engine over pages („Seiten“), those first in the list first. */
-export function createPageSearch(pages: readonly SearchablePage[]): (query: string, limit: number) => readonly SearchablePage[] {
+export function createPageSearch(
+  pages: readonly SearchablePage[],
+): (query: string, limit: number) => readonly SearchablePage[] {
   const index = buildTextIndex(
     pages.map((page, place) => ({
-      value: page, names: [page.title, ...(page.keywords ?? [])], codes: [], popularity: Math.max(0, 400 - place),
+      value: page,
+      names: [page.title, ...(page.keywords ?? [])],
+      codes: [],
+      popularity: Math.max(0, 400 - place),
     })),
   )
   return (query, limit) => {

@@ -37,8 +37,16 @@ test('a tab is a folder before the name', () => {
 
 test('a derivative lives in the folder of its type', () => {
   const paper: Instrument = {
-    key: instrumentKey('DERIVATIVE', '900000007'), entityType: 'DERIVATIVE', entitySubType: 'KNOCKOUT_CERTIFICATE', entityValue: '900000007' as EntityValue,
-    name: 'Turbo', isin: 'QP000O123452', wkn: 'O12345', isoCurrency: 'EUR', notations: [], simulated: true,
+    key: instrumentKey('DERIVATIVE', '900000007'),
+    entityType: 'DERIVATIVE',
+    entitySubType: 'KNOCKOUT_CERTIFICATE',
+    entityValue: '900000007' as EntityValue,
+    name: 'Turbo',
+    isin: 'QP000O123452',
+    wkn: 'O12345',
+    isoCurrency: 'EUR',
+    notations: [],
+    simulated: true,
     facts: { kind: 'derivative', underlyingKey: instrumentKey('INDEX', '20735'), number: 7 },
   }
   expect(addressOf(paper)).toBe('/derivate/Knock-Outs/900000007-O12345-QP000O123452')

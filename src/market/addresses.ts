@@ -33,12 +33,27 @@ const derivativeFolders = {
   CAPITAL_PROTECTION_CERTIFICATE: 'Kapitalschutz',
 } as const satisfies Partial<Record<EntitySubType, string>>
 
-const isDerivativeFolder = (type: string | undefined): type is keyof typeof derivativeFolders => type !== undefined && type in derivativeFolders
+const isDerivativeFolder = (type: string | undefined): type is keyof typeof derivativeFolders =>
+  type !== undefined && type in derivativeFolders
 
 const channelOf = ({ entityType, entitySubType }: Instrument): Channel =>
   entitySubType === 'ETF' ? channels.ETF : channels[entityType === 'DERIVATIVE' ? 'STOCK' : entityType]
 
-const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'Ae', ł: 'l', Ł: 'L' }
+const spelled: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  æ: 'ae',
+  Æ: 'Ae',
+  ł: 'l',
+  Ł: 'L',
+}
 
 /** A name as part of an address: umlauts spelled out, accents dropped, everything else a hyphen. */
 export const addressName = (name: string): string =>

@@ -29,7 +29,8 @@ export interface CorporateActions {
 export function createCorporateActions(market: SimulatedMarket, calendar: Calendar): CorporateActions {
   return {
     splits: (instrument, to) =>
-      market.splitsOf(instrument)
+      market
+        .splitsOf(instrument)
         .map(({ day, ratio }) => ({ day: tradingDayFrom(calendar, calendarIdOf(mainListing(instrument)), day), ratio }))
         .filter(({ day }) => day <= to),
     payouts(instrument, from, to) {
@@ -49,11 +50,16 @@ export function createCorporateActions(market: SimulatedMarket, calendar: Calend
 /** Bars as they were quoted: prices × the ratios of all later splits, pieces ÷ them. Money stays what it was. */
 export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars {
   if (splits.length === 0) return bars
-  const factors = bars.day.map((day) => splits.reduce((product, split) => (split.day > day ? product * split.ratio : product), 1))
+  const factors = bars.day.map((day) =>
+    splits.reduce((product, split) => (split.day > day ? product * split.ratio : product), 1),
+  )
   const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
   return {
     ...bars,
-    open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close),
+    open: prices(bars.open),
+    high: prices(bars.high),
+    low: prices(bars.low),
+    close: prices(bars.close),
     volume: bars.volume.map((pieces, i) => Math.round(pieces / (factors[i] as number))),
   }
 }
@@ -67,7 +73,10 @@ export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBa
 }
 
 /** Closes alone, as `reinvested` has them, unrounded: for returns of long histories. */
-export function reinvestedCloses({ day, close }: Pick<DailyBars, 'day' | 'close'>, payouts: readonly Payout[]): readonly number[] {
+export function reinvestedCloses(
+  { day, close }: Pick<DailyBars, 'day' | 'close'>,
+  payouts: readonly Payout[],
+): readonly number[] {
   if (payouts.length === 0) return close
   const factors = kept(day, payouts)
   return close.map((price, i) => price * (factors[i] as number))
@@ -78,7 +87,8 @@ function kept(days: readonly TradingDay[], payouts: readonly Payout[]): number[]
   const factors = Array.from({ length: days.length }, () => 1)
   let factor = 1
   for (let row = days.length - 1, next = payouts.length - 1; row >= 0; row--) {
-    for (; next >= 0 && (payouts[next] as Payout).day > (days[row] as TradingDay); next--) factor *= 1 - (payouts[next] as Payout).fraction
+    for (; next >= 0 && (payouts[next] as Payout).day > (days[row] as TradingDay); next--)
+      factor *= 1 - (payouts[next] as Payout).fraction
     factors[row] = factor
   }
   return factors

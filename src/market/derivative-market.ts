@@ -1,7 +1,13 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { createCatalogue } from './derivatives/catalogue.ts'
-import { notationOf, numberOfEntityValue, numberOfIsin, numberOfNotation, numberOfWkn } from './derivatives/numbering.ts'
+import {
+  notationOf,
+  numberOfEntityValue,
+  numberOfIsin,
+  numberOfNotation,
+  numberOfWkn,
+} from './derivatives/numbering.ts'
 import { createPaperMarket } from './derivatives/paper-market.ts'
 import { readUnderlyings } from './derivatives/underlyings.ts'
 import { subTypeOf, type Derivative, type Derivatives, type UnderlyingSource } from './derivatives.ts'
@@ -26,8 +32,9 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
   const underlyings = readUnderlyings(universe)
   const catalogue = createCatalogue({ seed, count, calendar, underlyings, issuers, source })
   const market = createPaperMarket(catalogue, calendar, source)
-  const venueOf = new Map(issuers.map(({ id, name }) =>
-    [id, issuerVenues.find((venue) => name.startsWith(venue.name))?.code] as const))
+  const venueOf = new Map(
+    issuers.map(({ id, name }) => [id, issuerVenues.find((venue) => name.startsWith(venue.name))?.code] as const),
+  )
 
   const derivativeOf = (number: number | undefined): Derivative | undefined =>
     number === undefined ? undefined : catalogue.derivativeOf(number)
@@ -49,16 +56,33 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
 
   function makeInstrument(derivative: Derivative): Instrument {
     const { key, kind, entityValue, name, isin, wkn, number, underlying, issuer, quotedInPercent } = derivative
-    const notations: Notation[] = [venueOf.get(issuer.id), venueCode('_STU'), venueCode('_FRA')].flatMap((venue, place) =>
-      (venue ? [{ id: notationOf(number, place as 0 | 1 | 2), venue, isoCurrency: 'EUR' }] : []))
+    const notations: Notation[] = [venueOf.get(issuer.id), venueCode('_STU'), venueCode('_FRA')].flatMap(
+      (venue, place) => (venue ? [{ id: notationOf(number, place as 0 | 1 | 2), venue, isoCurrency: 'EUR' }] : []),
+    )
     return {
-      key, entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind], entityValue, name, isin, wkn, isoCurrency: 'EUR',
-      notations, facts: { kind: 'derivative', underlyingKey: underlying.key, number, quotedInPercent }, simulated: true,
+      key,
+      entityType: 'DERIVATIVE',
+      entitySubType: subTypeOf[kind],
+      entityValue,
+      name,
+      isin,
+      wkn,
+      isoCurrency: 'EUR',
+      notations,
+      facts: { kind: 'derivative', underlyingKey: underlying.key, number, quotedInPercent },
+      simulated: true,
     }
   }
 
   return {
-    issuers, underlyings, derivativeOf, byWkn, byIsin, byEntityValue, byNotation, instrumentOf,
+    issuers,
+    underlyings,
+    derivativeOf,
+    byWkn,
+    byIsin,
+    byEntityValue,
+    byNotation,
+    instrumentOf,
     papersOn: market.papersOn,
     pricesOf: market.pricesOf,
     quote: ({ number }, at) => market.quoteOf(number, at),

@@ -1,4 +1,11 @@
-import type { EntitySubType, EntityValue, Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type {
+  EntitySubType,
+  EntityValue,
+  Instant,
+  InstrumentKey,
+  NotationId,
+  TradingDay,
+} from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
@@ -7,13 +14,25 @@ export { financingMargin, referenceRate } from './derivatives/terms.ts'
 
 /** In this order the columns of `PaperColumns` count kinds. */
 export const paperKinds = [
-  'warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express', 'capitalProtection',
+  'warrant',
+  'knockOut',
+  'factor',
+  'discount',
+  'bonus',
+  'reverseConvertible',
+  'express',
+  'capitalProtection',
 ] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 export const subTypeOf = {
-  warrant: 'WARRANT', knockOut: 'KNOCKOUT_CERTIFICATE', factor: 'FACTOR_CERTIFICATE', discount: 'DISCOUNT_CERTIFICATE',
-  bonus: 'BONUS_CERTIFICATE', reverseConvertible: 'REVERSE_CONVERTIBLE', express: 'EXPRESS_CERTIFICATE',
+  warrant: 'WARRANT',
+  knockOut: 'KNOCKOUT_CERTIFICATE',
+  factor: 'FACTOR_CERTIFICATE',
+  discount: 'DISCOUNT_CERTIFICATE',
+  bonus: 'BONUS_CERTIFICATE',
+  reverseConvertible: 'REVERSE_CONVERTIBLE',
+  express: 'EXPRESS_CERTIFICATE',
   capitalProtection: 'CAPITAL_PROTECTION_CERTIFICATE',
 } as const satisfies Record<PaperKind, EntitySubType>
 
@@ -77,8 +96,15 @@ export interface UnderlyingSource {
   /** close of the last trading day before that day; undefined where there is none */
   closeBefore(key: InstrumentKey, day: TradingDay): Price | undefined
   /** completed days from `from` to before `until`, ascending */
-  history(key: InstrumentKey, from: TradingDay, until: TradingDay): {
-    readonly day: readonly TradingDay[]; readonly low: readonly Price[]; readonly high: readonly Price[]; readonly close: readonly Price[]
+  history(
+    key: InstrumentKey,
+    from: TradingDay,
+    until: TradingDay,
+  ): {
+    readonly day: readonly TradingDay[]
+    readonly low: readonly Price[]
+    readonly high: readonly Price[]
+    readonly close: readonly Price[]
   }
   /** undefined while nothing is quoted */
   quote(key: InstrumentKey, at: Instant): UnderlyingQuote | undefined
@@ -138,7 +164,11 @@ export interface PaperPrices {
 }
 
 /** Bid and ask of one paper for those of its underlying in its currency; undefined while it is not quoted. */
-export type PaperPricing = (underlyingBid: Price, underlyingAsk: Price, at: Instant) => { bid: Price; ask: Price } | undefined
+export type PaperPricing = (
+  underlyingBid: Price,
+  underlyingAsk: Price,
+  at: Instant,
+) => { bid: Price; ask: Price } | undefined
 
 export interface PaperQuote {
   bid?: Price

@@ -17,11 +17,17 @@ const inWords = (event: ExchangeEvent): string => {
 }
 const run = (text: string): string[] => {
   const exchange = createExchange()
-  return text.trim().split('\n').flatMap((line) => exchange.apply(exchangeCommand(line.trim()))).filter(({ type }) => type !== 'accepted').map(inWords)
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((line) => exchange.apply(exchangeCommand(line.trim())))
+    .filter(({ type }) => type !== 'accepted')
+    .map(inWords)
 }
 
 test('a day: the opening auction, continuous trading, the closing auction', () => {
-  expect(run(`
+  expect(
+    run(`
     call
     1 buy 10 @101
     2 sell 6 @100
@@ -32,19 +38,30 @@ test('a day: the opening auction, continuous trading, the closing auction', () =
     call
     6 sell 5 @103
     7 buy 5
-    uncross 102`)).toEqual([
+    uncross 102`),
+  ).toEqual([
     // 12 for sale meet 10: at 100 and 101 as many, the reference decides; the order at any price goes first
-    'auction 10 at 100, surplus -2', '1 buys 10 at 100', '3 sells 6 at 100', '2 sells 4 at 100',
+    'auction 10 at 100, surplus -2',
+    '1 buys 10 at 100',
+    '3 sells 6 at 100',
+    '2 sells 4 at 100',
     '4 buys 2 at 100 from 2',
     // below 103 only 3 are for sale, at 103 all 5 are had
-    'auction 5 at 103, surplus -3', '7 buys 5 at 103', '5 sells 3 at 103', '6 sells 2 at 103',
+    'auction 5 at 103, surplus -3',
+    '7 buys 5 at 103',
+    '5 sells 3 at 103',
+    '6 sells 2 at 103',
   ])
 })
 
 test('in a call nothing trades, and what must be filled at once is turned away', () => {
   const exchange = createExchange()
-  for (const line of ['call', '1 buy 5 @101', '2 sell 5 @100']) expect(exchange.apply(exchangeCommand(line)).every(({ type }) => type !== 'trade')).toBe(true)
-  expect(exchange.apply(exchangeCommand('3 buy 5 @101 ioc')).map(inWords)).toEqual(['3 accepted', '3 cancelled 5 notFilledAtOnce'])
+  for (const line of ['call', '1 buy 5 @101', '2 sell 5 @100'])
+    expect(exchange.apply(exchangeCommand(line)).every(({ type }) => type !== 'trade')).toBe(true)
+  expect(exchange.apply(exchangeCommand('3 buy 5 @101 ioc')).map(inWords)).toEqual([
+    '3 accepted',
+    '3 cancelled 5 notFilledAtOnce',
+  ])
   expect(exchange.indicative(100)).toEqual({ price: 100, volume: 5, surplus: 0 })
   expect(exchange.levels('buy', 5)).toEqual([{ price: 101, quantity: 5, orders: 1 }])
 })
@@ -59,20 +76,37 @@ test('in a call a stop waits, whatever it will be then, and a resting order beco
 })
 
 test('the price of an auction sets off stops; what the market outside said in the call counts after it', () => {
-  expect(run(`
+  expect(
+    run(`
     1 buy 5 stop 100
     call
     market 5x98 | 7x103
     2 buy 3 @100
     3 sell 3 @100
-    uncross 99`)).toEqual(['auction 3 at 100, surplus 0', '2 buys 3 at 100', '3 sells 3 at 100', '1 triggered', '1 cancelled 5 notFilledAtOnce'])
+    uncross 99`),
+  ).toEqual([
+    'auction 3 at 100, surplus 0',
+    '2 buys 3 at 100',
+    '3 sells 3 at 100',
+    '1 triggered',
+    '1 cancelled 5 notFilledAtOnce',
+  ])
 })
 
 const quantity = fc.integer({ min: 1, max: 20 })
 const price = fc.integer({ min: 95, max: 105 })
 const id = fc.integer({ min: 1, max: 25 })
 const anyCommand = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('new' as const), side: fc.constantFrom('buy' as const, 'sell' as const), quantity, limit: fc.option(price, { nil: undefined, freq: 5 }), trigger: fc.option(price, { nil: undefined, freq: 1 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('new' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      quantity,
+      limit: fc.option(price, { nil: undefined, freq: 5 }),
+      trigger: fc.option(price, { nil: undefined, freq: 1 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('cancel' as const), id }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('replace' as const), id, quantity, limit: price }) },
 )
@@ -81,7 +115,12 @@ const anyCommands = fc.array(anyCommand, { maxLength: 30 }).map((list) => {
   return list.map((command): ExchangeCommand => {
     if (command.type !== 'new') return command
     const { trigger, limit, ...rest } = command
-    return { ...rest, id: ++next, ...(limit !== undefined && { limit }), ...(trigger !== undefined && limit !== undefined && { trigger }) }
+    return {
+      ...rest,
+      id: ++next,
+      ...(limit !== undefined && { limit }),
+      ...(trigger !== undefined && limit !== undefined && { trigger }),
+    }
   })
 })
 
@@ -100,7 +139,13 @@ test('without calls it is the book, event by event', () => {
 })
 
 test('through calls too: ordered = filled + cancelled + open, nothing trades in a call, and the book is never crossed after it', () => {
-  const withCalls = fc.array(fc.oneof({ weight: 4, arbitrary: anyCommand }, { weight: 1, arbitrary: fc.constantFrom('call' as const, 'uncross' as const) }), { maxLength: 40 })
+  const withCalls = fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: anyCommand },
+      { weight: 1, arbitrary: fc.constantFrom('call' as const, 'uncross' as const) },
+    ),
+    { maxLength: 40 },
+  )
   fc.assert(
     fc.property(withCalls, price, (list, reference) => {
       const exchange = createExchange()
@@ -109,7 +154,14 @@ test('through calls too: ordered = filled + cancelled + open, nothing trades in 
       let next = 0
       let inCall = false
       for (const each of list) {
-        const command: ExchangeCommand = each === 'call' ? { type: 'call' } : each === 'uncross' ? { type: 'uncross', reference } : each.type === 'new' ? orderOf(each, ++next) : each
+        const command: ExchangeCommand =
+          each === 'call'
+            ? { type: 'call' }
+            : each === 'uncross'
+              ? { type: 'uncross', reference }
+              : each.type === 'new'
+                ? orderOf(each, ++next)
+                : each
         if (command.type === 'new') left.set(command.id, command.quantity)
         if (command.type === 'call') inCall = true
         for (const event of exchange.apply(command)) {
@@ -134,6 +186,18 @@ test('through calls too: ordered = filled + cancelled + open, nothing trades in 
   )
 })
 
-function orderOf({ limit, trigger, ...rest }: { type: 'new'; side: 'buy' | 'sell'; quantity: number; limit: number | undefined; trigger: number | undefined }, order: number): ExchangeCommand {
-  return { ...rest, id: order, ...(limit !== undefined && { limit }), ...(trigger !== undefined && limit !== undefined && { trigger }) }
+function orderOf(
+  {
+    limit,
+    trigger,
+    ...rest
+  }: { type: 'new'; side: 'buy' | 'sell'; quantity: number; limit: number | undefined; trigger: number | undefined },
+  order: number,
+): ExchangeCommand {
+  return {
+    ...rest,
+    id: order,
+    ...(limit !== undefined && { limit }),
+    ...(trigger !== undefined && limit !== undefined && { trigger }),
+  }
 }

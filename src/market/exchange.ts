@@ -1,13 +1,24 @@
 import { uncross } from './exchange/auction.ts'
 import { createBook } from './exchange/book.ts'
 import type {
-  BookEvent, BookLevel, CancelReason, Command, NewOrder, OrderId, RejectReason, ReplaceOrder, RestingOrder, Side,
+  BookEvent,
+  BookLevel,
+  CancelReason,
+  Command,
+  NewOrder,
+  OrderId,
+  RejectReason,
+  ReplaceOrder,
+  RestingOrder,
+  Side,
 } from './exchange/orders.ts'
 
 export type { BookEvent, BookLevel, Command, OrderId, Side } from './exchange/orders.ts'
 
 /** The call of an auction begins: from now on orders are collected and nothing trades. */
-export interface BeginCall { type: 'call' }
+export interface BeginCall {
+  type: 'call'
+}
 /** The call ends: all that can trade does so at one price, and continuous trading goes on with the rest. */
 export interface EndCall {
   type: 'uncross'
@@ -93,13 +104,19 @@ class Call {
 
   /** What takes part in the auction: all but waiting stops. */
   collected() {
-    return [...this.#orders.values()].filter(({ trigger }) => trigger === undefined).map(({ id, side, open, limit }) => ({ id, side, quantity: open, limit }))
+    return [...this.#orders.values()]
+      .filter(({ trigger }) => trigger === undefined)
+      .map(({ id, side, open, limit }) => ({ id, side, quantity: open, limit }))
   }
 
   levels(side: Side, count: number): BookLevel[] {
     const resting = this.collected().filter((order) => order.side === side && order.limit !== undefined)
     return [...Map.groupBy(resting, ({ limit }) => limit as number)]
-      .map(([price, queue]) => ({ price, quantity: queue.reduce((sum, { quantity }) => sum + quantity, 0), orders: queue.length }))
+      .map(([price, queue]) => ({
+        price,
+        quantity: queue.reduce((sum, { quantity }) => sum + quantity, 0),
+        orders: queue.length,
+      }))
       .toSorted((a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price))
       .slice(0, count)
   }
@@ -110,14 +127,16 @@ class Call {
       case 'print':
         this.outside.push(command)
         return []
-      case 'new': return this.#enter(command)
+      case 'new':
+        return this.#enter(command)
       case 'cancel': {
         const order = this.#orders.get(command.id)
         if (!order) return [rejected(command.id, 'unknownOrder')]
         this.#orders.delete(order.id)
         return [cancelled(order, 'requested')]
       }
-      case 'replace': return [this.#replace(command)]
+      case 'replace':
+        return [this.#replace(command)]
     }
   }
 
@@ -128,7 +147,8 @@ class Call {
     if (!isPrice(limit) || !isPrice(trigger)) return [rejected(id, 'badPrice')]
     this.#latestId = id
     const order = { id, side, quantity, open: quantity, limit, trigger, timeInForce }
-    if (timeInForce !== 'day' && trigger === undefined) return [{ type: 'accepted', id }, cancelled(order, 'notFilledAtOnce')]
+    if (timeInForce !== 'day' && trigger === undefined)
+      return [{ type: 'accepted', id }, cancelled(order, 'notFilledAtOnce')]
     this.#orders.set(id, order)
     return [{ type: 'accepted', id }]
   }
@@ -145,7 +165,8 @@ class Call {
       this.#orders.delete(order.id)
       return cancelled(order, 'nothingLeft')
     }
-    const keptPriority = quantity <= order.quantity && (order.trigger === undefined ? limit === order.limit : trigger === order.trigger)
+    const keptPriority =
+      quantity <= order.quantity && (order.trigger === undefined ? limit === order.limit : trigger === order.trigger)
     if (!keptPriority) this.#orders.delete(order.id)
     this.#orders.set(order.id, { ...order, quantity, open: quantity - filled, limit, trigger })
     return { type: 'replaced', id: order.id, open: quantity - filled, keptPriority }
@@ -180,6 +201,11 @@ class Call {
 }
 
 const rejected = (id: OrderId, reason: RejectReason): BookEvent => ({ type: 'rejected', id, reason })
-const cancelled = ({ id, open }: RestingOrder, reason: CancelReason): BookEvent => ({ type: 'cancelled', id, quantity: open, reason })
+const cancelled = ({ id, open }: RestingOrder, reason: CancelReason): BookEvent => ({
+  type: 'cancelled',
+  id,
+  quantity: open,
+  reason,
+})
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 const isPrice = (price: number | undefined): boolean => price === undefined || isCount(price)

@@ -1,6 +1,12 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { paperKinds, type Derivative, type Derivatives, type PaperColumns, type UnderlyingSource } from './derivatives.ts'
+import {
+  paperKinds,
+  type Derivative,
+  type Derivatives,
+  type PaperColumns,
+  type UnderlyingSource,
+} from './derivatives.ts'
 import type { Instrument } from './instruments.ts'
 
 /** A knock-out as lists show it. */
@@ -18,19 +24,34 @@ export interface FittingPapers {
    * Knock-outs of one direction whose gearing is nearest to the wanted one, best fit first.
    * @param months only those issued so lately, which a short history is enough for
    */
-  nearest(underlying: Instrument, direction: 'LONG' | 'SHORT', gearing: number, limit: number, at: Instant, months?: number): readonly FittingPaper[]
+  nearest(
+    underlying: Instrument,
+    direction: 'LONG' | 'SHORT',
+    gearing: number,
+    limit: number,
+    at: Instant,
+    months?: number,
+  ): readonly FittingPaper[]
   /** papers that can be traded now, by index into `paperKinds` */
   counts(underlying: Instrument, at: Instant): number[]
 }
 
 /** Finds papers on an underlying by what a reader wants of them. */
-export function createFittingPapers(derivatives: Derivatives, calendar: Calendar, source: UnderlyingSource): FittingPapers {
+export function createFittingPapers(
+  derivatives: Derivatives,
+  calendar: Calendar,
+  source: UnderlyingSource,
+): FittingPapers {
   const today = (at: Instant) => calendar.dayOf('XETR', at)
   /** among the columns of a day */
   const lastFound = new WeakMap<PaperColumns, { asked: readonly unknown[]; found: readonly FittingPaper[] }>()
   return {
     nearest(underlying, direction, gearing, limit, at, months) {
-      const papers = derivatives.papersOn(underlying.key, today(at), { kinds: ['knockOut'], isShort: direction === 'SHORT', ...(months !== undefined && { months }) })
+      const papers = derivatives.papersOn(underlying.key, today(at), {
+        kinds: ['knockOut'],
+        isShort: direction === 'SHORT',
+        ...(months !== undefined && { months }),
+      })
       const quote = source.quote(underlying.key, at)
       const perEuro = source.unitsPerEuro(underlying.isoCurrency, at)
       if (!papers || !quote || perEuro === undefined) return []
@@ -49,7 +70,10 @@ export function createFittingPapers(derivatives: Derivatives, calendar: Calendar
     },
   }
 
-  function nearestOf(papers: PaperColumns, { direction, spot, perEuro, gearing, limit, at }: Wanted): readonly FittingPaper[] {
+  function nearestOf(
+    papers: PaperColumns,
+    { direction, spot, perEuro, gearing, limit, at }: Wanted,
+  ): readonly FittingPaper[] {
     const prices = derivatives.pricesOf(papers, at)
     if (!prices) return []
     const fits: Fit[] = []
@@ -63,7 +87,17 @@ export function createFittingPapers(derivatives: Derivatives, calendar: Calendar
       const derivative = derivatives.derivativeOf(papers.number[index])
       const barrier = papers.barrier[index]
       const distance = direction === 'LONG' ? spot - barrier : barrier - spot
-      return derivative ? [{ derivative, strike: papers.strike[index], knockOut: barrier, gearingAsk, barrierDistancePct: (distance / spot) * 100 }] : []
+      return derivative
+        ? [
+            {
+              derivative,
+              strike: papers.strike[index],
+              knockOut: barrier,
+              gearingAsk,
+              barrierDistancePct: (distance / spot) * 100,
+            },
+          ]
+        : []
     })
   }
 }
@@ -78,7 +112,11 @@ interface Wanted {
   at: Instant
 }
 
-interface Fit { index: number; gearing: number; off: number }
+interface Fit {
+  index: number
+  gearing: number
+  off: number
+}
 
 /** Keeps the `limit` nearest, the nearest first; of two as near the earlier. */
 function keepBest(fits: Fit[], index: number, gearing: number, off: number, limit: number): void {

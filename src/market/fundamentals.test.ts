@@ -8,24 +8,43 @@ import { loadUniverse } from './universe.ts'
 const universe = loadUniverse()
 const calendar = createCalendar()
 const at = (instant: string): Fundamentals =>
-  createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse(instant)), seed: 'test' }), calendar, seed: 'test' })
+  createFundamentals({
+    market: createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse(instant)), seed: 'test' }),
+    calendar,
+    seed: 'test',
+  })
 const dax = universe.find('INDEX', '20735')
 const shares = (dax ? universe.membersOf(dax) : []).filter((_, i) => i % 3 === 0)
 const siemens = universe.byIsin('DE0007236101') ?? expect.fail('no Siemens')
 
-test.each(['2026-11-20T16:00:00Z', '2026-03-02T06:59:00Z', '2025-08-14T12:00:00Z'])('at %s the last quarter is the one the last event has named, and no later one', (instant) => {
-  const fundamentals = at(instant)
-  for (const share of shares) {
-    const said = fundamentals.events(share, '2024-06-01', instant.slice(0, 10)).filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant)).at(-1)
-    const last = fundamentals.quarters(share).at(-1)
-    expect(last && `Zahlen zum ${last.quarter}. Quartal ${yearName(fiscalEndMonth(share), last.year)}`, share.name).toBe(said?.title)
-  }
-})
+test.each(['2026-11-20T16:00:00Z', '2026-03-02T06:59:00Z', '2025-08-14T12:00:00Z'])(
+  'at %s the last quarter is the one the last event has named, and no later one',
+  (instant) => {
+    const fundamentals = at(instant)
+    for (const share of shares) {
+      const said = fundamentals
+        .events(share, '2024-06-01', instant.slice(0, 10))
+        .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant))
+        .at(-1)
+      const last = fundamentals.quarters(share).at(-1)
+      expect(
+        last && `Zahlen zum ${last.quarter}. Quartal ${yearName(fiscalEndMonth(share), last.year)}`,
+        share.name,
+      ).toBe(said?.title)
+    }
+  },
+)
 
 test('who asked on the morning of a report has its quarter as soon as it is out', () => {
   const clock = manualClock(Date.parse('2026-11-20T16:00:00Z'))
-  const fundamentals = createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }), calendar, seed: 'test' })
-  const report = fundamentals.events(siemens, '2026-01-01', '2026-11-20').findLast(({ kind }) => kind === 'RESULT_REPORTS')?.day ?? expect.fail('no report')
+  const fundamentals = createFundamentals({
+    market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }),
+    calendar,
+    seed: 'test',
+  })
+  const report =
+    fundamentals.events(siemens, '2026-01-01', '2026-11-20').findLast(({ kind }) => kind === 'RESULT_REPORTS')?.day ??
+    expect.fail('no report')
   clock.set(Date.parse(`${report}T06:59:00Z`))
   const before = fundamentals.quarters(siemens).at(-1)
   clock.advance(60_000)
@@ -39,13 +58,19 @@ test('what is told of a share does not depend on when in a day it is asked for',
     expect(evening.years(share)).toEqual(morning.years(share))
     expect(evening.priceRanges(share)).toEqual(morning.priceRanges(share))
     const said = evening.recommendations(share)
-    expect(said.filter(({ at: when }) => when <= Date.parse('2026-11-20T08:05:00Z'))).toEqual(morning.recommendations(share))
+    expect(said.filter(({ at: when }) => when <= Date.parse('2026-11-20T08:05:00Z'))).toEqual(
+      morning.recommendations(share),
+    )
   }
 })
 
 test('an analyst’s view of today shows from its hour on, also to those who asked before', () => {
   const clock = manualClock(Date.parse('2026-11-20T07:00:00Z'))
-  const fundamentals = createFundamentals({ market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }), calendar, seed: 'test' })
+  const fundamentals = createFundamentals({
+    market: createSimulatedMarket({ universe, calendar, clock, seed: 'test' }),
+    calendar,
+    seed: 'test',
+  })
   const all = universe.membersOf(dax ?? expect.fail('no DAX'))
   const before = all.map((share) => fundamentals.recommendations(share).length)
   clock.set(Date.parse('2026-11-20T20:00:00Z'))
@@ -74,9 +99,19 @@ test('a year that ends in September is told by its own days', () => {
   const years = at('2026-11-20T16:00:00Z').years(siemens)
   expect(years.map(({ end }) => end).slice(0, 2)).toEqual(['2017-09-30', '2018-09-30'])
   expect(years.find(({ estimate }) => estimate)?.end).toBe('2027-09-30')
-  expect(at('2026-09-30T16:00:00Z').years(siemens).find(({ estimate }) => estimate)?.end).toBe('2026-09-30')
+  expect(
+    at('2026-09-30T16:00:00Z')
+      .years(siemens)
+      .find(({ estimate }) => estimate)?.end,
+  ).toBe('2026-09-30')
 })
 
-test.each([['0001-01-01', '0001-01-08'], ['1969-12-31', '1970-02-01'], ['2100-12-01', '2101-01-04']])('of days from %s to %s nobody knows events', (from, to) => {
-  expect(() => at('2026-11-20T16:00:00Z').events(siemens, from, to)).toThrow('a day from 1970-01-01 to 2100-12-31 is needed')
+test.each([
+  ['0001-01-01', '0001-01-08'],
+  ['1969-12-31', '1970-02-01'],
+  ['2100-12-01', '2101-01-04'],
+])('of days from %s to %s nobody knows events', (from, to) => {
+  expect(() => at('2026-11-20T16:00:00Z').events(siemens, from, to)).toThrow(
+    'a day from 1970-01-01 to 2100-12-31 is needed',
+  )
 })

@@ -1,7 +1,13 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayNumberOf } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import { companyEvents, type CompanyEvent, reportInstant, reportLagDays, tradingDayFrom } from './fundamentals/events.ts'
+import {
+  companyEvents,
+  type CompanyEvent,
+  reportInstant,
+  reportLagDays,
+  tradingDayFrom,
+} from './fundamentals/events.ts'
 import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } from './fundamentals/fiscal-calendar.ts'
 import { fiscalQuarters, type FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 import { fiscalYears, type Company, type FiscalYear, withYearBefore } from './fundamentals/fiscal-years.ts'
@@ -50,28 +56,52 @@ const keptStocks = 2000
 const keptYears = 4000
 
 /** An amount as companies name it: to the cent, small ones to its hundredth. */
-const paidOut = (close: number, fraction: number): number => Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
+const paidOut = (close: number, fraction: number): number =>
+  Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
 
 /** Fundamentals are functions of the market's prices; results are kept for the day they are asked on, until its reports are out and after. */
-export function createFundamentals({ market, calendar, seed }: { market: SimulatedMarket; calendar: Calendar; seed: string }): Fundamentals {
+export function createFundamentals({
+  market,
+  calendar,
+  seed,
+}: {
+  market: SimulatedMarket
+  calendar: Calendar
+  seed: string
+}): Fundamentals {
   const companyOf = (stock: Instrument): Company => ({
-    instrument: stock, seed, shares: market.sharesOf(stock), priceOf: yearEndPrices(stock), paidFor: (year) => paid(stock, year)?.amount,
+    instrument: stock,
+    seed,
+    shares: market.sharesOf(stock),
+    priceOf: yearEndPrices(stock),
+    paidFor: (year) => paid(stock, year)?.amount,
   })
-  const yearsOf = keptForADay((stock: Instrument) => (stock.facts.kind === 'stock' ? fiscalYears(companyOf(stock), runningYear(stock)) : []))
+  const yearsOf = keptForADay((stock: Instrument) =>
+    stock.facts.kind === 'stock' ? fiscalYears(companyOf(stock), runningYear(stock)) : [],
+  )
   const quartersOf = keptForADay((stock: Instrument) => {
     if (stock.facts.kind !== 'stock') return []
     const endMonth = fiscalEndMonth(stock)
     const running = runningYear(stock)
     const years = withYearBefore(companyOf(stock), running).filter(({ year }) => year <= running)
     const reported = lastReported(stock)
-    return fiscalQuarters(companyOf(stock), years, (year, quarter) => closeAt(stock, quarterEnd(endMonth, year, quarter))).filter(({ end }) => end <= reported)
+    return fiscalQuarters(companyOf(stock), years, (year, quarter) =>
+      closeAt(stock, quarterEnd(endMonth, year, quarter)),
+    ).filter(({ end }) => end <= reported)
   })
   const rangesOf = keptForADay(rangesIn)
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const dayOf = (at: Instant) => calendar.dayOf('XETR', at)
   /** of the whole day: later ones are not yet shown */
   const viewsOf = keptForADay((stock: Instrument) =>
-    recommendations(stock, seed, Date.parse(`${today()}T23:00:00Z`), (at) => closeOn(stock, addDays(dayOf(at), -1)), (at) => calendar.isTradingDay('XETR', dayOf(at))))
+    recommendations(
+      stock,
+      seed,
+      Date.parse(`${today()}T23:00:00Z`),
+      (at) => closeOn(stock, addDays(dayOf(at), -1)),
+      (at) => calendar.isTradingDay('XETR', dayOf(at)),
+    ),
+  )
 
   /** The first fiscal year that has not ended. */
   function runningYear(stock: Instrument): number {
@@ -114,19 +144,23 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const running = runningYear(stock)
     return (year) => {
       const asked = Math.min(year, running)
-      if (!prices.has(asked)) prices.set(asked, closeOn(stock, asked === running ? yesterday() : quarterEnd(fiscalEndMonth(stock), asked, 4)))
+      if (!prices.has(asked))
+        prices.set(asked, closeOn(stock, asked === running ? yesterday() : quarterEnd(fiscalEndMonth(stock), asked, 4)))
       return prices.get(asked)
     }
   }
 
   /** Close at the end of a quarter; undefined while it has not ended. */
-  const closeAt = (stock: Instrument, end: TradingDay): number | undefined => (end < today() ? closeOn(stock, end) : undefined)
+  const closeAt = (stock: Instrument, end: TradingDay): number | undefined =>
+    end < today() ? closeOn(stock, end) : undefined
 
   /** The last day of the last quarter whose figures are out. */
   function lastReported(stock: Instrument): TradingDay {
     const now = market.now()
     const year = Number(today().slice(0, 4))
-    const report = [...eventsIn(year - 1, stock), ...eventsIn(year, stock)].filter(({ kind, day }) => kind === 'RESULT_REPORTS' && reportInstant(day) <= now).at(-1)
+    const report = [...eventsIn(year - 1, stock), ...eventsIn(year, stock)]
+      .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && reportInstant(day) <= now)
+      .at(-1)
     if (!report) return ''
     const endMonth = fiscalEndMonth(stock)
     const { year: of, quarter } = lastQuarter(endMonth, addDays(report.day, -reportLagDays))
@@ -137,7 +171,12 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const running = runningYear(stock)
     const years = yearsOf(stock).filter(({ year }) => year <= running)
     const [first] = years
-    return first ? priceRanges(years, market.daily(mainListing(stock).notation.id, quarterStart(fiscalEndMonth(stock), first.year, 1), yesterday())) : []
+    return first
+      ? priceRanges(
+          years,
+          market.daily(mainListing(stock).notation.id, quarterStart(fiscalEndMonth(stock), first.year, 1), yesterday()),
+        )
+      : []
   }
 
   /** What was paid for a fiscal year, once its ex-day has come; undefined before, and where nothing is paid. */
@@ -153,11 +192,28 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const id = calendarIdOf(mainListing(stock))
     return yearsOf(stock).flatMap(({ year, dps, estimate }) => {
       if (dps === 0) return []
-      const ex = companyEvents({ stock, seed, calendar, id, year: businessYear(fiscalEndMonth(stock), year) + 1, pays: true, reports: [] }).find(({ kind }) => kind === 'DIVIDENDS')
+      const ex = companyEvents({
+        stock,
+        seed,
+        calendar,
+        id,
+        year: businessYear(fiscalEndMonth(stock), year) + 1,
+        pays: true,
+        reports: [],
+      }).find(({ kind }) => kind === 'DIVIDENDS')
       if (!ex) return []
       const payDay = calendar.nextTradingDay(id, calendar.nextTradingDay(id, ex.day))
       const before = paid(stock, year)?.before
-      return [{ fiscalYear: year, exDay: ex.day, payDay, amount: dps, ...(before && { yield: dps / before }), estimated: estimate || ex.day > today() }]
+      return [
+        {
+          fiscalYear: year,
+          exDay: ex.day,
+          payDay,
+          amount: dps,
+          ...(before && { yield: dps / before }),
+          estimated: estimate || ex.day > today(),
+        },
+      ]
     })
   }
 
@@ -168,7 +224,10 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
     const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
     const pays = market.payoutOf(stock, year) !== undefined
     const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
-    return eventsKept.set(name, companyEvents({ stock, seed, calendar, id: calendarIdOf(mainListing(stock)), year, pays, reports, splits }))
+    return eventsKept.set(
+      name,
+      companyEvents({ stock, seed, calendar, id: calendarIdOf(mainListing(stock)), year, pays, reports, splits }),
+    )
   }
 
   return {
@@ -191,4 +250,4 @@ export function createFundamentals({ market, calendar, seed }: { market: Simulat
 
 /** Newest first: the same list again once all of the day are out. */
 const givenUntil = (now: Instant, views: readonly Recommendation[]): readonly Recommendation[] =>
-  ((views[0]?.at ?? 0) <= now ? views : views.filter(({ at }) => at <= now))
+  (views[0]?.at ?? 0) <= now ? views : views.filter(({ at }) => at <= now)

@@ -14,7 +14,9 @@ export async function importedInstruments(db: Db): Promise<Instrument[]> {
   return papers.map((paper) => {
     const key = instrumentKey(paper.entity_type, paper.entity_value)
     const notations: Notation[] = (listings.get(key) ?? []).map(({ id, venue, iso_currency }) => ({
-      id: id as NotationId, venue: venue as VenueCode, isoCurrency: iso_currency,
+      id: id as NotationId,
+      venue: venue as VenueCode,
+      isoCurrency: iso_currency,
     }))
     return {
       key,
@@ -61,7 +63,8 @@ export interface Histories {
 }
 
 /** Columns cross the socket as the bytes PostgreSQL keeps, most significant first: nothing is written as text and read again. */
-const numbers = (column: Buffer): Float64Array => new Float64Array(aligned(column).swap64().buffer, 0, column.length / 8)
+const numbers = (column: Buffer): Float64Array =>
+  new Float64Array(aligned(column).swap64().buffer, 0, column.length / 8)
 const wholes = (column: Buffer): Int32Array => new Int32Array(aligned(column).swap32().buffer, 0, column.length / 4)
 
 /** A copy that begins where its memory begins, as columns of numbers must. */
@@ -80,21 +83,45 @@ export async function loadHistories(db: Db): Promise<Histories> {
   const prices = await db
     .selectFrom('daily_prices')
     .select(['notation_id', dayColumn.as('days'), newestSource.as('source')])
-    .select([column('open').as('open'), column('high').as('high'), column('low').as('low'), column('close').as('close'), column('volume').as('volume')])
+    .select([
+      column('open').as('open'),
+      column('high').as('high'),
+      column('low').as('low'),
+      column('close').as('close'),
+      column('volume').as('volume'),
+    ])
     .groupBy('notation_id')
     .execute()
   const rates = await db
     .selectFrom('fx_rates')
-    .select(['iso_currency', dayColumn.as('days'), column('units_per_euro').as('unitsPerEuro'), newestSource.as('source')])
+    .select([
+      'iso_currency',
+      dayColumn.as('days'),
+      column('units_per_euro').as('unitsPerEuro'),
+      newestSource.as('source'),
+    ])
     .groupBy('iso_currency')
     .execute()
   return {
     prices: new Map(
       prices.map(({ notation_id, days, open, high, low, close, volume, source }) => [
         notation_id as NotationId,
-        { days: wholes(days), open: numbers(open), high: numbers(high), low: numbers(low), close: numbers(close), volume: numbers(volume), source },
+        {
+          days: wholes(days),
+          open: numbers(open),
+          high: numbers(high),
+          low: numbers(low),
+          close: numbers(close),
+          volume: numbers(volume),
+          source,
+        },
       ]),
     ),
-    rates: new Map(rates.map(({ iso_currency, days, unitsPerEuro, source }) => [iso_currency, { days: wholes(days), unitsPerEuro: numbers(unitsPerEuro), source }])),
+    rates: new Map(
+      rates.map(({ iso_currency, days, unitsPerEuro, source }) => [
+        iso_currency,
+        { days: wholes(days), unitsPerEuro: numbers(unitsPerEuro), source },
+      ]),
+    ),
   }
 }

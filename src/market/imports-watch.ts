@@ -12,7 +12,8 @@ export interface ImportsMark {
 }
 
 export async function importsMark(db: Db): Promise<ImportsMark> {
-  const { rows } = await sql<ImportsMark>`select count(*)::int as count, coalesce(max(id), 0) as newest from imports`.execute(db)
+  const { rows } =
+    await sql<ImportsMark>`select count(*)::int as count, coalesce(max(id), 0) as newest from imports`.execute(db)
   return rows[0] ?? { count: 0, newest: 0 }
 }
 
@@ -23,7 +24,11 @@ export async function importsMark(db: Db): Promise<ImportsMark> {
  * @returns the way to stop, after which nothing is called
  */
 export function watchImports(
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, known: ImportsMark, taken: (since: ImportsMark) => Promise<void>, failed: (error: unknown) => void, everyMs = pollMs,
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  known: ImportsMark,
+  taken: (since: ImportsMark) => Promise<void>,
+  failed: (error: unknown) => void,
+  everyMs = pollMs,
 ): () => Promise<void> {
   let last = known
   let stopped = false

@@ -10,8 +10,17 @@ import { recordsOf, textOf } from './import/records.ts'
 import { Findings, type Fault } from './import/report.ts'
 import { symbolOfFileName, symbolReader } from './import/symbols.ts'
 import {
-  beginImport, copyInto, copyLine, createStagingPrices, createStagingRates, endImport, inTransaction, mergePrices, mergeRates,
-  stagingPrices, stagingRates,
+  beginImport,
+  copyInto,
+  copyLine,
+  createStagingPrices,
+  createStagingRates,
+  endImport,
+  inTransaction,
+  mergePrices,
+  mergeRates,
+  stagingPrices,
+  stagingRates,
 } from './import/write.ts'
 import { createStagingPapers, judgePapers, mergePapers, paperLine, stagedColumns } from './import/write-papers.ts'
 
@@ -42,10 +51,18 @@ export interface ImportReport {
 
 type Kind = 'instruments' | 'prices' | 'fx'
 /** Stages what the file says and answers how to move it over. */
-type Stage = (client: PoolClient, text: AsyncIterable<string>, findings: Findings) => Promise<(importId: number) => Promise<number>>
+type Stage = (
+  client: PoolClient,
+  text: AsyncIterable<string>,
+  findings: Findings,
+) => Promise<(importId: number) => Promise<number>>
 
 /** Whole or not at all: one transaction stages the file, judges the findings, moves the rows over. */
-async function importFile(kind: Kind, { pool, path, skipBad = false, source = basename(path), onBytes, signal }: ImportOptions, stage: Stage): Promise<ImportReport> {
+async function importFile(
+  kind: Kind,
+  { pool, path, skipBad = false, source = basename(path), onBytes, signal }: ImportOptions,
+  stage: Stage,
+): Promise<ImportReport> {
   const findings = new Findings()
   const file = await openFile(path, (read, size) => {
     signal?.throwIfAborted()
@@ -70,7 +87,8 @@ async function importFile(kind: Kind, { pool, path, skipBad = false, source = ba
   }
 }
 
-const isRefused = ({ unreadable, faultCount }: Findings, skipBad: boolean): boolean => unreadable || (faultCount > 0 && !skipBad)
+const isRefused = ({ unreadable, faultCount }: Findings, skipBad: boolean): boolean =>
+  unreadable || (faultCount > 0 && !skipBad)
 
 interface PriceOptions extends ImportOptions {
   universe: Universe
@@ -89,7 +107,12 @@ export function importPrices({ universe, listing, today, ...options }: PriceOpti
     const batches = readPrices(recordsOf(text), { symbolOf, today, ...(named && { listing: named }) }, findings)
     async function* lines(): AsyncGenerator<string> {
       for await (const rows of batches) {
-        if (rows.length > 0) yield rows.map(({ listing: { notation }, day, open, high, low, close, volume }) => copyLine([notation.id, day, open, high, low, close, volume])).join('')
+        if (rows.length > 0)
+          yield rows
+            .map(({ listing: { notation }, day, open, high, low, close, volume }) =>
+              copyLine([notation.id, day, open, high, low, close, volume]),
+            )
+            .join('')
       }
     }
     await copyInto(client, stagingPrices, lines())
@@ -103,7 +126,8 @@ export function importRates({ today, ...options }: ImportOptions & { today: Trad
     await client.query(createStagingRates)
     async function* lines(): AsyncGenerator<string> {
       for await (const rows of readRates(text, today, findings)) {
-        if (rows.length > 0) yield rows.map(({ isoCurrency, day, unitsPerEuro }) => copyLine([isoCurrency, day, unitsPerEuro])).join('')
+        if (rows.length > 0)
+          yield rows.map(({ isoCurrency, day, unitsPerEuro }) => copyLine([isoCurrency, day, unitsPerEuro])).join('')
       }
     }
     await copyInto(client, stagingRates, lines())
@@ -112,11 +136,15 @@ export function importRates({ today, ...options }: ImportOptions & { today: Trad
 }
 
 /** Takes papers in that the portal does not ship. @param shipped the universe without imports */
-export function importInstruments({ shipped, ...options }: ImportOptions & { shipped: Universe }): Promise<ImportReport> {
+export function importInstruments({
+  shipped,
+  ...options
+}: ImportOptions & { shipped: Universe }): Promise<ImportReport> {
   return importFile('instruments', options, async (client, text, findings) => {
     await createStagingPapers(client)
     async function* lines(): AsyncGenerator<string> {
-      for await (const papers of readInstruments(recordsOf(text), shipped, findings)) if (papers.length > 0) yield papers.map(paperLine).join('')
+      for await (const papers of readInstruments(recordsOf(text), shipped, findings))
+        if (papers.length > 0) yield papers.map(paperLine).join('')
     }
     await copyInto(client, stagedColumns, lines())
     await judgePapers(client, findings)

@@ -14,7 +14,11 @@ export function versionOf(market: string, { prices, rates }: Histories): string 
 
 /** Histories of large indices as they were last computed; none of another market. */
 export async function loadIndexHistories(db: Db, version: string): Promise<IndexHistory[]> {
-  const rows = await db.selectFrom('index_histories').select(['notation_id', 'bars']).where('version', '=', version).execute()
+  const rows = await db
+    .selectFrom('index_histories')
+    .select(['notation_id', 'bars'])
+    .where('version', '=', version)
+    .execute()
   return rows.map(({ notation_id, bars }) => {
     const { from, to, bars: columns } = JSON.parse(bars) as Omit<IndexHistory, 'id'> // written below
     return { id: notation_id as NotationId, from, to, bars: columns }

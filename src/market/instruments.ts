@@ -1,5 +1,10 @@
 import type {
-  EntitySubType, EntityType, EntityValue, InstrumentKey, NotationId, VenueCode,
+  EntitySubType,
+  EntityType,
+  EntityValue,
+  InstrumentKey,
+  NotationId,
+  VenueCode,
 } from '#contract/vocabulary.ts'
 
 /** One price series: an instrument on a venue in a currency. */
@@ -39,22 +44,70 @@ export interface Instrument {
 export type IndexWeighting = 'freeFloat' | 'price' | 'factors' | 'volatility' | 'sentiment'
 
 export type ClassFacts =
-  | { kind: 'stock'; sector?: string; industry?: string; size: SizeClass; marketCap?: number; shares?: number; website?: string; homeMic: string; indices: readonly EntityValue[]; fiscalEndMonth?: number }
-  | { kind: 'index'; mic: string; category: string; weighting: IndexWeighting; reinvests?: true; membersOf?: EntityValue }
-  | { kind: 'etf'; indexName?: string; indexEntityValue?: EntityValue; homeMic: string; family?: string; category?: string; group?: string; domicile?: string; distribution?: 'distributing' | 'accumulating' }
+  | {
+      kind: 'stock'
+      sector?: string
+      industry?: string
+      size: SizeClass
+      marketCap?: number
+      shares?: number
+      website?: string
+      homeMic: string
+      indices: readonly EntityValue[]
+      fiscalEndMonth?: number
+    }
+  | {
+      kind: 'index'
+      mic: string
+      category: string
+      weighting: IndexWeighting
+      reinvests?: true
+      membersOf?: EntityValue
+    }
+  | {
+      kind: 'etf'
+      indexName?: string
+      indexEntityValue?: EntityValue
+      homeMic: string
+      family?: string
+      category?: string
+      group?: string
+      domicile?: string
+      distribution?: 'distributing' | 'accumulating'
+    }
   | { kind: 'fund'; family?: string; category?: string; group?: string; domicile?: string }
-  | { kind: 'bond'; issuer: string; type: string; couponPct: number; frequency: 0 | 1 | 2 | 4; maturity: string; issued?: string; denomination: number; verified: boolean }
+  | {
+      kind: 'bond'
+      issuer: string
+      type: string
+      couponPct: number
+      frequency: 0 | 1 | 2 | 4
+      maturity: string
+      issued?: string
+      denomination: number
+      verified: boolean
+    }
   | { kind: 'currency'; base: string; quote: string }
   | { kind: 'crypto'; website?: string }
   | { kind: 'commodity'; unit: string; group: 'metal' | 'energy' | 'industrialMetal' | 'agriculture' }
-  | { kind: 'future'; underlying: string; underlyingKey?: InstrumentKey; mic: string; multiplier: number; tickSize: number; expiryCycle: string; verified: boolean }
+  | {
+      kind: 'future'
+      underlying: string
+      underlyingKey?: InstrumentKey
+      mic: string
+      multiplier: number
+      tickSize: number
+      expiryCycle: string
+      verified: boolean
+    }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
 export const sizeClasses = ['mega', 'large', 'mid', 'small', 'micro'] as const
 export type SizeClass = (typeof sizeClasses)[number]
 
 /** Its levels run through zero: the change of one is so many points, and no part of it. */
-export const runsThroughZero = ({ facts }: Pick<Instrument, 'facts'>): boolean => facts.kind === 'index' && facts.weighting === 'sentiment'
+export const runsThroughZero = ({ facts }: Pick<Instrument, 'facts'>): boolean =>
+  facts.kind === 'index' && facts.weighting === 'sentiment'
 
 export interface Listing {
   readonly instrument: Instrument

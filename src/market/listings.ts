@@ -37,7 +37,11 @@ export function indicationOf(instrument: Instrument): Listing | undefined {
 /** The listing whose closes the prices of an indication are measured against: the main one, in the same currency. */
 export function homeOfIndication({ instrument, notation }: Listing): Listing | undefined {
   const main = mainListing(instrument)
-  return notation.venue === indication && main.notation !== notation && main.notation.isoCurrency === notation.isoCurrency ? main : undefined
+  return notation.venue === indication &&
+    main.notation !== notation &&
+    main.notation.isoCurrency === notation.isoCurrency
+    ? main
+    : undefined
 }
 
 export function isTrading(listing: Listing, calendar: Calendar, at: Instant): boolean {
@@ -53,7 +57,11 @@ export function calendarIdOf({ instrument, notation }: Listing): CalendarId {
 /** Sessions that follow one another within a minute are one to whoever reads on. */
 const betweenSessionsMs = 60_000
 
-interface Close { from: Instant; until: Instant; closesAt: Instant | undefined }
+interface Close {
+  from: Instant
+  until: Instant
+  closesAt: Instant | undefined
+}
 /** by calendar, for the instants asked for last: every quote of a page asks */
 const closes = new WeakMap<Calendar, Map<CalendarId, Close>>()
 
@@ -69,7 +77,11 @@ export function nextCloseOf(listing: Listing, calendar: Calendar, now: Instant):
 
 function closeAfter(id: CalendarId, calendar: Calendar, now: Instant): Close {
   const { closesAt } = calendar.isOpen(id, now) ? calendar.lastSession(id, now) : calendar.nextSession(id, now)
-  return { from: now, until: closesAt, closesAt: calendar.isOpen(id, closesAt + betweenSessionsMs) ? undefined : closesAt }
+  return {
+    from: now,
+    until: closesAt,
+    closesAt: calendar.isOpen(id, closesAt + betweenSessionsMs) ? undefined : closesAt,
+  }
 }
 
 const staleAfterDays = 3

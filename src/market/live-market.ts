@@ -60,7 +60,9 @@ function following<T extends object>(current: () => T): T {
     const own = current()[name]
     Object.defineProperty(delegate, name, {
       enumerable: true,
-      ...(typeof own === 'function' ? { value: (...given: unknown[]) => (current()[name] as (...given: unknown[]) => unknown)(...given) } : { get: () => current()[name] }),
+      ...(typeof own === 'function'
+        ? { value: (...given: unknown[]) => (current()[name] as (...given: unknown[]) => unknown)(...given) }
+        : { get: () => current()[name] }),
     })
   }
   return delegate as T // it has every member of T

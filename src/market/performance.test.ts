@@ -5,8 +5,15 @@ import { performanceByYear, performanceValues, referenceIndex, volatility } from
 const bars = (rows: readonly [string, number][]): DailyBars => {
   const close = rows.map(([, price]) => price)
   return {
-    day: rows.map(([day]) => day), open: close, high: close.map((price) => price + 1), low: close.map((price) => price - 1), close,
-    volume: close.map(() => 100), turnover: close.map((price) => price * 100), trades: close.map(() => 1), sources: [],
+    day: rows.map(([day]) => day),
+    open: close,
+    high: close.map((price) => price + 1),
+    low: close.map((price) => price - 1),
+    close,
+    volume: close.map(() => 100),
+    turnover: close.map((price) => price * 100),
+    trades: close.map(() => 1),
+    sources: [],
   }
 }
 
@@ -20,31 +27,69 @@ test('the running month is measured against the last close of the month before',
 })
 
 test('performance is measured against the last close on or before the reference day', () => {
-  const values = performanceValues(bars([['2025-12-30', 80], ['2026-10-20', 90], ['2026-11-13', 95], ['2026-11-19', 100], ['2026-11-20', 110]]))
+  const values = performanceValues(
+    bars([
+      ['2025-12-30', 80],
+      ['2026-10-20', 90],
+      ['2026-11-13', 95],
+      ['2026-11-19', 100],
+      ['2026-11-20', 110],
+    ]),
+  )
   expect(values).toMatchObject({
-    performanceAbsD1: 10, performanceRelD1: 10,
-    performanceAbsW1: 15, performanceRelW1: 15.7895,
-    performanceRelM1: 22.2222, dateM1Last: '2026-10-20',
-    performanceRelCy: 37.5, dateCyLast: '2025-12-30',
-    highPriceM1: 111, dateM1High: '2026-11-20T12:00:00.000+00:00', lowPriceM1: 94,
+    performanceAbsD1: 10,
+    performanceRelD1: 10,
+    performanceAbsW1: 15,
+    performanceRelW1: 15.7895,
+    performanceRelM1: 22.2222,
+    dateM1Last: '2026-10-20',
+    performanceRelCy: 37.5,
+    dateCyLast: '2025-12-30',
+    highPriceM1: 111,
+    dateM1High: '2026-11-20T12:00:00.000+00:00',
+    lowPriceM1: 94,
   })
 })
 
 test('total return is measured on closes with every dividend put back', () => {
-  const year = bars([['2025-11-20', 100], ['2026-05-14', 102], ['2026-11-20', 110]])
+  const year = bars([
+    ['2025-11-20', 100],
+    ['2026-05-14', 102],
+    ['2026-11-20', 110],
+  ])
   expect(performanceValues(year)).not.toHaveProperty('totalReturnRelY1')
   // 2 % were paid between: 100 count as 98
   expect(performanceValues(year, [98, 102, 110])).toMatchObject({ performanceRelY1: 10, totalReturnRelY1: 12.2449 })
 })
 
 test('the running year has its averages, and the year before today its high and low', () => {
-  const values = performanceValues(bars([['2025-12-30', 500], ['2026-01-02', 90], ['2026-11-20', 110]]))
+  const values = performanceValues(
+    bars([
+      ['2025-12-30', 500],
+      ['2026-01-02', 90],
+      ['2026-11-20', 110],
+    ]),
+  )
   expect(values).toMatchObject({ averagePriceCy: 100, averageVolumeCy: 100, averageMoneyCy: 10_000 })
-  expect(performanceValues(bars([['2025-11-20', 100], ['2026-11-20', 110]]))).toMatchObject({ highPriceYear: 111, lowPriceYear: 109, lastPriceYear: 100, dateYearLast: '2025-11-20' })
+  expect(
+    performanceValues(
+      bars([
+        ['2025-11-20', 100],
+        ['2026-11-20', 110],
+      ]),
+    ),
+  ).toMatchObject({ highPriceYear: 111, lowPriceYear: 109, lastPriceYear: 100, dateYearLast: '2025-11-20' })
 })
 
 test('a period longer than the history is left out, not zero', () => {
-  expect(performanceValues(bars([['2026-11-19', 100], ['2026-11-20', 110]]))).not.toHaveProperty('performanceRelY1')
+  expect(
+    performanceValues(
+      bars([
+        ['2026-11-19', 100],
+        ['2026-11-20', 110],
+      ]),
+    ),
+  ).not.toHaveProperty('performanceRelY1')
 })
 
 test('no bars give no values', () => {
@@ -58,16 +103,45 @@ test('volatility is the yearly standard deviation of log returns', () => {
 })
 
 test('a calendar year counts against the last price of the year before', () => {
-  expect(performanceByYear(bars([['2024-12-30', 100], ['2025-01-02', 102], ['2025-12-30', 120]]))).toEqual([
-    { year: 2025, dateBeforeLastPrice: '2024-12-30', beforeLastPrice: 100, dateFirstPrice: '2025-01-02', firstPrice: 102, dateLastPrice: '2025-12-30', lastPrice: 120, performanceAbs: 20, performanceRel: 20 },
+  expect(
+    performanceByYear(
+      bars([
+        ['2024-12-30', 100],
+        ['2025-01-02', 102],
+        ['2025-12-30', 120],
+      ]),
+    ),
+  ).toEqual([
+    {
+      year: 2025,
+      dateBeforeLastPrice: '2024-12-30',
+      beforeLastPrice: 100,
+      dateFirstPrice: '2025-01-02',
+      firstPrice: 102,
+      dateLastPrice: '2025-12-30',
+      lastPrice: 120,
+      performanceAbs: 20,
+      performanceRel: 20,
+    },
     { year: 2024, dateFirstPrice: '2024-12-30', firstPrice: 100, dateLastPrice: '2024-12-30', lastPrice: 100 },
   ])
 })
 
 test('where nobody counts pieces there is no mean of them', () => {
-  const rows = bars([['2026-11-13', 95], ['2026-11-16', 96], ['2026-11-17', 97], ['2026-11-18', 98], ['2026-11-19', 99], ['2026-11-20', 100]])
+  const rows = bars([
+    ['2026-11-13', 95],
+    ['2026-11-16', 96],
+    ['2026-11-17', 97],
+    ['2026-11-18', 98],
+    ['2026-11-19', 99],
+    ['2026-11-20', 100],
+  ])
   expect(performanceValues(rows)).toMatchObject({ averageVolumeD5: 100, averagePriceD5: 98 })
-  const uncounted = performanceValues({ ...rows, volume: rows.volume.map(() => 0), turnover: rows.turnover.map(() => 0) })
+  const uncounted = performanceValues({
+    ...rows,
+    volume: rows.volume.map(() => 0),
+    turnover: rows.turnover.map(() => 0),
+  })
   expect(uncounted).toMatchObject({ averagePriceD5: 98 })
   expect(Object.keys(uncounted).filter((name) => /Volume|Money/.test(name))).toEqual([])
 })

@@ -2,14 +2,42 @@ import type { DailyBars } from './market.ts'
 
 /** Periods of the performance table: name on the wire, and how far back its reference day lies. */
 const periods = {
-  D1: { trading: 1 }, W1: { days: 7 }, W4: { days: 28 }, M1: { months: 1 }, M2: { months: 2 }, M3: { months: 3 },
-  M6: { months: 6 }, W52: { days: 364 }, Y1: { months: 12 }, Y2: { months: 24 }, Y3: { months: 36 }, Y4: { months: 48 },
-  Y5: { months: 60 }, Y7: { months: 84 }, Y10: { months: 120 }, Cy: { yearStart: true }, Cm: { monthStart: true },
+  D1: { trading: 1 },
+  W1: { days: 7 },
+  W4: { days: 28 },
+  M1: { months: 1 },
+  M2: { months: 2 },
+  M3: { months: 3 },
+  M6: { months: 6 },
+  W52: { days: 364 },
+  Y1: { months: 12 },
+  Y2: { months: 24 },
+  Y3: { months: 36 },
+  Y4: { months: 48 },
+  Y5: { months: 60 },
+  Y7: { months: 84 },
+  Y10: { months: 120 },
+  Cy: { yearStart: true },
+  Cm: { monthStart: true },
   Year: { months: 12 }, // Y1, under the name that highs and lows of a year have
 } as const
 type Period = keyof typeof periods
 
-const highLowPeriods: readonly Period[] = ['W1', 'W4', 'M1', 'M3', 'M6', 'W52', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy', 'Year']
+const highLowPeriods: readonly Period[] = [
+  'W1',
+  'W4',
+  'M1',
+  'M3',
+  'M6',
+  'W52',
+  'Y1',
+  'Y3',
+  'Y5',
+  'Y7',
+  'Y10',
+  'Cy',
+  'Year',
+]
 const volatilityPeriods: readonly Period[] = ['W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y7', 'Y10', 'Cy']
 const averages = { D5: 5, D30: 30, D100: 100, D250: 250 }
 const tradingDaysPerYear = 252
@@ -30,7 +58,9 @@ export function referenceIndex(day: readonly string[], period: Period): number {
     const dayOfMonth = target.getUTCDate()
     target.setUTCDate(1)
     target.setUTCMonth(target.getUTCMonth() - rule.months)
-    target.setUTCDate(Math.min(dayOfMonth, new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()))
+    target.setUTCDate(
+      Math.min(dayOfMonth, new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()),
+    )
   }
   return indexOnOrBefore(day, target.toISOString().slice(0, 10))
 }
@@ -80,7 +110,8 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
     const at = referenceIndex(day, period)
     if (at < 0) continue
     Object.assign(values, changes(period, close[last], close[at]))
-    if (reinvested && reinvested[at] > 0) put(`totalReturnRel${period}`, (reinvested[last] / reinvested[at] - 1) * 100, 4)
+    if (reinvested && reinvested[at] > 0)
+      put(`totalReturnRel${period}`, (reinvested[last] / reinvested[at] - 1) * 100, 4)
     put(`lastPrice${period}`, close[at])
     values[`date${period}Last`] = day[at]
     if (highLowPeriods.includes(period)) {
@@ -113,7 +144,11 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
  * The same values once the price has moved on within the last row's day: what is measured to the last price follows it.
  * Highs, lows and means stay.
  */
-export function performanceAt(values: Readonly<Record<string, number | string>>, before: number, last: number): Record<string, number | string> {
+export function performanceAt(
+  values: Readonly<Record<string, number | string>>,
+  before: number,
+  last: number,
+): Record<string, number | string> {
   const moved = { ...values }
   if (last === before || !(before > 0)) return moved
   for (const period of Object.keys(periods) as Period[]) {
@@ -121,7 +156,8 @@ export function performanceAt(values: Readonly<Record<string, number | string>>,
     const total = values[`totalReturnRel${period}`]
     if (typeof reference !== 'number') continue
     Object.assign(moved, changes(period, last, reference))
-    if (typeof total === 'number') moved[`totalReturnRel${period}`] = Number((((1 + total / 100) * (last / before) - 1) * 100).toFixed(4))
+    if (typeof total === 'number')
+      moved[`totalReturnRel${period}`] = Number((((1 + total / 100) * (last / before) - 1) * 100).toFixed(4))
   }
   return moved
 }
@@ -140,7 +176,12 @@ function mean(column: readonly number[], count: number): number {
 }
 
 /** Rows of the first highest and the first lowest price from one row to before another; −1 where there is none between. */
-export function extremes(high: readonly number[], low: readonly number[], from: number, to = high.length): { top: number; bottom: number } {
+export function extremes(
+  high: readonly number[],
+  low: readonly number[],
+  from: number,
+  to = high.length,
+): { top: number; bottom: number } {
   let top = from < to ? from : -1
   let bottom = top
   for (let i = from; i < to; i++) {
@@ -165,7 +206,7 @@ export interface YearPerformance {
 /** Performance by calendar year against the last close of the year before, newest first; relative values in percent. Of each year the first and the last row are enough. */
 export function performanceByYear({ day, close }: Pick<DailyBars, 'day' | 'close'>): YearPerformance[] {
   const years: YearPerformance[] = []
-  for (let start = 0; start < day.length; ) {
+  for (let start = 0; start < day.length;) {
     const year = day[start].slice(0, 4)
     let end = start
     while (end + 1 < day.length && day[end + 1].startsWith(year)) end++

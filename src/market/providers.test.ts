@@ -19,9 +19,15 @@ function setUp() {
   } as Partial<Market> as Market // nothing else of it is asked for
   let sink: ProviderSink | undefined
   let tick = () => {}
-  const provider: Provider = { name: 'Probe', notations: [provided], start: (target) => void (sink = target), stop: () => {} }
+  const provider: Provider = {
+    name: 'Probe',
+    notations: [provided],
+    start: (target) => void (sink = target),
+    stop: () => {},
+  }
   const market = withProviders(below, [provider], {
-    clock, timers: { setInterval: (call) => (tick = call), clearInterval: () => (tick = () => {}) },
+    clock,
+    timers: { setInterval: (call) => (tick = call), clearInterval: () => (tick = () => {}) },
   })
   market.start()
   const say = (event: Partial<ProviderEvent>) => sink?.event({ notation: provided, at: clock.now(), ...event })
@@ -35,10 +41,26 @@ describe('quotes of a provider', () => {
     sink.connected(true)
     say({ last: 50, bid: 49, bidSize: 2, ask: 51, askSize: 3, volume: 10 })
     expect(market.quote(provided, 'RLT')).toEqual({
-      notation: provided, quality: 'RLT', shownAt: start, isOpen: true, source: 'Probe', last: 50, lastAt: start, volume: 10,
-      bid: 49, bidSize: 2, bidAt: start, ask: 51, askSize: 3, askAt: start,
+      notation: provided,
+      quality: 'RLT',
+      shownAt: start,
+      isOpen: true,
+      source: 'Probe',
+      last: 50,
+      lastAt: start,
+      volume: 10,
+      bid: 49,
+      bidSize: 2,
+      bidAt: start,
+      ask: 51,
+      askSize: 3,
+      askAt: start,
     })
-    expect(market.book(provided, 10)).toEqual({ at: start, bid: [{ price: 49, size: 2, orders: 1 }], ask: [{ price: 51, size: 3, orders: 1 }] })
+    expect(market.book(provided, 10)).toEqual({
+      at: start,
+      bid: [{ price: 49, size: 2, orders: 1 }],
+      ask: [{ price: 51, size: 3, orders: 1 }],
+    })
     expect(market.quote(simulated, 'RLT')).toMatchObject({ last: 1 })
     expect(market.quote(provided, 'EOD')).toMatchObject({ last: 1 })
   })
@@ -123,10 +145,13 @@ describe('watching', () => {
 
 test('dropped, reordered and repeated events leave the newest that arrived', () => {
   const arrivals = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 40 })
-  fc.assert(fc.property(arrivals, (order) => {
-    const { market, say } = setUp()
-    // event number n says `last` n at second n; the list says in which order they come, some twice, some never
-    for (const number of order) say({ last: 100 + number, at: start - 60_000 + number * 1000 })
-    expect(market.quote(provided, 'RLT').last).toBe(100 + Math.max(...order))
-  }), { seed: 4, numRuns: 200 })
+  fc.assert(
+    fc.property(arrivals, (order) => {
+      const { market, say } = setUp()
+      // event number n says `last` n at second n; the list says in which order they come, some twice, some never
+      for (const number of order) say({ last: 100 + number, at: start - 60_000 + number * 1000 })
+      expect(market.quote(provided, 'RLT').last).toBe(100 + Math.max(...order))
+    }),
+    { seed: 4, numRuns: 200 },
+  )
 })

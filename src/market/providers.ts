@@ -53,7 +53,9 @@ export interface ProvidedMarket extends Market {
  * is shown as before. Where two providers name one notation, the first has it.
  */
 export function withProviders(
-  market: Market, providers: readonly Provider[], { clock, timers = systemTimers }: { clock: Clock; timers?: Timers },
+  market: Market,
+  providers: readonly Provider[],
+  { clock, timers = systemTimers }: { clock: Clock; timers?: Timers },
 ): ProvidedMarket {
   const series = new Map<NotationId, Provided>()
   for (const provider of providers) {
@@ -106,7 +108,7 @@ export function withProviders(
       const state = begun(id)?.live.stateAt(at)
       if (!state) return begun(id) ? undefined : market.book(id, levels, at)
       const level = (price: Price | undefined, size: number | undefined) =>
-        (price === undefined || size === undefined ? [] : [{ price, size, orders: 1 }])
+        price === undefined || size === undefined ? [] : [{ price, size, orders: 1 }]
       return { at: state.at, bid: level(state.bid, state.bidSize), ask: level(state.ask, state.askSize) }
     },
     watch(id, quality, changed) {
@@ -136,18 +138,35 @@ interface Provided {
 }
 
 function quoteFrom(
-  notation: NotationId, { provider, isConnected }: Provided, state: LiveState | undefined,
+  notation: NotationId,
+  { provider, isConnected }: Provided,
+  state: LiveState | undefined,
   shown: Pick<Quote, 'quality' | 'shownAt'>,
 ): Quote {
   const head = { notation, ...shown, isOpen: isConnected && state !== undefined, source: provider.name }
   if (!state) return head
   const { at, lastAt, bid, bidSize, ask, askSize, last, lastSize, open, high, low, previousClose, volume } = state
   return present({
-    ...head, last, lastSize, lastAt: last === undefined ? undefined : lastAt, open, high, low, previousClose, volume,
-    bid, bidSize, bidAt: bid === undefined ? undefined : at, ask, askSize, askAt: ask === undefined ? undefined : at,
+    ...head,
+    last,
+    lastSize,
+    lastAt: last === undefined ? undefined : lastAt,
+    open,
+    high,
+    low,
+    previousClose,
+    volume,
+    bid,
+    bidSize,
+    bidAt: bid === undefined ? undefined : at,
+    ask,
+    askSize,
+    askAt: ask === undefined ? undefined : at,
   })
 }
 
 /** Without the keys whose values are absent. */
 const present = <T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }

@@ -34,14 +34,17 @@ const dayAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISO
 
 test('whatever was asked before, the bars are those of the market itself', () => {
   const span = fc.record({ from: fc.nat(120), length: fc.nat(60), ago: fc.nat(5) })
-  fc.assert(fc.property(fc.array(span, { minLength: 1, maxLength: 8 }), fc.constantFrom(20, 600_000), (spans, rows) => {
-    const remembering = withRememberedDays(market, rows)
-    for (const { from, length, ago } of spans) {
-      const at = clock.now() - ago * 86_400_000
-      const asked = [sap, dayAgo(from), dayAgo(from - length), at] as const
-      expect(remembering.daily(...asked)).toEqual(market.daily(...asked))
-    }
-  }), { numRuns: 25, seed: 7 })
+  fc.assert(
+    fc.property(fc.array(span, { minLength: 1, maxLength: 8 }), fc.constantFrom(20, 600_000), (spans, rows) => {
+      const remembering = withRememberedDays(market, rows)
+      for (const { from, length, ago } of spans) {
+        const at = clock.now() - ago * 86_400_000
+        const asked = [sap, dayAgo(from), dayAgo(from - length), at] as const
+        expect(remembering.daily(...asked)).toEqual(market.daily(...asked))
+      }
+    }),
+    { numRuns: 25, seed: 7 },
+  )
 })
 
 test('a day that is over is asked for once', () => {

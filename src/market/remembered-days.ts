@@ -46,8 +46,12 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   }
 
   /** Days of equal name share one string. */
-  const named = (bars: DailyBars): DailyBars => ({ ...trimmed(bars), day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)) })
-  const asked = (id: NotationId, from: TradingDay, to: TradingDay, at: Instant): DailyBars => named(market.daily(id, from, to, at))
+  const named = (bars: DailyBars): DailyBars => ({
+    ...trimmed(bars),
+    day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)),
+  })
+  const asked = (id: NotationId, from: TradingDay, to: TradingDay, at: Instant): DailyBars =>
+    named(market.daily(id, from, to, at))
 
   /** A stretch that holds [from, to], all settled. Of two that do not touch, the one with more days is kept. */
   function stretchOf(id: NotationId, from: TradingDay, to: TradingDay, at: Instant): Stretch {
@@ -67,7 +71,8 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     ...market,
     learn(id, from, to, bars) {
       const known = stretches.get(id)
-      if (!known || known.from > from || known.to < to) remember(id, stretchWith(from, to, [{ from, bars: named(bars) }]))
+      if (!known || known.from > from || known.to < to)
+        remember(id, stretchWith(from, to, [{ from, bars: named(bars) }]))
     },
     daily(id, from, to, at = market.now()) {
       const settled = utcDayOf(at - settledAfterMs)
@@ -80,8 +85,12 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
   }
 }
 
-const stretchWith = (from: TradingDay, to: TradingDay, parts: Stretch['parts']): Stretch =>
-  ({ from, to, rows: parts.reduce((sum, { bars }) => sum + bars.day.length, 0), parts })
+const stretchWith = (from: TradingDay, to: TradingDay, parts: Stretch['parts']): Stretch => ({
+  from,
+  to,
+  rows: parts.reduce((sum, { bars }) => sum + bars.day.length, 0),
+  parts,
+})
 
 /** Bars among which are all from one day to another: of one part, else of all, which then are one. */
 function barsOf(stretch: Stretch, from: TradingDay, to: TradingDay): DailyBars {
@@ -96,7 +105,14 @@ function barsOf(stretch: Stretch, from: TradingDay, to: TradingDay): DailyBars {
 
 /** Columns that were filled row by row have room for half as many rows again. */
 const trimmed = ({ open, high, low, close, volume, turnover, trades, ...rest }: DailyBars): DailyBars => ({
-  ...rest, open: open.slice(), high: high.slice(), low: low.slice(), close: close.slice(), volume: volume.slice(), turnover: turnover.slice(), trades: trades.slice(),
+  ...rest,
+  open: open.slice(),
+  high: high.slice(),
+  low: low.slice(),
+  close: close.slice(),
+  volume: volume.slice(),
+  turnover: turnover.slice(),
+  trades: trades.slice(),
 })
 
 /** The days within both ends, as a copy. */
@@ -107,8 +123,17 @@ function cut(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {
   const ahead = bars.sources.findLast((each) => each.from <= start)
   const within = bars.sources.filter((each) => each.from > start && each.from < end)
   return {
-    day: part(bars.day), open: part(bars.open), high: part(bars.high), low: part(bars.low), close: part(bars.close),
-    volume: part(bars.volume), turnover: part(bars.turnover), trades: part(bars.trades),
-    sources: end > start && ahead ? [{ ...ahead, from: 0 }, ...within.map((each) => ({ ...each, from: each.from - start }))] : [],
+    day: part(bars.day),
+    open: part(bars.open),
+    high: part(bars.high),
+    low: part(bars.low),
+    close: part(bars.close),
+    volume: part(bars.volume),
+    turnover: part(bars.turnover),
+    trades: part(bars.trades),
+    sources:
+      end > start && ahead
+        ? [{ ...ahead, from: 0 }, ...within.map((each) => ({ ...each, from: each.from - start }))]
+        : [],
   }
 }

@@ -20,14 +20,21 @@ const shipped = [
  * @throws Error when a shipped file is at fault
  */
 export async function importShippedHistories(pool: Pool, today: TradingDay): Promise<ImportReport[] | undefined> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from imports where source = any($1)', [[ecb, eia]])
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from imports where source = any($1)',
+    [[ecb, eia]],
+  )
   if ((rows[0]?.count ?? 0) >= shipped.length) return undefined
   const universe = loadUniverse()
   const reports: ImportReport[] = []
   for (const file of shipped) {
     const common = { pool, path: seedFile(file.path), source: file.source, today }
-    const report = 'key' in file ? await importPrices({ ...common, universe, ...listingOf(universe, file.value) }) : await importRates(common)
-    if (report.outcome === 'refused') throw new Error(`${file.path}: line ${report.faults[0]?.line}: ${report.faults[0]?.reason}`)
+    const report =
+      'key' in file
+        ? await importPrices({ ...common, universe, ...listingOf(universe, file.value) })
+        : await importRates(common)
+    if (report.outcome === 'refused')
+      throw new Error(`${file.path}: line ${report.faults[0]?.line}: ${report.faults[0]?.reason}`)
     reports.push(report)
   }
   return reports

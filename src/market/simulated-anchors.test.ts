@@ -5,33 +5,65 @@ import { fresh, named, now, ofDay, ofMinutes, ofTrades, on, sap, sessionOf } fro
 test('real closes are met, and a later one changes nothing before the one it follows', () => {
   const day = ['2026-03-02', '2026-03-03', '2026-03-31', '2026-04-13']
   const close = [1.08, 1.0912, 1.1, 1.2345]
-  const until = (n: number): SimulatedMarket => fresh({
-    fx: (currency) => (currency === 'USD' ? { source: 'EZB', isoCurrency: 'USD', day: day.slice(0, n), close: close.slice(0, n) } : undefined),
-  })
+  const until = (n: number): SimulatedMarket =>
+    fresh({
+      fx: (currency) =>
+        currency === 'USD'
+          ? { source: 'EZB', isoCurrency: 'USD', day: day.slice(0, n), close: close.slice(0, n) }
+          : undefined,
+    })
   const id = on(named('EUR/USD'), '@_FX').id
   const four = until(4).daily(id, '2026-02-02', '2026-04-30', now)
   const shownClose = day.map((wanted) => four.close[four.day.indexOf(wanted)])
   expect(shownClose).toEqual(close)
-  expect(four.sources.map(({ source }) => source)).toEqual(['simulated', 'EZB', 'simulated', 'EZB', 'simulated', 'EZB', 'simulated'])
+  expect(four.sources.map(({ source }) => source)).toEqual([
+    'simulated',
+    'EZB',
+    'simulated',
+    'EZB',
+    'simulated',
+    'EZB',
+    'simulated',
+  ])
   const three = until(3).daily(id, '2026-02-02', '2026-03-31', now)
   expect(three.close).toEqual(four.close.slice(0, three.close.length))
 })
 
 test('a close that no path can go through is not shown as the real one: negative, or a spike', () => {
   const oil = named('Rohöl WTI')
-  const live = fresh({ anchors: (asked) => (asked === oil ? {
-    source: 'EIA', isoCurrency: 'USD', day: ['2020-04-17', '2020-04-20', '2020-04-21', '2020-04-22'], close: [18.31, -36.98, 18.9, 19.64],
-  } : undefined) })
+  const live = fresh({
+    anchors: (asked) =>
+      asked === oil
+        ? {
+            source: 'EIA',
+            isoCurrency: 'USD',
+            day: ['2020-04-17', '2020-04-20', '2020-04-21', '2020-04-22'],
+            close: [18.31, -36.98, 18.9, 19.64],
+          }
+        : undefined,
+  })
   const { day, close, sources } = live.daily(on(oil, '@_COM').id, '2020-04-17', '2020-04-22', now)
-  expect(sources).toEqual([{ from: 0, source: 'EIA' }, { from: 1, source: 'simulated' }, { from: 2, source: 'EIA' }])
+  expect(sources).toEqual([
+    { from: 0, source: 'EIA' },
+    { from: 1, source: 'simulated' },
+    { from: 2, source: 'EIA' },
+  ])
   expect([close[day.indexOf('2020-04-21')], (close[day.indexOf('2020-04-20')] ?? 0) > 0]).toEqual([18.9, true])
 })
 
 test('where the clock of the market begins real prices go on: a day without one lies between its neighbours', () => {
   const oil = named('Rohöl WTI')
-  const live = fresh({ anchors: (asked) => (asked === oil ? {
-    source: 'EIA', isoCurrency: 'USD', day: ['1989-12-28', '1989-12-29', '1990-01-02', '1990-01-03'], close: [21.6, 21.84, 22.88, 23.81],
-  } : undefined) })
+  const live = fresh({
+    anchors: (asked) =>
+      asked === oil
+        ? {
+            source: 'EIA',
+            isoCurrency: 'USD',
+            day: ['1989-12-28', '1989-12-29', '1990-01-02', '1990-01-03'],
+            close: [21.6, 21.84, 22.88, 23.81],
+          }
+        : undefined,
+  })
   const [close] = live.daily(on(oil, '@_COM').id, '1990-01-01', '1990-01-01', now).close
   expect(close).toBeGreaterThan(19)
   expect(close).toBeLessThan(26)
@@ -50,7 +82,10 @@ test.each([
     close: [205, 189, 202].map((price) => price * scale),
     volume: [1_234_567, 2_000_001, 7],
   }
-  const live = fresh({ anchors: (asked) => (asked === instrument ? { source: 'Datei', isoCurrency: instrument.isoCurrency, ...real } : undefined) })
+  const live = fresh({
+    anchors: (asked) =>
+      asked === instrument ? { source: 'Datei', isoCurrency: instrument.isoCurrency, ...real } : undefined,
+  })
   real.day.forEach((day, i) => {
     const bar = ofDay(live.daily(id, day, day, now))
     expect(bar).toMatchObject({ open: real.open[i], high: real.high[i], low: real.low[i], close: real.close[i] })

@@ -4,10 +4,28 @@ import type { Instrument, Notation, Universe } from './instruments.ts'
 import type { DailyBars } from './market.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import type { Pricing } from './simulation/source.ts'
-import { apple, calendar, fresh, market, max, named, now, ofDay, ofMinutes, on, sap, sum, universe } from './testing/simulated.ts'
+import {
+  apple,
+  calendar,
+  fresh,
+  market,
+  max,
+  named,
+  now,
+  ofDay,
+  ofMinutes,
+  on,
+  sap,
+  sum,
+  universe,
+} from './testing/simulated.ts'
 
 test('pairs of currencies close every triangle', () => {
-  const [eurUsd, usdJpy, eurJpy] = ['EUR/USD', 'USD/JPY', 'EUR/JPY'].map((name) => on(named(name), '@_FX').id) as [NotationId, NotationId, NotationId]
+  const [eurUsd, usdJpy, eurJpy] = ['EUR/USD', 'USD/JPY', 'EUR/JPY'].map((name) => on(named(name), '@_FX').id) as [
+    NotationId,
+    NotationId,
+    NotationId,
+  ]
   for (const hour of ['08:00', '12:30', '17:00']) {
     const moment = Date.parse(`2026-11-19T${hour}Z`)
     const last = (id: NotationId): number => market.quote(id, 'RLT', moment).last ?? 0
@@ -22,7 +40,7 @@ test('a euro quote is the home quote divided by the rate, at the ends of slots',
     const { bid = 0, ask = 0 } = market.quote(id, 'RLT', moment)
     return (bid + ask) / 2
   }
-  expect(mid(on(apple, '_GER').id) * market.perEuro('USD', moment) / mid(on(apple, '_NMS').id)).toBeCloseTo(1, 3)
+  expect((mid(on(apple, '_GER').id) * market.perEuro('USD', moment)) / mid(on(apple, '_NMS').id)).toBeCloseTo(1, 3)
 })
 
 test('an index moves as its members do, each by its weight', () => {
@@ -54,7 +72,8 @@ test.each([
   const { size } = market.trades(id, Date.parse('2026-11-18T00:00Z'), Date.parse('2026-11-19T00:00Z'))
   const quote = market.quote(id, 'RLT', Date.parse('2026-11-19T12:00Z'))
   expect(close.length).toBeGreaterThan(1)
-  for (const nominal of [...volume, ...size, quote.volume, quote.lastSize, quote.bidSize, quote.askSize]) expect((nominal ?? NaN) % lot).toBe(0)
+  for (const nominal of [...volume, ...size, quote.volume, quote.lastSize, quote.bidSize, quote.askSize])
+    expect((nominal ?? NaN) % lot).toBe(0)
   volume.forEach((nominal, i) => {
     expect(turnover[i]).toBeGreaterThanOrEqual(Math.floor((nominal * (low[i] as number)) / 100))
     expect(turnover[i]).toBeLessThanOrEqual(Math.ceil((nominal * (high[i] as number)) / 100))
@@ -63,7 +82,14 @@ test.each([
 
 test('money in futures is contracts times what one moves by: 25 euro a point of the DAX', () => {
   const { id } = named('DAX Future').notations[0] as Notation
-  const { open, close, high, low, volume: [volume = 0], turnover: [turnover] } = market.daily(id, '2026-11-19', '2026-11-19')
+  const {
+    open,
+    close,
+    high,
+    low,
+    volume: [volume = 0],
+    turnover: [turnover],
+  } = market.daily(id, '2026-11-19', '2026-11-19')
   expect(volume).toBeGreaterThan(5000)
   expect(turnover).toBe(Math.round(volume * 25 * (sum([...open, ...high, ...low, ...close]) / 4)))
   const quote = market.quote(id, 'EOD', Date.parse('2026-11-20T06:00Z'))
@@ -78,13 +104,24 @@ test('a share reports about once a quarter', () => {
 
 test('indices of one region whose members are not known move alike, yet none as another', () => {
   const days = (name: string) => market.daily(on(named(name), '_IDX').id, '2024-01-02', '2026-11-19')
-  const returnsOf = ({ day, close }: DailyBars) => new Map(day.slice(1).map((each, i) => [each, Math.log((close[i + 1] as number) / (close[i] as number))]))
-  for (const [one, other] of [['CAC 40', 'IBEX 35'], ['FTSE MIB', 'AEX'], ['STOXX Europe 600', 'CAC 40'], ['Nikkei 225', 'TOPIX']] as const) {
+  const returnsOf = ({ day, close }: DailyBars) =>
+    new Map(day.slice(1).map((each, i) => [each, Math.log((close[i + 1] as number) / (close[i] as number))]))
+  for (const [one, other] of [
+    ['CAC 40', 'IBEX 35'],
+    ['FTSE MIB', 'AEX'],
+    ['STOXX Europe 600', 'CAC 40'],
+    ['Nikkei 225', 'TOPIX'],
+  ] as const) {
     const [a, b] = [returnsOf(days(one)), returnsOf(days(other))]
-    const both = [...a].flatMap(([day, value]): [number, number][] => { const same = b.get(day); return same === undefined ? [] : [[value, same]] })
-    const mean = (of: (pair: [number, number]) => number) => both.reduce((total, pair) => total + of(pair), 0) / both.length
+    const both = [...a].flatMap(([day, value]): [number, number][] => {
+      const same = b.get(day)
+      return same === undefined ? [] : [[value, same]]
+    })
+    const mean = (of: (pair: [number, number]) => number) =>
+      both.reduce((total, pair) => total + of(pair), 0) / both.length
     const [x, y] = [mean(([value]) => value), mean(([, value]) => value)]
-    const correlation = mean(([p, q]) => (p - x) * (q - y)) / Math.sqrt(mean(([p]) => (p - x) ** 2) * mean(([, q]) => (q - y) ** 2))
+    const correlation =
+      mean(([p, q]) => (p - x) * (q - y)) / Math.sqrt(mean(([p]) => (p - x) ** 2) * mean(([, q]) => (q - y) ** 2))
     expect(correlation, `${one} and ${other}`).toBeGreaterThan(0.8)
     expect(correlation, `${one} and ${other}`).toBeLessThan(0.98)
   }
@@ -102,13 +139,16 @@ function withCall(pricing: Pricing): readonly [Notation, SimulatedMarket] {
     notations: [notation],
     facts: { kind: 'derivative', underlyingKey: dax.key, number: 1 },
   }
-  const byNotation: Universe['byNotation'] = (id) => (id === notation.id ? { instrument: call, notation } : universe.byNotation(id))
+  const byNotation: Universe['byNotation'] = (id) =>
+    id === notation.id ? { instrument: call, notation } : universe.byNotation(id)
   return [notation, fresh({ universe: { ...universe, byNotation }, pricing: () => pricing })]
 }
 
 test('a derivative follows the bid and ask of its underlying, and its day is the aggregate of its values', () => {
   const dax = named('DAX')
-  const [notation, live] = withCall((bid, ask) => (bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined))
+  const [notation, live] = withCall((bid, ask) =>
+    bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined,
+  )
   const { bid = 0, ask = 0 } = live.quote(notation.id, 'RLT', now)
   const level = live.quote(on(dax, '_IDX').id, 'RLT', now).last ?? 0
   expect(bid).toBeCloseTo((level - 20_000) / 100, 1)
@@ -122,7 +162,11 @@ test('a derivative follows the bid and ask of its underlying, and its day is the
 test('a paper without a price is not open while its venue is, and has no book', () => {
   const knockedOutAt = Date.parse('2026-11-20T12:00:00Z')
   const [{ id }, live] = withCall((bid, ask, at) => (at < knockedOutAt ? { bid, ask } : undefined))
-  expect(live.quote(id, 'RLT', knockedOutAt - 60_000)).toMatchObject({ isOpen: true, bid: expect.any(Number), ask: expect.any(Number) })
+  expect(live.quote(id, 'RLT', knockedOutAt - 60_000)).toMatchObject({
+    isOpen: true,
+    bid: expect.any(Number),
+    ask: expect.any(Number),
+  })
   const after = live.quote(id, 'RLT', knockedOutAt + 60_000)
   expect([after.isOpen, after.bid, after.ask]).toEqual([false, undefined, undefined])
   expect(live.book(id, 10, knockedOutAt + 60_000)).toBeUndefined()

@@ -3,7 +3,26 @@ import { expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Quote } from './market.ts'
-import { apple, at, cases, fresh, market, max, min, named, notations, now, ofDay, ofMinutes, ofTrades, on, sap, sessionOf, sum, type Bar } from './testing/simulated.ts'
+import {
+  apple,
+  at,
+  cases,
+  fresh,
+  market,
+  max,
+  min,
+  named,
+  notations,
+  now,
+  ofDay,
+  ofMinutes,
+  ofTrades,
+  on,
+  sap,
+  sessionOf,
+  sum,
+  type Bar,
+} from './testing/simulated.ts'
 import { delayMs } from './venues.ts'
 
 const instants = (n: number): Instant[] => fc.sample(at, { seed: 11, numRuns: n })
@@ -12,7 +31,10 @@ test.each(cases)('$given: the same bits from a fresh process, in any order', ({ 
   const moments = instants(4)
   const once = moments.map((moment) => market.quote(id, 'RLT', moment))
   const other = fresh()
-  const again = moments.toReversed().map((moment) => other.quote(id, 'RLT', moment)).toReversed()
+  const again = moments
+    .toReversed()
+    .map((moment) => other.quote(id, 'RLT', moment))
+    .toReversed()
   expect(again).toEqual(once)
 })
 
@@ -35,8 +57,14 @@ test.each(cases)('$given: a quote shows exactly the trades up to its instant', (
     const quote = market.quote(id, 'RLT', moment)
     const trades = market.trades(id, from, moment + 1, moment)
     if (trades.at.length === 0) continue
-    expect({ open: quote.open, high: quote.high, low: quote.low, close: quote.last, trades: quote.trades, lastAt: quote.lastAt })
-      .toEqual({ ...shown(ofTrades(trades)), lastAt: trades.at.at(-1) })
+    expect({
+      open: quote.open,
+      high: quote.high,
+      low: quote.low,
+      close: quote.last,
+      trades: quote.trades,
+      lastAt: quote.lastAt,
+    }).toEqual({ ...shown(ofTrades(trades)), lastAt: trades.at.at(-1) })
     if (quote.volume !== undefined) expect(quote.volume).toBe(trades.cumulative.at(-1))
     expect(trades.at[trades.price.indexOf(quote.high ?? 0)]).toBe(quote.highAt)
     expect(trades.at[trades.price.indexOf(quote.low ?? 0)]).toBe(quote.lowAt)
@@ -76,13 +104,19 @@ test('continuous trades lie between bid and ask of their instant', () => {
 })
 
 test('no venue bids what another of the same currency asks', () => {
-  fc.assert(fc.property(at, (moment) => {
-    for (const instrument of [sap, apple]) {
-      const quotes: Quote[] = instrument.notations.filter(({ isoCurrency }) => isoCurrency === 'EUR')
-        .map(({ id }) => market.quote(id, 'RLT', moment)).filter(({ isOpen, bid }) => isOpen && bid !== undefined)
-      if (quotes.length > 1) expect(max(quotes.map(({ bid }) => bid ?? 0))).toBeLessThan(min(quotes.map(({ ask }) => ask ?? 0)))
-    }
-  }), { seed: 12, numRuns: 15 })
+  fc.assert(
+    fc.property(at, (moment) => {
+      for (const instrument of [sap, apple]) {
+        const quotes: Quote[] = instrument.notations
+          .filter(({ isoCurrency }) => isoCurrency === 'EUR')
+          .map(({ id }) => market.quote(id, 'RLT', moment))
+          .filter(({ isOpen, bid }) => isOpen && bid !== undefined)
+        if (quotes.length > 1)
+          expect(max(quotes.map(({ bid }) => bid ?? 0))).toBeLessThan(min(quotes.map(({ ask }) => ask ?? 0)))
+      }
+    }),
+    { seed: 12, numRuns: 15 },
+  )
 })
 
 test('the order book has ten levels, strictly outward, and begins at bid and ask', () => {
@@ -103,10 +137,16 @@ test('the order book has ten levels, strictly outward, and begins at bid and ask
 test('a holiday, a night and a weekend show the last close, and no trade', () => {
   const xetra = on(sap, '_GER').id
   const christmas = Date.parse('2025-12-25T11:00Z')
-  expect(market.quote(xetra, 'RLT', christmas)).toMatchObject({ isOpen: false, lastAt: Date.parse('2025-12-23T16:35Z') })
+  expect(market.quote(xetra, 'RLT', christmas)).toMatchObject({
+    isOpen: false,
+    lastAt: Date.parse('2025-12-23T16:35Z'),
+  })
   expect(market.trades(xetra, christmas - 40_000_000, christmas + 40_000_000, now).at).toEqual([])
   const saturday = Date.parse('2026-11-14T12:00Z')
-  expect(market.quote(xetra, 'RLT', saturday)).toEqual({ ...market.quote(xetra, 'RLT', saturday + 3_600_000), shownAt: saturday })
+  expect(market.quote(xetra, 'RLT', saturday)).toEqual({
+    ...market.quote(xetra, 'RLT', saturday + 3_600_000),
+    shownAt: saturday,
+  })
 })
 
 test('the indication moves at the weekend, and meets Monday where the exchange finds it', () => {
@@ -125,8 +165,14 @@ test.each([
   { given: 'while the exchange trades, as there', now: '2026-11-17T12:00:00Z', day: '2026-11-16' },
   { given: 'in the evening, as at the close', now: '2026-11-17T20:00:00Z', day: '2026-11-16' },
 ])('the change of an indication counts from the close of the main listing: $given', ({ now: moment, day }) => {
-  for (const [instrument, venue] of [[named('DAX'), '_IDX'], [sap, '_GER']] as const) {
-    const { close: [close], day: days } = market.daily(on(instrument, venue).id, day, day, now)
+  for (const [instrument, venue] of [
+    [named('DAX'), '_IDX'],
+    [sap, '_GER'],
+  ] as const) {
+    const {
+      close: [close],
+      day: days,
+    } = market.daily(on(instrument, venue).id, day, day, now)
     expect(days).toEqual([day])
     expect(market.quote(on(instrument, '@_IND').id, 'RLT', Date.parse(moment)).previousClose).toBe(close)
   }
@@ -148,7 +194,12 @@ test('a fund has one price a day', () => {
 test('the closing quote is the last complete day', () => {
   const id = on(sap, '_GER').id
   const bars = market.daily(id, '2026-11-18', '2026-11-19', now)
-  expect(market.quote(id, 'EOD', now)).toMatchObject({ last: bars.close[1], previousClose: bars.close[0], lastAt: Date.parse('2026-11-19T16:35Z'), volume: bars.volume[1] })
+  expect(market.quote(id, 'EOD', now)).toMatchObject({
+    last: bars.close[1],
+    previousClose: bars.close[0],
+    lastAt: Date.parse('2026-11-19T16:35Z'),
+    volume: bars.volume[1],
+  })
 })
 
 test('today is not shown before it is over', () => {

@@ -74,7 +74,10 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const boards = new GenerationCache<NotationId, Board>(4000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
   /** days whose close is the real one */
-  const daysOf = remembered((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))), new WeakMap())
+  const daysOf = remembered(
+    (series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))),
+    new WeakMap(),
+  )
   const ratesOf = remembered((currency: string) => options.fx?.(currency), new Map())
 
   // all currencies have prices of the same days
@@ -85,7 +88,16 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       const series = anchorsOf(instrument)
       const main = instrument.notations[0]
       const venue = main && venueOf(main.venue)
-      return series && venue && anchorPoints(series, calendar, calendarOf(instrument, venue), instrument.facts.kind === 'crypto' ? 'calendar' : 'weekday')
+      return (
+        series &&
+        venue &&
+        anchorPoints(
+          series,
+          calendar,
+          calendarOf(instrument, venue),
+          instrument.facts.kind === 'crypto' ? 'calendar' : 'weekday',
+        )
+      )
     },
     ofCurrency: (currency) => {
       const series = ratesOf(currency)
@@ -106,10 +118,14 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   function makeBoard({ instrument, notation }: Listing): Board | undefined {
     const venue = venueOf(notation.venue)
     const derivative = instrument.facts.kind === 'derivative'
-    const underlying = instrument.facts.kind === 'derivative' ? universe.byKey(instrument.facts.underlyingKey) : instrument
+    const underlying =
+      instrument.facts.kind === 'derivative' ? universe.byKey(instrument.facts.underlyingKey) : instrument
     const fine = underlying && paths.fine(underlying, derivative ? underlying.isoCurrency : notation.isoCurrency)
     if (!venue || !fine) return undefined
-    const weekend = venue.kind === 'indication' && fine.path.clock === 'weekday' ? new FinePath(seed, new WeekendPath(paths.factors, fine.path)) : undefined
+    const weekend =
+      venue.kind === 'indication' && fine.path.clock === 'weekday'
+        ? new FinePath(seed, new WeekendPath(paths.factors, fine.path))
+        : undefined
     const pricing = derivative ? options.pricing?.(instrument, market) : undefined
     if (derivative && !pricing) return undefined
     const source = new Source({
@@ -124,7 +140,13 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       pricing,
     })
     const home = homeOfIndication({ instrument, notation })
-    return new Board(source, calendar, lifeOf(instrument, anchorsOf(instrument)?.day[0]), realDays(instrument, source), home && boardOf(home.notation.id))
+    return new Board(
+      source,
+      calendar,
+      lifeOf(instrument, anchorsOf(instrument)?.day[0]),
+      realDays(instrument, source),
+      home && boardOf(home.notation.id),
+    )
   }
 
   /** Real bars show on the main listing; where only closes are real, the days say so. */
@@ -159,12 +181,14 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     watch(id: NotationId, quality: Quality, changed: () => void) {
       const board = boardOf(id)
       switch (quality) {
-        case 'RLT': return wheel.add(board.changes(), changed)
+        case 'RLT':
+          return wheel.add(board.changes(), changed)
         case 'DLY': {
           const next = board.changes()
           return wheel.add((now) => next(now - delayMs) + delayMs, changed)
         }
-        case 'EOD': return wheel.add((now) => board.nextClose(now), changed)
+        case 'EOD':
+          return wheel.add((now) => board.nextClose(now), changed)
       }
     },
     firstDay: (id) => boardOf(id).life.first,
@@ -216,13 +240,23 @@ function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life 
   const { facts } = instrument
   const usual = (): TradingDay => {
     switch (facts.kind) {
-      case 'currency': return '1999-01-04'
-      case 'crypto': return '2014-01-01'
-      case 'etf': return '2006-01-02'
-      case 'future': return '2005-01-03'
-      case 'bond': return facts.issued ?? `${Math.max(2000, issueYearOf(instrument.name) ?? Number(facts.maturity.slice(0, 4)) - 10)}-01-02`
-      case 'derivative': return '2025-01-02'
-      default: return '2000-01-03'
+      case 'currency':
+        return '1999-01-04'
+      case 'crypto':
+        return '2014-01-01'
+      case 'etf':
+        return '2006-01-02'
+      case 'future':
+        return '2005-01-03'
+      case 'bond':
+        return (
+          facts.issued ??
+          `${Math.max(2000, issueYearOf(instrument.name) ?? Number(facts.maturity.slice(0, 4)) - 10)}-01-02`
+        )
+      case 'derivative':
+        return '2025-01-02'
+      default:
+        return '2000-01-03'
     }
   }
   const first = usual()

@@ -8,7 +8,10 @@ import { fresh, now, on, sap } from './testing/simulated.ts'
 function watched(start: Instant): { market: SimulatedMarket; run(ms: number): void } {
   const clock = manualClock(start)
   let call: (() => void) | undefined
-  const live = fresh({ clock, timers: { setInterval: (given) => (call = given), clearInterval: () => void (call = undefined) } })
+  const live = fresh({
+    clock,
+    timers: { setInterval: (given) => (call = given), clearInterval: () => void (call = undefined) },
+  })
   return {
     market: live,
     run(ms) {

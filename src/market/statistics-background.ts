@@ -57,7 +57,11 @@ const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${s
 
 /** The table as it was left. */
 export async function storedFigures(db: Db, seed: string): Promise<StoredFigures> {
-  const rows = await db.selectFrom('daily_figures').select(['instrument_key', 'figures']).where('version', '=', versionOfFigures(seed)).execute()
+  const rows = await db
+    .selectFrom('daily_figures')
+    .select(['instrument_key', 'figures'])
+    .where('version', '=', versionOfFigures(seed))
+    .execute()
   return rows.map(({ instrument_key, figures }) => [instrument_key as InstrumentKey, figures as DailyFigures])
 }
 
@@ -67,15 +71,27 @@ export async function storedFigures(db: Db, seed: string): Promise<StoredFigures
  * when a trading day has ended since.
  */
 export async function startStatistics({
-  db, clock, log, calendar, universe, remembering, seed, imported, histories, stored, worker: file,
+  db,
+  clock,
+  log,
+  calendar,
+  universe,
+  remembering,
+  seed,
+  imported,
+  histories,
+  stored,
+  worker: file,
 }: Options): Promise<Statistics & { stop(): Promise<void> }> {
   const version = versionOfFigures(seed)
   const begun = clock.now()
   // A clock that was set back (`MARKET_TIME`) does not know what was counted of days to come.
-  const table = new Map(stored.filter(([key, { day }]) => {
-    const instrument = universe.byKey(key)
-    return instrument && day <= lastEndedDay(mainListing(instrument), calendar, begun)
-  }))
+  const table = new Map(
+    stored.filter(([key, { day }]) => {
+      const instrument = universe.byKey(key)
+      return instrument && day <= lastEndedDay(mainListing(instrument), calendar, begun)
+    }),
+  )
 
   const indices = new Map<NotationId, IndexHistory>()
   const indexVersion = versionOf(versionOfMarket(seed), histories)
@@ -101,7 +117,9 @@ export async function startStatistics({
       case 'history': {
         const { id, from, to, bars } = message
         const known = indices.get(id)
-        const history = known ? { id, from: known.from, to, bars: joinedBars([known.bars, bars]) } : { id, from, to, bars }
+        const history = known
+          ? { id, from: known.from, to, bars: joinedBars([known.bars, bars]) }
+          : { id, from, to, bars }
         learn(history)
         return write(() => saveIndexHistory(db, indexVersion, history))
       }
@@ -129,8 +147,19 @@ export async function startStatistics({
     const at = clock.now()
     const ended = endedDays(at)
     if (!file || worker || ended === counted) return
-    const known: WorkerTask['known'] = [...without, ...[...table].map(([key, { day }]): [InstrumentKey, TradingDay] => [key, day])]
-    const task: WorkerTask = { seed, at, imported, histories, known, indices: [...indices].map(([id, { to }]) => [id, to]), readersShare }
+    const known: WorkerTask['known'] = [
+      ...without,
+      ...[...table].map(([key, { day }]): [InstrumentKey, TradingDay] => [key, day]),
+    ]
+    const task: WorkerTask = {
+      seed,
+      at,
+      imported,
+      histories,
+      known,
+      indices: [...indices].map(([id, { to }]) => [id, to]),
+      readersShare,
+    }
     const telling = setInterval(tell, toldMs).unref()
     worker = new Worker(file, { workerData: task, resourceLimits: workerLimits })
     worker.on('message', (message: FromWorker) => {
@@ -163,18 +192,30 @@ export async function startStatistics({
 
 /** Names the last ended day of every calendar: what changes when there is something to count. */
 function daysEnded(universe: Universe, calendar: Calendar): (at: Instant) => string {
-  const examples = new Map(universe.all().map((instrument) => {
-    const listing = mainListing(instrument)
-    return [calendarIdOf(listing), listing]
-  }))
+  const examples = new Map(
+    universe.all().map((instrument) => {
+      const listing = mainListing(instrument)
+      return [calendarIdOf(listing), listing]
+    }),
+  )
   return (at) => [...examples.values()].map((listing) => lastEndedDay(listing, calendar, at)).join(' ')
 }
 
 async function save(db: Db, version: string, batch: readonly [InstrumentKey, DailyFigures][]): Promise<void> {
   await db
     .insertInto('daily_figures')
-    .values(batch.map(([key, figures]) => ({ instrument_key: key, version, day: figures.day, figures: JSON.stringify(figures) })))
+    .values(
+      batch.map(([key, figures]) => ({
+        instrument_key: key,
+        version,
+        day: figures.day,
+        figures: JSON.stringify(figures),
+      })),
+    )
     .onConflict((conflict) =>
-      conflict.column('instrument_key').doUpdateSet({ version, day: sql`excluded.day`, figures: sql`excluded.figures` }))
+      conflict
+        .column('instrument_key')
+        .doUpdateSet({ version, day: sql`excluded.day`, figures: sql`excluded.figures` }),
+    )
     .execute()
 }

@@ -37,13 +37,19 @@ export type ReferenceCloses = Partial<Record<PerformancePeriod, number>>
  * Change over a period to a price, a fraction; undefined where the history is too short, or where the table is of older days.
  * @param at when the price was paid
  */
-export function performanceTo({ references, until }: Pick<DailyFigures, 'references' | 'until'>, period: PerformancePeriod, price: number, at: Instant): number | undefined {
+export function performanceTo(
+  { references, until }: Pick<DailyFigures, 'references' | 'until'>,
+  period: PerformancePeriod,
+  price: number,
+  at: Instant,
+): number | undefined {
   const reference = at < until ? references.findLast(({ from }) => from <= at)?.closes[period] : undefined
   return reference !== undefined && reference > 0 ? price / reference - 1 : undefined
 }
 
 /** The same to the close of the last ended day: a figure of the table alone, that asks for no price. */
-export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined => performanceTo(figures, period, figures.close, 0)
+export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined =>
+  performanceTo(figures, period, figures.close, 0)
 
 /** A table of daily figures over all instruments, kept up to date in the background; nobody waits for it. */
 export interface Statistics {

@@ -10,6 +10,8 @@ test('a share that gained 10 % while its index lost 5 % did 15 points better', (
 })
 
 test('what a history is too short for is left out', () => {
-  expect(outperformance({ day: days.slice(2), close: [100, 109, 110] }, { day: days, close: [1000, 1000, 1000, 940, 950] })).toEqual({ cnOpb1W: 15 })
+  expect(
+    outperformance({ day: days.slice(2), close: [100, 109, 110] }, { day: days, close: [1000, 1000, 1000, 940, 950] }),
+  ).toEqual({ cnOpb1W: 15 })
   expect(outperformance({ day: [], close: [] }, { day: days, close: [1, 1, 1, 1, 1] })).toEqual({})
 })

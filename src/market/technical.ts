@@ -48,7 +48,10 @@ export interface Dependence {
 const outperformancePeriods = { cnOpb1W: 'W1', cnOpb1M: 'M1', cnOpb1Y: 'Y1' } as const
 
 /** How much better a share did than an index over a week, a month and a year, percentage points; left out where a history is shorter. */
-export function outperformance(share: Series, index: Series): Partial<Record<keyof typeof outperformancePeriods, number>> {
+export function outperformance(
+  share: Series,
+  index: Series,
+): Partial<Record<keyof typeof outperformancePeriods, number>> {
   const found: Partial<Record<keyof typeof outperformancePeriods, number>> = {}
   if (share.day.length === 0 || index.day.length === 0) return found
   for (const [name, period] of Object.entries(outperformancePeriods)) {
@@ -56,7 +59,8 @@ export function outperformance(share: Series, index: Series): Partial<Record<key
       const [from, last] = [close[referenceIndex(day, period)], close.at(-1)]
       return from && last ? (last / from - 1) * 100 : undefined
     })
-    if (own !== undefined && other !== undefined) found[name as keyof typeof outperformancePeriods] = Number((own - other).toFixed(4))
+    if (own !== undefined && other !== undefined)
+      found[name as keyof typeof outperformancePeriods] = Number((own - other).toFixed(4))
   }
   return found
 }
@@ -84,8 +88,14 @@ export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence
   }
   const short = over(30)
   const long = over(250)
-  const rounded = (value: number | undefined) => (value === undefined || !Number.isFinite(value) ? undefined : Number(value.toFixed(4)))
-  return { cnBeta30: rounded(short?.beta), cnBeta250: rounded(long?.beta), cnKor30: rounded(short?.correlation), cnKor250: rounded(long?.correlation) }
+  const rounded = (value: number | undefined) =>
+    value === undefined || !Number.isFinite(value) ? undefined : Number(value.toFixed(4))
+  return {
+    cnBeta30: rounded(short?.beta),
+    cnBeta250: rounded(long?.beta),
+    cnKor30: rounded(short?.correlation),
+    cnKor250: rounded(long?.correlation),
+  }
 }
 
 /** Mean product of deviations from the means. */

@@ -1,6 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { americanTicks, ceilTick, europeanTicks, fixedTicks, floorTick, nearestTick, priceOf, significantTicks, tickAt, tickDown, tickUp } from './ticks.ts'
+import {
+  americanTicks,
+  ceilTick,
+  europeanTicks,
+  fixedTicks,
+  floorTick,
+  nearestTick,
+  priceOf,
+  significantTicks,
+  tickAt,
+  tickDown,
+  tickUp,
+} from './ticks.ts'
 
 const size = (band: number, price: number): number => {
   const ticks = europeanTicks(band)
@@ -17,10 +29,13 @@ test.each([
   { price: 150, illiquid: 1, liquid: 0.02 },
   { price: 499.9, illiquid: 2, liquid: 0.05 },
   { price: 19_999, illiquid: 100, liquid: 2 },
-])('at $price the tick is $illiquid for the least and $liquid for the most liquid shares', ({ price, illiquid, liquid }) => {
-  expect(size(0, price)).toBe(illiquid)
-  expect(size(5, price)).toBe(liquid)
-})
+])(
+  'at $price the tick is $illiquid for the least and $liquid for the most liquid shares',
+  ({ price, illiquid, liquid }) => {
+    expect(size(0, price)).toBe(illiquid)
+    expect(size(5, price)).toBe(liquid)
+  },
+)
 
 test('rounding goes outward, and a step across a range uses the tick of the price it reaches', () => {
   const ticks = europeanTicks(5)
@@ -42,14 +57,17 @@ test.each([
 ])('$price is rounded down to $is', ({ ticks, price, is }) => expect(priceOf(ticks, floorTick(ticks, price))).toBe(is))
 
 test('every price lies between its floor and its ceiling, both on the grid', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0.01, max: 50_000, noNaN: true }), (band, price) => {
-    const ticks = europeanTicks(band)
-    const low = floorTick(ticks, price)
-    const high = ceilTick(ticks, price)
-    expect(low).toBeLessThanOrEqual(price * ticks.scale)
-    expect(high).toBeGreaterThanOrEqual(price * ticks.scale)
-    expect(low % tickAt(ticks, low)).toBe(0)
-    expect(high % tickAt(ticks, high)).toBe(0)
-    expect(tickDown(ticks, tickUp(ticks, low))).toBe(low)
-  }), { seed: 7, numRuns: 200 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0.01, max: 50_000, noNaN: true }), (band, price) => {
+      const ticks = europeanTicks(band)
+      const low = floorTick(ticks, price)
+      const high = ceilTick(ticks, price)
+      expect(low).toBeLessThanOrEqual(price * ticks.scale)
+      expect(high).toBeGreaterThanOrEqual(price * ticks.scale)
+      expect(low % tickAt(ticks, low)).toBe(0)
+      expect(high % tickAt(ticks, high)).toBe(0)
+      expect(tickDown(ticks, tickUp(ticks, low))).toBe(low)
+    }),
+    { seed: 7, numRuns: 200 },
+  )
 })

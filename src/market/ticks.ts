@@ -19,7 +19,10 @@ const oneTwoFive = (position: number): number => {
   return (([1, 2, 5] as const)[position - 3 * decade] ?? 1) * 10 ** decade
 }
 
-const table = (decimals: number, ranges: readonly (readonly [from: number | undefined, tick: number])[]): TickTable => ({
+const table = (
+  decimals: number,
+  ranges: readonly (readonly [from: number | undefined, tick: number])[],
+): TickTable => ({
   scale: 10 ** decimals,
   from: Float64Array.from(ranges, ([from]) => (from === undefined ? 0 : oneTwoFive(from + 3 * decimals))),
   tick: Float64Array.from(ranges, ([, tick]) => oneTwoFive(tick + 3 * decimals)),
@@ -30,23 +33,36 @@ const table = (decimals: number, ranges: readonly (readonly [from: number | unde
  * ladder 0.0001, 0.0002, 0.0005 …; i counts the ranges that end at 0.1, 0.2, 0.5, 1 …, band 0 … 5 by liquidity.
  */
 const europeanBands: readonly TickTable[] = [0, 1, 2, 3, 4, 5].map((band) =>
-  table(4, Array.from({ length: 32 }, (_, i) => [i === 0 ? undefined : i - 4, Math.max(0, i + 2 - band) - 12] as const)))
+  table(
+    4,
+    Array.from({ length: 32 }, (_, i) => [i === 0 ? undefined : i - 4, Math.max(0, i + 2 - band) - 12] as const),
+  ),
+)
 
 export const europeanTicks = (band: number): TickTable => europeanBands[band] ?? (europeanBands[0] as TickTable)
 
 /** Five to six significant digits, whatever the price: coins from millionths to millions. */
-export const significantTicks: TickTable = table(8,
-  Array.from({ length: 44 }, (_, i) => [i === 0 ? undefined : i - 20, Math.max(-24, i - 35)] as const))
+export const significantTicks: TickTable = table(
+  8,
+  Array.from({ length: 44 }, (_, i) => [i === 0 ? undefined : i - 20, Math.max(-24, i - 35)] as const),
+)
 
 /** One tick for every price: 0.01 for funds and indices, a contract's own for futures. */
 export function fixedTicks(size: number): TickTable {
   let decimals = 0
   while (decimals < 9 && Math.abs(size * 10 ** decimals - Math.round(size * 10 ** decimals)) > 1e-9) decimals++
-  return { scale: 10 ** decimals, from: Float64Array.of(0), tick: Float64Array.of(Math.max(1, Math.round(size * 10 ** decimals))) }
+  return {
+    scale: 10 ** decimals,
+    from: Float64Array.of(0),
+    tick: Float64Array.of(Math.max(1, Math.round(size * 10 ** decimals))),
+  }
 }
 
 /** A cent, below one dollar a hundredth of it (Rule 612 of Regulation NMS). */
-export const americanTicks: TickTable = table(4, [[undefined, -12], [0, -6]])
+export const americanTicks: TickTable = table(4, [
+  [undefined, -12],
+  [0, -6],
+])
 
 const rangeOf = (ticks: TickTable, units: number): number => {
   const { from } = ticks
@@ -90,4 +106,4 @@ export const tickDown = (ticks: TickTable, units: number): number => units - tic
 
 /** What a number of units is called. With `below` the sum is rounded to the units again: 112.34 − 100 is 12.34. */
 export const priceOf = (ticks: TickTable, units: number): number =>
-  (ticks.below ? Math.round(units - ticks.below * ticks.scale) / ticks.scale : units / ticks.scale)
+  ticks.below ? Math.round(units - ticks.below * ticks.scale) / ticks.scale : units / ticks.scale

@@ -8,28 +8,59 @@ import { venueCode } from './venues.ts'
 const key = instrumentKey('INDEX', '20735')
 const [home, indication] = [1 as NotationId, 2 as NotationId]
 const dax = {
-  key, isoCurrency: 'EUR',
-  notations: [{ id: home, venue: venueCode('_IDX'), isoCurrency: 'EUR' }, { id: indication, venue: venueCode('@_IND'), isoCurrency: 'EUR' }],
+  key,
+  isoCurrency: 'EUR',
+  notations: [
+    { id: home, venue: venueCode('_IDX'), isoCurrency: 'EUR' },
+    { id: indication, venue: venueCode('@_IND'), isoCurrency: 'EUR' },
+  ],
 } as unknown as Instrument // what else an instrument has is not asked for
 
 const noon = Date.parse('2026-11-20T11:00:00Z')
-const quoteOf = (facts: Partial<Quote>): Quote => ({ notation: home, quality: 'RLT', shownAt: noon, isOpen: true, ...facts })
-const bars = (day: string[], close: number[]): DailyBars =>
-  ({ day, open: close, high: close, low: close, close, volume: [], turnover: [], trades: [], sources: [] })
+const quoteOf = (facts: Partial<Quote>): Quote => ({
+  notation: home,
+  quality: 'RLT',
+  shownAt: noon,
+  isOpen: true,
+  ...facts,
+})
+const bars = (day: string[], close: number[]): DailyBars => ({
+  day,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: [],
+  turnover: [],
+  trades: [],
+  sources: [],
+})
 
 function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['daily'] = () => bars([], [])) {
-  return underlyingSource({ byKey: (asked) => (asked === key ? dax : undefined) }, {
-    now: () => noon, quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }), daily,
-  })
+  return underlyingSource(
+    { byKey: (asked) => (asked === key ? dax : undefined) },
+    {
+      now: () => noon,
+      quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }),
+      daily,
+    },
+  )
 }
 
 test('an open index without bid and ask is taken at its level, with the extremes of its session', () => {
   const source = sourceWith({ [home]: quoteOf({ last: 24_000, low: 23_900, high: 24_100, openAt: noon - 10_000_000 }) })
-  expect(source.quote(key, noon)).toEqual({ bid: 24_000, ask: 24_000, session: { day: '2026-11-20', low: 23_900, high: 24_100 } })
+  expect(source.quote(key, noon)).toEqual({
+    bid: 24_000,
+    ask: 24_000,
+    session: { day: '2026-11-20', low: 23_900, high: 24_100 },
+  })
 })
 
 test('while it is closed the indication counts', () => {
-  const source = sourceWith({ [home]: quoteOf({ last: 24_000, isOpen: false }), [indication]: quoteOf({ bid: 24_050, ask: 24_060 }) })
+  const source = sourceWith({
+    [home]: quoteOf({ last: 24_000, isOpen: false }),
+    [indication]: quoteOf({ bid: 24_050, ask: 24_060 }),
+  })
   expect(source.quote(key, noon)).toMatchObject({ bid: 24_050, ask: 24_060 })
 })
 
@@ -55,13 +86,34 @@ test('what is unknown has nothing', () => {
 test('a share from overseas is indicated in euro and priced in its own currency; without a rate its last price counts', () => {
   const [nasdaq, euro, pair] = [11 as NotationId, 12 as NotationId, 13 as NotationId]
   const known = {
-    'STOCK:1': { key: 'STOCK:1', isoCurrency: 'USD', notations: [{ id: nasdaq, venue: venueCode('_NMS'), isoCurrency: 'USD' }, { id: euro, venue: venueCode('@_IND'), isoCurrency: 'EUR' }] },
-    'CURRENCY:EURUSD': { key: 'CURRENCY:EURUSD', isoCurrency: 'USD', notations: [{ id: pair, venue: venueCode('@_FX'), isoCurrency: 'USD' }] },
+    'STOCK:1': {
+      key: 'STOCK:1',
+      isoCurrency: 'USD',
+      notations: [
+        { id: nasdaq, venue: venueCode('_NMS'), isoCurrency: 'USD' },
+        { id: euro, venue: venueCode('@_IND'), isoCurrency: 'EUR' },
+      ],
+    },
+    'CURRENCY:EURUSD': {
+      key: 'CURRENCY:EURUSD',
+      isoCurrency: 'USD',
+      notations: [{ id: pair, venue: venueCode('@_FX'), isoCurrency: 'USD' }],
+    },
   } as unknown as Record<string, Instrument> // what else an instrument has is not asked for
-  const sourceOf = (rate: Partial<Quote>) => underlyingSource({ byKey: (asked) => known[asked] }, {
-    now: () => noon, daily: () => bars([], []),
-    quote: (id) => (id === nasdaq ? quoteOf({ last: 284, isOpen: false }) : id === euro ? quoteOf({ bid: 248, ask: 249 }) : quoteOf(rate)),
-  })
+  const sourceOf = (rate: Partial<Quote>) =>
+    underlyingSource(
+      { byKey: (asked) => known[asked] },
+      {
+        now: () => noon,
+        daily: () => bars([], []),
+        quote: (id) =>
+          id === nasdaq
+            ? quoteOf({ last: 284, isOpen: false })
+            : id === euro
+              ? quoteOf({ bid: 248, ask: 249 })
+              : quoteOf(rate),
+      },
+    )
   const share = instrumentKey('STOCK', '1')
   expect(sourceOf({ bid: 1.12, ask: 1.13 }).quote(share, noon)).toMatchObject({ bid: 279, ask: 280.125 })
   expect(sourceOf({}).quote(share, noon)).toMatchObject({ bid: 284, ask: 284 })

@@ -25,7 +25,9 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     },
     history(key, from, until) {
       const id = mainOf(key)
-      return id === undefined || from >= until ? { day: [], low: [], high: [], close: [] } : market.daily(id, from, addDays(until, -1))
+      return id === undefined || from >= until
+        ? { day: [], low: [], high: [], close: [] }
+        : market.daily(id, from, addDays(until, -1))
     },
     quote(key, at) {
       const instrument = universe.byKey(key)
@@ -40,7 +42,14 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       if (bid === undefined || ask === undefined) return undefined
       const { low, high, openAt } = home
       // in Greenwich Asian mornings and American evenings lie within their day
-      return { bid, ask, session: low === undefined || high === undefined || openAt === undefined ? undefined : { day: utcDayOf(openAt), low, high } }
+      return {
+        bid,
+        ask,
+        session:
+          low === undefined || high === undefined || openAt === undefined
+            ? undefined
+            : { day: utcDayOf(openAt), low, high },
+      }
     },
     unitsPerEuro,
   }
@@ -60,8 +69,11 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
   }
 }
 
-const inCurrency = ({ bid, ask, last }: Quote, rate: number): Pick<Quote, 'bid' | 'ask' | 'last'> =>
-  ({ bid: times(bid, rate), ask: times(ask, rate), last: times(last, rate) })
+const inCurrency = ({ bid, ask, last }: Quote, rate: number): Pick<Quote, 'bid' | 'ask' | 'last'> => ({
+  bid: times(bid, rate),
+  ask: times(ask, rate),
+  last: times(last, rate),
+})
 
 const times = (price: number | undefined, rate: number) => (price === undefined ? undefined : price * rate)
 

@@ -19,16 +19,26 @@ test.each([
   { type: 'STOCK', value: '82849', name: 'SAP', notation: 9386131, venue: '_GAT' },
   { type: 'STOCK', value: '82849', name: 'SAP', notation: 120499220, venue: '_TRO' },
   { type: 'STOCK', value: '86627', name: 'Apple', notation: 253929, venue: '_NMS' },
-  { type: 'FUND', value: '25096683', name: 'iShares Core MSCI World UCITS ETF USD (Acc)', notation: 108344843, venue: '_GER' },
+  {
+    type: 'FUND',
+    value: '25096683',
+    name: 'iShares Core MSCI World UCITS ETF USD (Acc)',
+    notation: 108344843,
+    venue: '_GER',
+  },
   { type: 'INDEX', value: '1555183', name: 'SMI', notation: 1555183, venue: '_IDX' },
 ] as const)('the known number $notation is $name at $venue', ({ type, value, name, notation, venue }) => {
   expect(universe.byNotation(notation as NotationId)).toMatchObject({
-    instrument: { name, entityType: type, entityValue: value }, notation: { venue },
+    instrument: { name, entityType: type, entityValue: value },
+    notation: { venue },
   })
 })
 
 test.each([
-  { value: '82811', name: 'Rheinmetall' }, { value: '92472', name: 'Nvidia' }, { value: '87089', name: 'Microsoft' }, { value: '82561', name: 'Infineon' },
+  { value: '82811', name: 'Rheinmetall' },
+  { value: '92472', name: 'Nvidia' },
+  { value: '87089', name: 'Microsoft' },
+  { value: '82561', name: 'Infineon' },
 ])('the known share $value is $name', ({ value, name }) => expect(the('STOCK', value).name).toBe(name))
 
 test('an instrument is found by ISIN and WKN, also where an entityValue belongs', () => {
@@ -42,9 +52,16 @@ test('an instrument is found by ISIN and WKN, also where an entityValue belongs'
 })
 
 test.each([
-  { index: '20735', members: 40 }, { index: '323547', members: 50 }, { index: '324724', members: 70 }, { index: '6623216', members: 30 },
-  { index: '193736', members: 50 }, { index: '324977', members: 30 }, { index: '325104', members: 100 }, { index: '4359526', members: 344 },
-  { index: '1555183', members: 20 }, { index: '193741', members: 0 },
+  { index: '20735', members: 40 },
+  { index: '323547', members: 50 },
+  { index: '324724', members: 70 },
+  { index: '6623216', members: 30 },
+  { index: '193736', members: 50 },
+  { index: '324977', members: 30 },
+  { index: '325104', members: 100 },
+  { index: '4359526', members: 344 },
+  { index: '1555183', members: 20 },
+  { index: '193741', members: 0 },
 ])('index $index has $members members', ({ index, members }) => {
   expect(universe.membersOf(the('INDEX', index))).toHaveLength(members)
 })
@@ -57,7 +74,9 @@ test('ids are given once', () => {
 })
 
 test('our own ids start where the known ones end', () => {
-  const own = universe.all().filter(({ entityValue }) => /^\d+$/.test(entityValue) && Number(entityValue) >= 600_000_000)
+  const own = universe
+    .all()
+    .filter(({ entityValue }) => /^\d+$/.test(entityValue) && Number(entityValue) >= 600_000_000)
   expect(own.length).toBeGreaterThan(10_000)
   expect(own.every(({ entityValue }) => Number(entityValue) < 700_000_000)).toBe(true)
 })
@@ -77,14 +96,21 @@ test('shares abroad without a venue of ours have Tradegate as their main one', (
 
 test('a coin is one instrument with a EUR and a USD series', () => {
   const bitcoin = universe.byIsin('XC000A2YY636')
-  expect(bitcoin?.notations.map(({ venue, isoCurrency }) => `${venue} ${isoCurrency}`)).toEqual(['@_CRY EUR', '@_CRY USD'])
+  expect(bitcoin?.notations.map(({ venue, isoCurrency }) => `${venue} ${isoCurrency}`)).toEqual([
+    '@_CRY EUR',
+    '@_CRY USD',
+  ])
 })
 
 test('200 shares have an indication around the clock, and so do indices, major currencies, gold and oil', () => {
   const indicated = universe.all().filter(({ notations }) => notations.some(({ venue }) => venue === '@_IND'))
   expect(indicated.filter(({ entityType }) => entityType === 'STOCK')).toHaveLength(200)
-  expect(indicated.filter(({ entityType }) => entityType === 'INDEX')).toHaveLength(universe.ofType('INDEX').filter((index) => !runsThroughZero(index)).length)
-  expect(indicated.map(({ name }) => name)).toEqual(expect.arrayContaining(['EUR/USD', 'Gold', 'Rohöl Brent', 'Rohöl WTI']))
+  expect(indicated.filter(({ entityType }) => entityType === 'INDEX')).toHaveLength(
+    universe.ofType('INDEX').filter((index) => !runsThroughZero(index)).length,
+  )
+  expect(indicated.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['EUR/USD', 'Gold', 'Rohöl Brent', 'Rohöl WTI']),
+  )
 })
 
 test('starting levels carry two significant digits at most', () => {
@@ -103,14 +129,26 @@ test('unverified facts keep their mark', () => {
 })
 
 test('an import adds instruments, and the shipped one keeps its ISIN', () => {
-  const imported: Instrument = { ...the('STOCK', '82849'), key: instrumentKey('STOCK', '800000000'), entityValue: '800000000' as Instrument['entityValue'], name: 'Mine', notations: [] }
+  const imported: Instrument = {
+    ...the('STOCK', '82849'),
+    key: instrumentKey('STOCK', '800000000'),
+    entityValue: '800000000' as Instrument['entityValue'],
+    name: 'Mine',
+    notations: [],
+  }
   const more = loadUniverse({ imported: [imported] })
   expect(more.find('STOCK', '800000000')?.name).toBe('Mine')
   expect(more.byIsin('DE0007164600')?.name).toBe('SAP')
 })
 
 test('what is computed is asked last', () => {
-  const paper: Instrument = { ...the('STOCK', '82849'), key: instrumentKey('DERIVATIVE', '900000001'), entityType: 'DERIVATIVE', isin: 'QP000O000017', wkn: 'O00001' }
+  const paper: Instrument = {
+    ...the('STOCK', '82849'),
+    key: instrumentKey('DERIVATIVE', '900000001'),
+    entityType: 'DERIVATIVE',
+    isin: 'QP000O000017',
+    wkn: 'O00001',
+  }
   const notation = { id: 1_000_000_004 as NotationId, venue: paper.notations[0]!.venue, isoCurrency: 'EUR' }
   const computed = loadUniverse({
     derivatives: {
@@ -129,18 +167,37 @@ test('what is computed is asked last', () => {
 })
 
 test('issuers keep their known numbers', () => {
-  expect(loadIssuers()).toEqual(expect.arrayContaining([expect.objectContaining({ id: 53159, name: 'Société Générale' })]))
+  expect(loadIssuers()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: 53159, name: 'Société Générale' })]),
+  )
 })
 
 test('a symbol at home in Germany names one share', () => {
-  const german = universe.ofType('STOCK').filter(({ facts, symbol }) => symbol && facts.kind === 'stock' && /^X(ETR|MUN|BER|DUS|HAM|HAN)$/.test(facts.homeMic))
-  expect([...Map.groupBy(german, ({ symbol }) => symbol)].filter(([, shares]) => shares.length > 1).map(([symbol]) => symbol)).toEqual([])
+  const german = universe
+    .ofType('STOCK')
+    .filter(
+      ({ facts, symbol }) => symbol && facts.kind === 'stock' && /^X(ETR|MUN|BER|DUS|HAM|HAN)$/.test(facts.homeMic),
+    )
+  expect(
+    [...Map.groupBy(german, ({ symbol }) => symbol)]
+      .filter(([, shares]) => shares.length > 1)
+      .map(([symbol]) => symbol),
+  ).toEqual([])
   expect(universe.ofType('STOCK').filter(({ name }) => name === 'QIAGEN')).toHaveLength(1)
 })
 
 test('fiscal years that do not end in December are those of shares that are there', () => {
-  const ends = readFileSync(seedFile('fiscal-year-ends.csv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
-  expect(ends.filter(([isin = '', month]) => universe.byIsin(isin)?.entityType !== 'STOCK' || !(Number(month) >= 1 && Number(month) <= 11))).toEqual([])
+  const ends = readFileSync(seedFile('fiscal-year-ends.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+  expect(
+    ends.filter(
+      ([isin = '', month]) =>
+        universe.byIsin(isin)?.entityType !== 'STOCK' || !(Number(month) >= 1 && Number(month) <= 11),
+    ),
+  ).toEqual([])
   expect(new Set(ends.map(([isin]) => isin)).size).toBe(ends.length)
   expect(universe.byIsin('DE0007236101')?.facts).toMatchObject({ fiscalEndMonth: 9 })
 })

@@ -50,7 +50,8 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
     for (const { id } of instrument.notations) byNotation.set(id, instrument)
     append(byType, instrument.entityType, instrument)
     if (instrument.entitySubType) append(byType, `${instrument.entityType} ${instrument.entitySubType}`, instrument)
-    if (instrument.facts.kind === 'stock') for (const index of instrument.facts.indices) append(members, index, instrument)
+    if (instrument.facts.kind === 'stock')
+      for (const index of instrument.facts.indices) append(members, index, instrument)
   }
 
   const listing = (id: NotationId): Listing | undefined => {
@@ -60,7 +61,8 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
   }
   const anyIsin = (isin: string) => byIsin.get(isin) ?? derivatives?.byIsin(isin)
   const anyWkn = (wkn: string) => byWkn.get(wkn) ?? derivatives?.byWkn(wkn)
-  const derivativeOf = (key: string) => (key.startsWith('DERIVATIVE:') ? derivatives?.find(key.slice('DERIVATIVE:'.length)) : undefined)
+  const derivativeOf = (key: string) =>
+    key.startsWith('DERIVATIVE:') ? derivatives?.find(key.slice('DERIVATIVE:'.length)) : undefined
   const anyKey = (key: string) => byKey.get(key) ?? derivativeOf(key)
 
   return {
@@ -80,7 +82,8 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
     all: () => all,
     ofType: (entityType: EntityType, entitySubType?: EntitySubType) =>
       byType.get(entitySubType ? `${entityType} ${entitySubType}` : entityType) ?? [],
-    membersOf: (index) => (index.facts.kind === 'index' ? (members.get(index.facts.membersOf ?? index.entityValue) ?? []) : []),
+    membersOf: (index) =>
+      index.facts.kind === 'index' ? (members.get(index.facts.membersOf ?? index.entityValue) ?? []) : [],
   }
 }
 

@@ -11,7 +11,16 @@ const venue = (code: string): Venue => {
 
 const index = (name: string, mic: string, isoCountry: string): Instrument => {
   const facts: ClassFacts = { kind: 'index', mic, category: 'core', weighting: 'freeFloat' }
-  return { key: instrumentKey('INDEX', '1'), entityType: 'INDEX', entityValue: '1' as EntityValue, name, isoCurrency: 'EUR', isoCountry, notations: [], facts }
+  return {
+    key: instrumentKey('INDEX', '1'),
+    entityType: 'INDEX',
+    entityValue: '1' as EntityValue,
+    name,
+    isoCurrency: 'EUR',
+    isoCountry,
+    notations: [],
+    facts,
+  }
 }
 
 test('every venue has a code of its own', () => {

@@ -27,7 +27,15 @@ interface Parts {
 }
 
 /** Puts the market together: instruments, their prices, and the derivatives that are priced on them. */
-export function composeMarket({ seed, clock, calendar, imported, histories, derivatives: count, rememberedBars }: Parts): MarketGeneration {
+export function composeMarket({
+  seed,
+  clock,
+  calendar,
+  imported,
+  histories,
+  derivatives: count,
+  rememberedBars,
+}: Parts): MarketGeneration {
   // Papers are found through the universe and priced through the market, and need both: whoever asks first finds all there.
   const later: { derivatives?: Derivatives } = {}
   const papers = (): Derivatives => {
@@ -42,15 +50,23 @@ export function composeMarket({ seed, clock, calendar, imported, histories, deri
   }
   const universe = loadUniverse({ imported, derivatives: computed })
   // Papers ask for years of their underlyings, as pages do: both remember the same days.
-  const market = withRememberedDays(createSimulatedMarket({
-    universe, calendar, clock, seed,
-    anchors: (instrument) => anchorsOf(instrument, histories),
-    fx: (isoCurrency) => {
-      const rates = histories.rates.get(isoCurrency)
-      return rates && { source: rates.source, isoCurrency, day: daysOf(rates.days), close: Array.from(rates.unitsPerEuro) }
-    },
-    pricing: (derivative) => papers().pricingOf(derivative),
-  }), rememberedBars)
+  const market = withRememberedDays(
+    createSimulatedMarket({
+      universe,
+      calendar,
+      clock,
+      seed,
+      anchors: (instrument) => anchorsOf(instrument, histories),
+      fx: (isoCurrency) => {
+        const rates = histories.rates.get(isoCurrency)
+        return (
+          rates && { source: rates.source, isoCurrency, day: daysOf(rates.days), close: Array.from(rates.unitsPerEuro) }
+        )
+      },
+      pricing: (derivative) => papers().pricingOf(derivative),
+    }),
+    rememberedBars,
+  )
   later.derivatives = createDerivatives({ seed, count, calendar, universe, source: underlyingSource(universe, market) })
   return { universe, market, derivatives: later.derivatives }
 }
@@ -69,7 +85,12 @@ function anchorsOf(instrument: Instrument, { prices }: Histories): ImportedSerie
     isoCurrency: instrument.isoCurrency,
     day: daysOf(best.days),
     close: Array.from(best.close),
-    ...(whole && { open: Array.from(best.open), high: Array.from(best.high), low: Array.from(best.low), volume: Array.from(best.volume) }),
+    ...(whole && {
+      open: Array.from(best.open),
+      high: Array.from(best.high),
+      low: Array.from(best.low),
+      volume: Array.from(best.volume),
+    }),
   }
 }
 

@@ -12,7 +12,13 @@ const faultsOf = (environment: Record<string, string>) => {
 
 test('an empty environment gives a complete portal on this machine', () => {
   const config = readConfig({})
-  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DERIVATIVES: 300_000, RATE_LIMIT: 600, PUSH_MIN_INTERVAL_MS: 1000 })
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DERIVATIVES: 300_000,
+    RATE_LIMIT: 600,
+    PUSH_MIN_INTERVAL_MS: 1000,
+  })
   expect(config.dataDir).toMatch(/\.parkett$/)
 })
 
@@ -38,8 +44,19 @@ test.each([
 })
 
 test('numbers, lists and addresses are read', () => {
-  expect(readConfig({ PORT: '8080', RATE_LIMIT: '5', PUSH_ORIGINS: 'https://a.example/, https://b.example', PUBLIC_URL: 'https://kurse.example.org/' }))
-    .toMatchObject({ PORT: 8080, RATE_LIMIT: 5, PUSH_ORIGINS: ['https://a.example', 'https://b.example'], PUBLIC_URL: 'https://kurse.example.org/' })
+  expect(
+    readConfig({
+      PORT: '8080',
+      RATE_LIMIT: '5',
+      PUSH_ORIGINS: 'https://a.example/, https://b.example',
+      PUBLIC_URL: 'https://kurse.example.org/',
+    }),
+  ).toMatchObject({
+    PORT: 8080,
+    RATE_LIMIT: 5,
+    PUSH_ORIGINS: ['https://a.example', 'https://b.example'],
+    PUBLIC_URL: 'https://kurse.example.org/',
+  })
   expect(readConfig({ RATE_LIMIT: 'off' }).RATE_LIMIT).toBe('off')
 })
 
@@ -51,13 +68,21 @@ test('a secret is never printed', () => {
   expect(faultsOf({ METRICS_TOKEN: 'kurz', DATABASE_URL: 'mysql://a:geheim@b/c' }).join()).not.toMatch(/kurz|geheim/)
 })
 
-test.each(['postgres://a:geheim@db:99999/c', 'postgres://a@db:54 32/c', 'mysql://a@db/c'])('%s is no address of a database', (DATABASE_URL) => {
-  expect(faultsOf({ DATABASE_URL })).toEqual(['DATABASE_URL=… is not allowed: postgres://user:password@host/database'])
-})
+test.each(['postgres://a:geheim@db:99999/c', 'postgres://a@db:54 32/c', 'mysql://a@db/c'])(
+  '%s is no address of a database',
+  (DATABASE_URL) => {
+    expect(faultsOf({ DATABASE_URL })).toEqual([
+      'DATABASE_URL=… is not allowed: postgres://user:password@host/database',
+    ])
+  },
+)
 
-test.each(['postgres://a:b@db/c', 'postgresql:///c?host=/run/postgresql', 'postgres://a@%2Frun%2Fpostgresql/c'])('%s is one', (DATABASE_URL) => {
-  expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
-})
+test.each(['postgres://a:b@db/c', 'postgresql:///c?host=/run/postgresql', 'postgres://a@%2Frun%2Fpostgresql/c'])(
+  '%s is one',
+  (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
+  },
+)
 
 test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: ' ' }).PORT).toBe(3000)

@@ -4,7 +4,11 @@ import * as z from 'zod'
 /** A number in plain digits: `0x50` and `1e3` are slips. */
 const whole = (from: number, to: number) => {
   const error = `a whole number from ${from} to ${to}`
-  return z.string().regex(/^\d{1,9}$/, error).transform(Number).refine((value) => value >= from && value <= to, error)
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, error)
 }
 
 /** `600` requests a minute and address, or `off`. */
@@ -23,21 +27,35 @@ const proxies = z
 const address = z.url({ protocol: /^https?$/, error: 'an http(s) address such as https://kurse.example.org' })
 
 /** An address that is all there is: links are built behind it. */
-const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '')
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '')
 const origin = z.string().refine(isOrigin, 'an http(s) address without a path, such as https://kurse.example.org')
 const origins = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .refine((list) => list.every(isOrigin), 'http(s) addresses without a path, comma separated')
   .transform((list) => list.map((each) => new URL(each).origin))
 
-const databaseUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text, 'postgres://localhost'), 'postgres://user:password@host/database')
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text, 'postgres://localhost'),
+    'postgres://user:password@host/database',
+  )
 
 /** The simulated market has prices from 2000 on, the calendars end in 2100. */
 const marketTime = z.iso
   .datetime({ offset: true, abort: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' })
-  .refine((text) => Date.parse(text) >= Date.parse('2000-02-01') && Date.parse(text) < Date.parse('2090-01-01'), 'an instant from 2000-02-01 to the end of 2089')
+  .refine(
+    (text) => Date.parse(text) >= Date.parse('2000-02-01') && Date.parse(text) < Date.parse('2090-01-01'),
+    'an instant from 2000-02-01 to the end of 2089',
+  )
 
 /**
  * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
@@ -50,16 +68,32 @@ const schema = z.object({
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
-  MARKET_SEED: z.string().max(64, 'at most 64 characters').optional().describe('seed of the simulated market; another seed is another market'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least level that is logged'),
+  MARKET_SEED: z
+    .string()
+    .max(64, 'at most 64 characters')
+    .optional()
+    .describe('seed of the simulated market; another seed is another market'),
   MARKET_TIME: marketTime.optional().describe('where the market’s clock starts, for tests'),
-  DERIVATIVES: whole(0, 1_600_000).default(300_000).describe('number of simulated derivatives; their WKN leave room for 1,600,000'),
+  DERIVATIVES: whole(0, 1_600_000)
+    .default(300_000)
+    .describe('number of simulated derivatives; their WKN leave room for 1,600,000'),
   RATE_LIMIT: rateLimit.default(600).describe('API requests a minute and address, or off'),
   PUSH_MIN_INTERVAL_MS: whole(0, 60_000).default(1000).describe('least time between two updates of a subscription'),
   PUSH_ORIGINS: origins.describe('further origins that may open the push channel, comma separated'),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional().describe('bearer token for /metrics from elsewhere than loopback'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe('bearer token for /metrics from elsewhere than loopback'),
   MAINTENANCE: z.enum(['true', 'false']).default('false').describe('true shows the maintenance page everywhere'),
-  CRYPTO_FEED: z.enum(['off', 'kraken']).default('off').describe('live crypto prices from a public source; off asks nobody'),
+  CRYPTO_FEED: z
+    .enum(['off', 'kraken'])
+    .default('off')
+    .describe('live crypto prices from a public source; off asks nobody'),
   OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
   OPERATOR_LEGAL_FORM: z.string().optional().describe('legal form'),
   OPERATOR_REPRESENTATIVE: z.string().optional().describe('who represents the operator'),

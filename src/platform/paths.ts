@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 export const projectRoot: string = (() => {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error(`No package.json above ${import.meta.dirname}: Parkett runs from its checkout`)
+    if (folder === dirname(folder))
+      throw new Error(`No package.json above ${import.meta.dirname}: Parkett runs from its checkout`)
     folder = dirname(folder)
   }
   return folder

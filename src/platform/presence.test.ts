@@ -17,7 +17,10 @@ test('who has signed in is there with what they said, until they sign out', () =
 })
 
 test('neither a process that is gone is there nor one that has its number by now; what they left is removed', () => {
-  const left = [[2 ** 30, 'long ago'], [process.ppid, 'before that process began']].map(([pid, born]) => {
+  const left = [
+    [2 ** 30, 'long ago'],
+    [process.ppid, 'before that process began'],
+  ].map(([pid, born]) => {
     const file = join(folder, String(pid))
     writeFileSync(file, `${born}\nnote`)
     return file

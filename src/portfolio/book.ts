@@ -36,7 +36,9 @@ export function openBook(facts: Facts): Book {
     const ofSymbol = bySymbol.get(symbol)
     instruments.set(symbol, instrumentBook(facts, symbol, ofSymbol?.bookings ?? [], ofSymbol?.holdings))
   }
-  const cash = new Map(cashBookings.map((collected) => [cashKey(collected.account, collected.currency), cashBook(facts, collected)]))
+  const cash = new Map(
+    cashBookings.map((collected) => [cashKey(collected.account, collected.currency), cashBook(facts, collected)]),
+  )
   const rates = rateColumns(facts)
   for (const instrument of instruments.values()) addInstrument(columns, facts, instrument, period.start, 1, rates)
   for (const { position } of cash.values()) addPosition(columns.totals, facts, position, period.start, 1, rates)

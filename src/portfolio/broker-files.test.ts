@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { decode, readBrokerFile, readMapping, UnreadableFile, writeNeutralCsv, type Booking } from './broker-files.ts'
 
 const read = (text: string | Buffer, mapping?: object) =>
-  readBrokerFile('x', decode(typeof text === 'string' ? Buffer.from(text) : text), mapping ? { mapping: readMapping(mapping) } : {})
+  readBrokerFile(
+    'x',
+    decode(typeof text === 'string' ? Buffer.from(text) : text),
+    mapping ? { mapping: readMapping(mapping) } : {},
+  )
 const lines = (...text: string[]) => `${text.join('\n')}\n`
 
 const unknown = lines(
@@ -17,8 +21,16 @@ describe('an unknown table', () => {
     const { format, rows, mapping } = read(unknown)
     expect({ format, rows }).toEqual({ format: null, rows: [] })
     expect(Object.entries(mapping ?? {}).map(([column, { field }]) => [column, field])).toEqual([
-      ['Handelstag', 'date'], ['Aktion', 'type'], ['ISIN', 'isin'], ['Titel', 'name'], ['Menge', 'quantity'], ['Preis', 'price'],
-      ['Provision', 'fee'], ['Gesamt', 'amount'], ['Whg', 'currency'], ['Ordernummer', null],
+      ['Handelstag', 'date'],
+      ['Aktion', 'type'],
+      ['ISIN', 'isin'],
+      ['Titel', 'name'],
+      ['Menge', 'quantity'],
+      ['Preis', 'price'],
+      ['Provision', 'fee'],
+      ['Gesamt', 'amount'],
+      ['Whg', 'currency'],
+      ['Ordernummer', null],
     ])
     expect(mapping?.['Gesamt']).toEqual({ field: 'amount', confidence: 0.95, sample: '1.004,90' })
   })
@@ -27,17 +39,37 @@ describe('an unknown table', () => {
     const { mapping } = read(unknown)
     const { format, kind, rows } = read(unknown, mapping)
     expect({ format, kind }).toEqual({ format: 'mapped', kind: 'transactions' })
-    expect(rows.map(({ date, type, isin, quantity, price, gross, fee, amount, currency }) => [date, type, isin, quantity, price, gross, fee, amount, currency])).toEqual([
+    expect(
+      rows.map(({ date, type, isin, quantity, price, gross, fee, amount, currency }) => [
+        date,
+        type,
+        isin,
+        quantity,
+        price,
+        gross,
+        fee,
+        amount,
+        currency,
+      ]),
+    ).toEqual([
       ['2023-01-16', 'BUY', 'DE0007236101', 8, 125, 1000, 4.9, 1004.9, 'EUR'],
       ['2023-05-10', 'SELL', 'DE0007236101', 4, 150, 600, 4.9, 595.1, 'EUR'],
     ])
-    expect(read(unknown, { Handelstag: 'date', Aktion: 'type', Menge: 'quantity', Gesamt: 'amount', Titel: null }).rows[0]).toMatchObject({
-      name: null, currency: null, gross: null, fee: 0, amount: 1004.9,
+    expect(
+      read(unknown, { Handelstag: 'date', Aktion: 'type', Menge: 'quantity', Gesamt: 'amount', Titel: null }).rows[0],
+    ).toMatchObject({
+      name: null,
+      currency: null,
+      gross: null,
+      fee: 0,
+      amount: 1004.9,
     })
   })
 
   test('is recognised by what its cells look like where the headings say nothing', () => {
-    const { mapping } = read(lines('a;b;c;d', 'DE0007236101;16.01.2023;Kauf;EUR', 'US0378331005;17.01.2023;Verkauf;USD'))
+    const { mapping } = read(
+      lines('a;b;c;d', 'DE0007236101;16.01.2023;Kauf;EUR', 'US0378331005;17.01.2023;Verkauf;USD'),
+    )
     expect(Object.values(mapping ?? {}).map(({ field }) => field)).toEqual(['isin', 'date', 'type', 'currency'])
   })
 
@@ -46,10 +78,22 @@ describe('an unknown table', () => {
   })
 
   test('without type and date it is a statement of holdings', () => {
-    const text = lines('Papier;Kennung;Bestand;Einstand gesamt', 'Siemens;DE0007236101;8;1.000,00', 'Apple;US0378331005;2;')
-    const { kind, rows, warnings } = read(text, { Papier: 'name', Kennung: 'isin', Bestand: 'quantity', 'Einstand gesamt': 'gross' })
+    const text = lines(
+      'Papier;Kennung;Bestand;Einstand gesamt',
+      'Siemens;DE0007236101;8;1.000,00',
+      'Apple;US0378331005;2;',
+    )
+    const { kind, rows, warnings } = read(text, {
+      Papier: 'name',
+      Kennung: 'isin',
+      Bestand: 'quantity',
+      'Einstand gesamt': 'gross',
+    })
     expect(kind).toBe('holdings')
-    expect(rows.map(({ type, quantity, price, gross }) => [type, quantity, price, gross])).toEqual([['HOLDING', 8, 125, 1000], ['HOLDING', 2, null, null]])
+    expect(rows.map(({ type, quantity, price, gross }) => [type, quantity, price, gross])).toEqual([
+      ['HOLDING', 8, 125, 1000],
+      ['HOLDING', 2, null, null],
+    ])
     expect(warnings).toContain('Apple: der Einstand ist unbekannt, nicht 0')
   })
 
@@ -81,7 +125,9 @@ describe('rows that cannot be read', () => {
   })
 
   test('an ISIN with a wrong check digit is kept and named', () => {
-    const { rows, warnings } = read(lines('Datum;Typ;Wert;Buchungswährung;Stück;ISIN', '2023-01-16;Kauf;1,00;EUR;8;DE0007236102'))
+    const { rows, warnings } = read(
+      lines('Datum;Typ;Wert;Buchungswährung;Stück;ISIN', '2023-01-16;Kauf;1,00;EUR;8;DE0007236102'),
+    )
     expect(rows[0]?.isin).toBe('DE0007236102')
     expect(warnings).toContain('Die Prüfziffer der ISIN DE0007236102 stimmt nicht')
   })
@@ -103,9 +149,14 @@ test('a dividend taken back takes its withholding tax with it', () => {
 describe('a query that repeats trades at several levels of detail', () => {
   const trade = (level: string, quantity: number) =>
     `<Trade currency="EUR" symbol="SAP" isin="DE0007164600" tradeDate="20240102" quantity="${quantity}" tradePrice="100" buySell="BUY"${level && ` levelOfDetail="${level}"`} />`
-  const quantities = (...trades: string[]) => read(`<FlexQueryResponse>${trades.join('\n')}</FlexQueryResponse>`).rows.map(({ quantity }) => quantity)
+  const quantities = (...trades: string[]) =>
+    read(`<FlexQueryResponse>${trades.join('\n')}</FlexQueryResponse>`).rows.map(({ quantity }) => quantity)
   test.each([
-    { given: 'executions behind their order', trades: [trade('ORDER', 5), trade('EXECUTION', 2), trade('EXECUTION', 3)], is: [2, 3] },
+    {
+      given: 'executions behind their order',
+      trades: [trade('ORDER', 5), trade('EXECUTION', 2), trade('EXECUTION', 3)],
+      is: [2, 3],
+    },
     { given: 'executions before their order', trades: [trade('EXECUTION', 5), trade('ORDER', 5)], is: [5] },
     { given: 'orders alone', trades: [trade('ORDER', 5), trade('SYMBOL_SUMMARY', 9), trade('ORDER', 4)], is: [5, 4] },
     { given: 'rows that name no level', trades: [trade('', 1), trade('ORDER', 5), trade('EXECUTION', 5)], is: [1, 5] },
@@ -113,7 +164,7 @@ describe('a query that repeats trades at several levels of detail', () => {
   ])('$given: each share counts once', ({ trades, is }) => expect(quantities(...trades)).toEqual(is))
 })
 
-test('rows of one day keep the file\'s order, reversed where the newest comes first; undated ones come last', () => {
+test("rows of one day keep the file's order, reversed where the newest comes first; undated ones come last", () => {
   const head = 'Symbol,Trade Date,Purchase Price,Quantity'
   const symbols = (...rows: string[]) => read(lines(head, ...rows)).rows.map(({ symbol }) => symbol)
   expect(symbols('A,20230102,1,1', 'B,20230101,1,1', 'C,20230101,1,1', 'D,,1,1')).toEqual(['C', 'B', 'A', 'D'])
@@ -125,7 +176,9 @@ describe('reading what we write gives it back', () => {
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
   const trade: fc.Arbitrary<Booking> = fc
     .record({
-      date: fc.date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+      date: fc
+        .date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+        .map((day) => day.toISOString().slice(0, 10)),
       time: optional(fc.constantFrom('09:15', '23:59:59')),
       type: fc.constantFrom('BUY' as const, 'SELL' as const),
       isin: fc.constantFrom('DE0007236101', 'US0378331005', null),
@@ -147,7 +200,15 @@ describe('reading what we write gives it back', () => {
     .map(({ gross, fee, tax, reversal, ...rest }) => {
       const costs = Math.round((fee + tax) * 100) * (rest.type === 'BUY' ? 1 : -1)
       const sign = reversal ? -1 : 1
-      return { ...rest, fx: null, gross: sign * gross, fee: sign * fee, tax: sign * tax, amount: (sign * Math.abs(Math.round(gross * 100) + costs)) / 100, reversal }
+      return {
+        ...rest,
+        fx: null,
+        gross: sign * gross,
+        fee: sign * fee,
+        tax: sign * tax,
+        amount: (sign * Math.abs(Math.round(gross * 100) + costs)) / 100,
+        reversal,
+      }
     })
     .filter(({ gross, fee, tax, type, price, quantity }) => {
       const size = Math.abs(gross ?? 0)
@@ -178,7 +239,10 @@ describe('hostile files', () => {
     { given: 'XML with entities that expand', text: bomb },
     { given: 'XML that ends early', text: '<FlexQueryResponse><Trades>' },
     { given: 'XML a thousand levels deep', text: `<FlexQueryResponse>${'<a>'.repeat(1000)}` },
-    { given: 'an element with a thousand attributes', text: `<FlexQueryResponse><Trade ${Array.from({ length: 1000 }, (_, index) => `a${index}="1"`).join(' ')}/></FlexQueryResponse>` },
+    {
+      given: 'an element with a thousand attributes',
+      text: `<FlexQueryResponse><Trade ${Array.from({ length: 1000 }, (_, index) => `a${index}="1"`).join(' ')}/></FlexQueryResponse>`,
+    },
     { given: 'JSON of another kind that ends early', text: '[1,2' },
     { given: 'activities that are no list', text: '{"activities":1}' },
     { given: 'JSON that ends early', text: '{"activities":[{"type":"BUY"' },
@@ -191,11 +255,20 @@ describe('hostile files', () => {
   })
 
   test('activities that are none are left out', () => {
-    expect(read('{"activities":[null,1,"x",[],{},{"type":"BUY","date":"tomorrow"},{"__proto__":{"type":"BUY"}}]}')).toMatchObject({ rows: [], format: 'ghostfolio-json' })
+    expect(
+      read('{"activities":[null,1,"x",[],{},{"type":"BUY","date":"tomorrow"},{"__proto__":{"type":"BUY"}}]}'),
+    ).toMatchObject({ rows: [], format: 'ghostfolio-json' })
   })
 
   test('any bytes are read or refused, never worse', () => {
-    const heads = ['', '{"activities":', '<FlexQueryResponse>', 'Datum;Typ;Wert;Buchungswährung;Stück\n', '\ufeffdate,status,type,amount,assetType,isin\n', '"']
+    const heads = [
+      '',
+      '{"activities":',
+      '<FlexQueryResponse>',
+      'Datum;Typ;Wert;Buchungswährung;Stück\n',
+      '\ufeffdate,status,type,amount,assetType,isin\n',
+      '"',
+    ]
     fc.assert(
       fc.property(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 300 }), (head, noise) => {
         try {

@@ -14,7 +14,17 @@ import { Warnings } from './readers/warnings.ts'
 import { writeNeutralCsv } from './readers/write-neutral.ts'
 import { checkXml } from './readers/xml.ts'
 
-export { decode, decodePieces, readMapping, UnreadableFile, writeNeutralCsv, type Booking, type BrokerFile, type ByteSource, type Mapping }
+export {
+  decode,
+  decodePieces,
+  readMapping,
+  UnreadableFile,
+  writeNeutralCsv,
+  type Booking,
+  type BrokerFile,
+  type ByteSource,
+  type Mapping,
+}
 
 /** Larger files are refused before they are read: tables, which are read whole, and documents, which are read in pieces. */
 export const largestBytes = { table: 95_000_000, document: 500_000_000 }
@@ -29,7 +39,11 @@ export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntrie
  * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
  * `mapping` the file is read by it, recognised or not. Throws `UnreadableFile` with a sentence for its owner.
  */
-export function readBrokerFile(file: string, decoded: DecodedFile, { mapping }: { mapping?: Mapping } = {}): BrokerFile {
+export function readBrokerFile(
+  file: string,
+  decoded: DecodedFile,
+  { mapping }: { mapping?: Mapping } = {},
+): BrokerFile {
   const pieced = new PiecedText(decoded)
   if (pieced.head.trim() === '' && pieced.isBlank()) throw new UnreadableFile('Die Datei ist leer.')
   const warnings = new Warnings(decoded.warning)
@@ -50,10 +64,16 @@ export function readBrokerFile(file: string, decoded: DecodedFile, { mapping }: 
       if (!table.places.has('fee')) warnings.add('Keine Spalte nennt Gebühren')
       if (!table.places.has('tax')) warnings.add('Keine Spalte nennt Steuern')
     }
-    return complete(table.adapter, readTable(text, table, (said) => warnings.add(said)))
+    return complete(
+      table.adapter,
+      readTable(text, table, (said) => warnings.add(said)),
+    )
   }
 
-  function complete({ id, kind, hints = [] }: Pick<KnownTable['adapter'], 'id' | 'kind' | 'hints'>, { read, skipped }: ReadRows): BrokerFile {
+  function complete(
+    { id, kind, hints = [] }: Pick<KnownTable['adapter'], 'id' | 'kind' | 'hints'>,
+    { read, skipped }: ReadRows,
+  ): BrokerFile {
     const { rows, skipped: cancelled } = finish(read)
     for (const hint of hints) warnings.add(hint)
     for (const isin of new Set(rows.map((row) => row.isin))) {
@@ -70,7 +90,15 @@ export function readBrokerFile(file: string, decoded: DecodedFile, { mapping }: 
   }
 
   function unknownFormat(guessed: Readonly<Record<string, MappingGuess>>): BrokerFile {
-    return { file, format: null, kind: 'transactions', rows: [], skipped: [], warnings: warnings.all(), mapping: guessed }
+    return {
+      file,
+      format: null,
+      kind: 'transactions',
+      rows: [],
+      skipped: [],
+      warnings: warnings.all(),
+      mapping: guessed,
+    }
   }
 }
 

@@ -44,7 +44,8 @@ export function evaluateInputs(json: string, options: EvaluateOptions): (Evaluat
     return [failureOf(options.fallbackId, error)]
   }
   const inputs: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  if (inputs.length > mostInputs) return [failureOf(options.fallbackId, new InputFault(`Die Datei hat mehr als ${mostInputs} Eingaben`))]
+  if (inputs.length > mostInputs)
+    return [failureOf(options.fallbackId, new InputFault(`Die Datei hat mehr als ${mostInputs} Eingaben`))]
   return inputs.map((input) => evaluateOne(input, options))
 }
 

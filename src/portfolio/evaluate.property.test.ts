@@ -15,8 +15,14 @@ test('the parts of the breakdown add up to the final value, to the cent and far 
       const { breakdown } = evaluate(factsOf(input)).figures
       if (breakdown === undefined) throw new Error('no breakdown')
       const sum =
-        breakdown.initialValue + breakdown.capitalGains + breakdown.realizedCapitalGains + breakdown.earnings -
-        breakdown.fees - breakdown.taxes + breakdown.currencyGains + breakdown.transfers
+        breakdown.initialValue +
+        breakdown.capitalGains +
+        breakdown.realizedCapitalGains +
+        breakdown.earnings -
+        breakdown.fees -
+        breakdown.taxes +
+        breakdown.currencyGains +
+        breakdown.transfers
       expect(Math.abs(Number(sum - breakdown.finalValue))).toBeLessThan(1e4)
     }),
     runs,
@@ -72,20 +78,34 @@ test('a book that took one more booking or close says what a book of all facts s
 
 test('fifo is the moving average where everything was bought at once', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 100, max: 999_999 }), fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }), (milli, cost, parts) => {
-      const sales = parts.map((part, index) => ({
-        date: `2024-02-0${index + 1}`, type: 'SELL', symbol: 'A', quantity: (milli * part) / 10_000_000, amount: part / 10,
-      }))
-      const evaluation = evaluate(factsOf({
-        transactions: [{ date: '2024-01-02', type: 'BUY', symbol: 'A', quantity: milli / 1000, amount: cost / 100, fee: 0.5 }, ...sales],
-        prices: [{ symbol: 'A', date: '2024-01-02', close: 7 }],
-      }))
-      const gains = evaluation.instruments.get('A')?.gains
-      if (gains === undefined) throw new Error('no gains')
-      expect(near(gains.fifoCost, gains.movingAverageCost)).toBe(true)
-      expect(near(gains.realizedGainFifo, gains.realizedGainMovingAverage)).toBe(true)
-      expect(near(gains.unrealizedGainFifo, gains.unrealizedGainMovingAverage)).toBe(true)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.integer({ min: 100, max: 999_999 }),
+      fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
+      (milli, cost, parts) => {
+        const sales = parts.map((part, index) => ({
+          date: `2024-02-0${index + 1}`,
+          type: 'SELL',
+          symbol: 'A',
+          quantity: (milli * part) / 10_000_000,
+          amount: part / 10,
+        }))
+        const evaluation = evaluate(
+          factsOf({
+            transactions: [
+              { date: '2024-01-02', type: 'BUY', symbol: 'A', quantity: milli / 1000, amount: cost / 100, fee: 0.5 },
+              ...sales,
+            ],
+            prices: [{ symbol: 'A', date: '2024-01-02', close: 7 }],
+          }),
+        )
+        const gains = evaluation.instruments.get('A')?.gains
+        if (gains === undefined) throw new Error('no gains')
+        expect(near(gains.fifoCost, gains.movingAverageCost)).toBe(true)
+        expect(near(gains.realizedGainFifo, gains.realizedGainMovingAverage)).toBe(true)
+        expect(near(gains.unrealizedGainFifo, gains.unrealizedGainMovingAverage)).toBe(true)
+      },
+    ),
     runs,
   )
 })
@@ -93,7 +113,9 @@ test('fifo is the moving average where everything was bought at once', () => {
 const near = (a: bigint, b: bigint): boolean => a - b < 10n && b - a < 10n
 
 function expectSame(a: ReturnType<typeof evaluate>, b: ReturnType<typeof evaluate>): void {
-  const [left, right] = [a, b].map(presentEvaluation).map((answer) => ({ ...answer, warnings: answer.warnings.toSorted() }))
+  const [left, right] = [a, b]
+    .map(presentEvaluation)
+    .map((answer) => ({ ...answer, warnings: answer.warnings.toSorted() }))
   expect(firstDifference(left, right)).toBeUndefined()
 }
 

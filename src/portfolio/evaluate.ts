@@ -1,6 +1,13 @@
 import { type Book, openBook } from './book.ts'
 import type { Facts } from './facts.ts'
-import { addedCharges, bookingsOfCash, type Breakdown, breakdownOf, sumOfCharges, type TotalCharges } from './figures/breakdown.ts'
+import {
+  addedCharges,
+  bookingsOfCash,
+  type Breakdown,
+  breakdownOf,
+  sumOfCharges,
+  type TotalCharges,
+} from './figures/breakdown.ts'
 import { type InstrumentFigures, instrumentFigures } from './figures/instrument-figures.ts'
 import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
 import { annualised } from './figures/security.ts'
@@ -64,9 +71,20 @@ export function evaluateBook(book: Book): Evaluation {
   for (const warning of oddBookings(book)) warnings.add(warning)
   const all = [...instruments.values()]
   const charges = attempt(() =>
-    addedCharges([...all.map(({ charges, symbol }) => charges ?? missing(symbol)), sumOfCharges(facts, bookingsOfCash(book))]),
+    addedCharges([
+      ...all.map(({ charges, symbol }) => charges ?? missing(symbol)),
+      sumOfCharges(facts, bookingsOfCash(book)),
+    ]),
   )
-  const breakdown = charges && attempt(() => breakdownOf(book, all.map(({ gains, symbol }) => gains ?? missing(symbol)), charges))
+  const breakdown =
+    charges &&
+    attempt(() =>
+      breakdownOf(
+        book,
+        all.map(({ gains, symbol }) => gains ?? missing(symbol)),
+        charges,
+      ),
+    )
   const ttwror = finite(returns.accumulated.at(-1))
   const views = all.map(({ simpleView }) => simpleView)
   const figures: PortfolioFigures = {
@@ -98,7 +116,11 @@ function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
   const unknown = new Set<string>()
   for (const booking of bookings) {
     const { currency, recordedFx } = booking
-    if (!unknown.has(currency) && recordedFx === undefined && facts.rates.route(currency, facts.baseCurrency) === undefined) {
+    if (
+      !unknown.has(currency) &&
+      recordedFx === undefined &&
+      facts.rates.route(currency, facts.baseCurrency) === undefined
+    ) {
       unknown.add(currency)
       warnings.push(`${nameOf(booking)}: kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
     }
@@ -108,7 +130,9 @@ function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
     for (const { account, currency } of cashChanges(booking)) {
       const declared = facts.accounts.get(account)
       if (declared === undefined || declared === currency) continue
-      warnings.push(`${nameOf(booking)}: das Konto ${account} lautet auf ${declared}; der Betrag bleibt in ${currency} stehen`)
+      warnings.push(
+        `${nameOf(booking)}: das Konto ${account} lautet auf ${declared}; der Betrag bleibt in ${currency} stehen`,
+      )
     }
   }
   for (const index of returns.withoutCapital) {
@@ -141,8 +165,10 @@ function byEnd(a: Trade, b: Trade): number {
 }
 
 const sum = (values: readonly (Fixed | undefined)[]): Fixed | undefined =>
-  values.reduce<Fixed | undefined>((total, value) => (total === undefined || value === undefined ? undefined : total + value), 0n)
+  values.reduce<Fixed | undefined>(
+    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
+    0n,
+  )
 
 const finite = (value: number | undefined): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : value
-

@@ -25,9 +25,26 @@ export interface Trail {
 }
 
 export type TrailItem =
-  | { readonly kind: 'lot'; readonly use: 'held' | 'sold'; readonly depot: string; readonly day: DayNumber; readonly booking: string | undefined; readonly shares: Fixed; readonly cost: Fixed; readonly costNet: Fixed }
+  | {
+      readonly kind: 'lot'
+      readonly use: 'held' | 'sold'
+      readonly depot: string
+      readonly day: DayNumber
+      readonly booking: string | undefined
+      readonly shares: Fixed
+      readonly cost: Fixed
+      readonly costNet: Fixed
+    }
   | { readonly kind: 'booking'; readonly booking: string; readonly day: DayNumber; readonly value: Fixed }
-  | { readonly kind: 'position'; readonly name: string; readonly day: DayNumber; readonly quantity: Fixed; readonly value: Fixed | undefined; readonly price?: PriceUsed; readonly rates: readonly RateStep[] }
+  | {
+      readonly kind: 'position'
+      readonly name: string
+      readonly day: DayNumber
+      readonly quantity: Fixed
+      readonly value: Fixed | undefined
+      readonly price?: PriceUsed
+      readonly rates: readonly RateStep[]
+    }
   | { readonly kind: 'part'; readonly name: string; readonly value: Fixed }
 
 export interface PriceUsed {
@@ -64,7 +81,11 @@ function depotItems(book: Book, figure: DepotFigure): TrailItem[] {
     case 'realizedCapitalGains':
       return [...book.instruments.values()].map((instrument) => {
         const gains = gainsOf(book.facts, instrument, valueAt(instrument, end))
-        return { kind: 'part', name: instrument.symbol, value: figure === 'capitalGains' ? gains.unrealizedGainFifo : gains.realizedGainFifo }
+        return {
+          kind: 'part',
+          name: instrument.symbol,
+          value: figure === 'capitalGains' ? gains.unrealizedGainFifo : gains.realizedGainFifo,
+        }
       })
     case 'earnings':
     case 'fees':
@@ -110,9 +131,13 @@ function instrumentItems(book: Book, instrument: InstrumentBook, figure: Instrum
       })
     case 'dividendsGross':
     case 'yieldOnCostPerYear':
-      return instrument.entries().flatMap(({ booking, settled }): TrailItem[] =>
-        booking.type === 'DIVIDEND' ? [{ kind: 'booking', booking: nameOf(booking), day: booking.day, value: settled.gross }] : [],
-      )
+      return instrument
+        .entries()
+        .flatMap(({ booking, settled }): TrailItem[] =>
+          booking.type === 'DIVIDEND'
+            ? [{ kind: 'booking', booking: nameOf(booking), day: booking.day, value: settled.gross }]
+            : [],
+        )
     case 'sharesHeld':
     case 'movingAverageCost':
     case 'realizedGainMovingAverage':
@@ -124,7 +149,12 @@ function settledBookings({ facts }: Book, instrument: InstrumentBook): TrailItem
   return instrument
     .entries()
     .filter(({ booking }) => booking.day > facts.period.start)
-    .map(({ booking, settled }) => ({ kind: 'booking', booking: nameOf(booking), day: booking.day, value: settled.amount }))
+    .map(({ booking, settled }) => ({
+      kind: 'booking',
+      booking: nameOf(booking),
+      day: booking.day,
+      value: settled.amount,
+    }))
 }
 
 function externalFlows(book: Book): TrailItem[] {
@@ -142,15 +172,26 @@ function heldLots(instrument: InstrumentBook): TrailItem[] {
 }
 
 function soldLots(instrument: InstrumentBook): TrailItem[] {
-  return instrument.inPeriod().closings.flatMap(({ booking, pieces, gross, long }): TrailItem[] => [
-    ...pieces.map((piece) => lotItem(piece, booking.depot, 'sold', long ? 1n : -1n)),
-    { kind: 'booking', booking: nameOf(booking), day: booking.day, value: gross },
-  ])
+  return instrument
+    .inPeriod()
+    .closings.flatMap(({ booking, pieces, gross, long }): TrailItem[] => [
+      ...pieces.map((piece) => lotItem(piece, booking.depot, 'sold', long ? 1n : -1n)),
+      { kind: 'booking', booking: nameOf(booking), day: booking.day, value: gross },
+    ])
 }
 
 function lotItem(lot: Piece, depot: string, use: 'held' | 'sold', sign: bigint): TrailItem {
   const booking = lot.source === undefined ? undefined : nameOf(lot.source)
-  return { kind: 'lot', use, depot, day: lot.day, booking, shares: sign * lot.quantity, cost: sign * lot.settled, costNet: sign * lot.gross }
+  return {
+    kind: 'lot',
+    use,
+    depot,
+    day: lot.day,
+    booking,
+    shares: sign * lot.quantity,
+    cost: sign * lot.settled,
+    costNet: sign * lot.gross,
+  }
 }
 
 function positionsOn(book: Book, day: DayNumber): TrailItem[] {
@@ -184,7 +225,17 @@ function positionItem(name: string, position: Position, day: DayNumber, price: P
   const quantity = heldOn(position.holding, day)
   if (quantity === 0n) return []
   const rates = position.route === undefined ? [] : rateSteps(position.route, day)
-  return [{ kind: 'position', name, day, quantity, value: valueOn(position, day), rates, ...(price === undefined ? {} : { price }) }]
+  return [
+    {
+      kind: 'position',
+      name,
+      day,
+      quantity,
+      value: valueOn(position, day),
+      rates,
+      ...(price === undefined ? {} : { price }),
+    },
+  ]
 }
 
 function valueAt(instrument: InstrumentBook, day: DayNumber): Fixed {

@@ -4,8 +4,21 @@ import type { DayNumber } from './numbers/days.ts'
 import type { Fixed, Rational } from './numbers/fixed.ts'
 
 export const bookingTypes = [
-  'DEPOSIT', 'WITHDRAWAL', 'BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'TRANSFER_SECURITY', 'TRANSFER_CASH',
-  'DIVIDEND', 'INTEREST', 'INTEREST_CHARGE', 'FEE', 'FEE_REFUND', 'TAX', 'TAX_REFUND',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'BUY',
+  'SELL',
+  'DELIVERY_IN',
+  'DELIVERY_OUT',
+  'TRANSFER_SECURITY',
+  'TRANSFER_CASH',
+  'DIVIDEND',
+  'INTEREST',
+  'INTEREST_CHARGE',
+  'FEE',
+  'FEE_REFUND',
+  'TAX',
+  'TAX_REFUND',
 ] as const
 export type BookingType = (typeof bookingTypes)[number]
 

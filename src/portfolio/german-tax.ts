@@ -1,4 +1,13 @@
-import { addFractions, divideFractions, type Fraction, fraction, multiplyFractions, one, subtractFractions, zero } from './numbers/fraction.ts'
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  one,
+  subtractFractions,
+  zero,
+} from './numbers/fraction.ts'
 import { roundedDiv } from './numbers/fixed.ts'
 
 /** Money as an exact fraction of the currency; a rate as a fraction of one. */
@@ -102,9 +111,16 @@ export interface LossTax {
  * shares only against gains from shares, so the caller passes the base of that pot.
  */
 export function taxOnLoss(lots: readonly SoldLot[], taxedBaseBefore: Amount, situation: TaxSituation): LossTax {
-  const sum = (value: (lot: SoldLot) => Amount): Amount => lots.reduce((total, lot) => addFractions(total, value(lot)), zero)
+  const sum = (value: (lot: SoldLot) => Amount): Amount =>
+    lots.reduce((total, lot) => addFractions(total, value(lot)), zero)
   const grossProceeds = sum((lot) => lot.proceeds)
-  const result = afterTeilfreistellung(subtractFractions(grossProceeds, sum((lot) => lot.cost)), situation)
+  const result = afterTeilfreistellung(
+    subtractFractions(
+      grossProceeds,
+      sum((lot) => lot.cost),
+    ),
+    situation,
+  )
   const loss = positive(subtractFractions(zero, result))
   const setOff = least(loss, positive(taxedBaseBefore))
   const refund = taxOn(setOff, situation.churchTaxRate)

@@ -9,11 +9,17 @@ import { type Json, type JsonObject, rate } from './present.ts'
 
 /** The trails of all figures, those of the depot under `figures`; null where the figure is not computable. */
 export function presentTrails(book: Book): JsonObject {
-  const ofDepot = keysOf<DepotFigure>(depotFormulas).map((figure) => [figure, attempt(() => explainDepot(book, figure))])
+  const ofDepot = keysOf<DepotFigure>(depotFormulas).map((figure) => [
+    figure,
+    attempt(() => explainDepot(book, figure)),
+  ])
   const ofInstruments = [...book.instruments.keys()].map((symbol) => [
     symbol,
     Object.fromEntries(
-      keysOf<InstrumentFigure>(instrumentFormulas).map((figure) => [figure, attempt(() => explainInstrument(book, symbol, figure))]),
+      keysOf<InstrumentFigure>(instrumentFormulas).map((figure) => [
+        figure,
+        attempt(() => explainInstrument(book, symbol, figure)),
+      ]),
     ),
   ])
   return { figures: Object.fromEntries(ofDepot), instruments: Object.fromEntries(ofInstruments) }
@@ -58,9 +64,19 @@ function presentItem(item: TrailItem): JsonObject {
   }
 }
 
-const presentPrice = ({ day, price, currency, source }: PriceUsed): JsonObject => ({ date: isoOf(day), price: rate(price), currency, source })
+const presentPrice = ({ day, price, currency, source }: PriceUsed): JsonObject => ({
+  date: isoOf(day),
+  price: rate(price),
+  currency,
+  source,
+})
 
-const presentRate = ({ pair, day, rate: value, inverted }: RateStep): JsonObject => ({ pair, date: isoOf(day), rate: value, inverted })
+const presentRate = ({ pair, day, rate: value, inverted }: RateStep): JsonObject => ({
+  pair,
+  date: isoOf(day),
+  rate: value,
+  inverted,
+})
 
 /** The keys of a record that is closed by its type. */
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[]

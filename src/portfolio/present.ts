@@ -38,7 +38,10 @@ function presentFigures(figures: PortfolioFigures): JsonObject {
     dailyReturns: series(start, returns.daily),
     accumulated,
     accumulatedOn: accumulated,
-    weeklyReturns: figures.weeklyReturns.map(({ weekEnding, value }) => ({ weekEnding: isoOf(weekEnding), value: rate(value) })),
+    weeklyReturns: figures.weeklyReturns.map(({ weekEnding, value }) => ({
+      weekEnding: isoOf(weekEnding),
+      value: rate(value),
+    })),
     ttwror: rate(figures.ttwror),
     ttwrorAnnualised: rate(figures.ttwrorAnnualised),
     totalXirr: rate(figures.totalXirr),

@@ -1,7 +1,17 @@
 import type { Booking, Facts, Instrument, Period, Split } from './facts.ts'
 import { readBooking } from './input/bookings.ts'
 import {
-  day, decimal, flag, number, optionalDay, optionalText, pathOf, type Place, places, placeOf, text,
+  day,
+  decimal,
+  flag,
+  number,
+  optionalDay,
+  optionalText,
+  pathOf,
+  type Place,
+  places,
+  placeOf,
+  text,
 } from './input/reader.ts'
 import { prepared } from './ledger/order.ts'
 import { type Close, priceBook } from './lookup/prices.ts'
@@ -29,7 +39,9 @@ export function readFacts(input: Place): FactsRead {
     warnings.push(warning)
   }
   const baseCurrency = optionalText(input, 'baseCurrency') ?? 'EUR'
-  const accounts = new Map(places(input, 'accounts').map((row) => [text(row, 'name'), optionalText(row, 'currency') ?? baseCurrency]))
+  const accounts = new Map(
+    places(input, 'accounts').map((row) => [text(row, 'name'), optionalText(row, 'currency') ?? baseCurrency]),
+  )
   const declared = places(input, 'instruments').map((row) => ({
     symbol: text(row, 'symbol'),
     name: optionalText(row, 'name'),
@@ -45,7 +57,8 @@ export function readFacts(input: Place): FactsRead {
   const closes = readCloses(input, warn)
   const rates = readRates(input, warn)
   const asked = input.fields['period'] ?? input.fields['asOf'] ?? undefined
-  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0 && asked === undefined) return { facts: undefined, warnings }
+  if (bookings.length === 0 && instruments.size === 0 && closes.size === 0 && asked === undefined)
+    return { facts: undefined, warnings }
   const days = { bookings, splits, closes, rates }
   const period = readPeriod(input, days, warn)
   if (period === undefined) return { facts: undefined, warnings }
@@ -55,14 +68,20 @@ export function readFacts(input: Place): FactsRead {
     accounts,
     bookings: prepared(bookings, splits),
     splits,
-    prices: priceBook(closes, splits, (symbol, on) => warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der zuletzt genannte gilt`)),
+    prices: priceBook(closes, splits, (symbol, on) =>
+      warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der zuletzt genannte gilt`),
+    ),
     rates: rateBook(rates, (pair, on) => warn(`${pair}: zwei Wechselkurse am ${isoOf(on)}, der zuletzt genannte gilt`)),
     period,
   }
   return { facts, warnings }
 }
 
-function withBooked(declared: readonly Instrument[], rows: readonly Place[], baseCurrency: string): Map<string, Instrument> {
+function withBooked(
+  declared: readonly Instrument[],
+  rows: readonly Place[],
+  baseCurrency: string,
+): Map<string, Instrument> {
   const instruments = new Map(declared.map((instrument) => [instrument.symbol, instrument]))
   const recordedCurrencies = new Map<string, string>()
   for (const row of rows) {

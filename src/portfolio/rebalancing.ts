@@ -58,12 +58,15 @@ function connected(constraints: readonly Constraint[]): Constraint[][] {
 function solve(constraints: readonly Constraint[]): [string, Rebalanced][] {
   const names = [...new Set(constraints.flatMap(({ weights }) => [...weights.keys()]))].toSorted()
   const weightCount = constraints.reduce((sum, { weights }) => sum + weights.size, 0)
-  if (names.length > mostConnected || constraints.length > 2 * mostConnected || weightCount > mostWeights) throw new TooManyNames()
+  if (names.length > mostConnected || constraints.length > 2 * mostConnected || weightCount > mostWeights)
+    throw new TooManyNames()
   const matrix = constraints.map(({ weights }) => names.map((name) => weights.get(name) ?? zero))
   const targets = constraints.map(({ amount }) => amount)
   const isSmall = names.length <= mostInFractions && constraints.length <= 2 * mostInFractions
   const { amounts, free, missed } = isSmall ? solvedInFractions(matrix, targets) : solvedInDoubles(matrix, targets)
-  const missedNames = new Set(constraints.filter((_, index) => missed[index]).flatMap(({ weights }) => [...weights.keys()]))
+  const missedNames = new Set(
+    constraints.filter((_, index) => missed[index]).flatMap(({ weights }) => [...weights.keys()]),
+  )
   return names.map((name, column) => [
     name,
     { amount: amounts[column] ?? 0, exact: !missedNames.has(name), ambiguous: free[column] ?? false },
@@ -83,7 +86,10 @@ function solvedInFractions(matrix: Matrix, targets: readonly Fraction[]): Solved
     amounts: amounts.map(rationalToNumber),
     free: amounts.map((_, column) => choices.some((vector) => (vector[column] ?? zero).num !== 0n)),
     missed: matrix.map((row, index) => {
-      const reached = row.reduce((sum, weight, column) => addFractions(sum, multiplyFractions(weight, amounts[column] ?? zero)), zero)
+      const reached = row.reduce(
+        (sum, weight, column) => addFractions(sum, multiplyFractions(weight, amounts[column] ?? zero)),
+        zero,
+      )
       const wanted = targets[index] ?? zero
       return reached.num * wanted.den !== wanted.num * reached.den
     }),
@@ -92,6 +98,10 @@ function solvedInFractions(matrix: Matrix, targets: readonly Fraction[]): Solved
 
 function solvedInDoubles(matrix: Matrix, targets: readonly Fraction[]): Solved {
   const { rank, free, missed } = structureOf(matrix, targets)
-  const amounts = shortestLeastSquares(matrix.map((row) => row.map(rationalToNumber)), targets.map(rationalToNumber), rank)
+  const amounts = shortestLeastSquares(
+    matrix.map((row) => row.map(rationalToNumber)),
+    targets.map(rationalToNumber),
+    rank,
+  )
   return { amounts, free, missed }
 }

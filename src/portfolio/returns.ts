@@ -73,7 +73,10 @@ export function riskOf(columns: Columns, returns: Returns): Risk {
       counted.push(returns.daily[index] ?? Number.NaN)
     }
   }
-  const firstValue = Math.max(0, totals.findIndex((value) => value !== 0))
+  const firstValue = Math.max(
+    0,
+    totals.findIndex((value) => value !== 0),
+  )
   const accumulated = returns.accumulated.subarray(firstValue)
   const days = Int32Array.from(accumulated, (_, index) => start + firstValue + index)
   return { ...spreadOf(counted), ...drawdownOf(days, accumulated) }

@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { countsForRisk, dayOf, easterSunday, isoOf } from './numbers/days.ts'
 import { drawdownOf, spreadOf } from './risk.ts'
 
-const from = (count: number): number[] => Array.from({ length: count }, (_, index) => (dayOf('2015-01-01') ?? 0) + index)
+const from = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (dayOf('2015-01-01') ?? 0) + index)
 
 describe('spread', () => {
   test.each([
     // Reference values from the spreadsheet behind RiskTest of Portfolio Performance (github.com/portfolio-performance).
-    { given: 'six returns', returns: [0.005, -1 / 300, -0.005, 0.01, 0.01, -0.005], volatility: 0.017736692475, semiDeviation: 0.012188677034 },
+    {
+      given: 'six returns',
+      returns: [0.005, -1 / 300, -0.005, 0.01, 0.01, -0.005],
+      volatility: 0.017736692475,
+      semiDeviation: 0.012188677034,
+    },
     { given: 'a constant return', returns: Array.from({ length: 20 }, () => 0.1), volatility: 0, semiDeviation: 0 },
     { given: 'one return', returns: [0.3], volatility: 0, semiDeviation: 0 },
     { given: 'none', returns: [], volatility: 0, semiDeviation: 0 },
@@ -22,9 +28,21 @@ describe('drawdown', () => {
   // The series and its first two figures are those of RiskTest of Portfolio Performance.
   test.each([
     { given: 'only new peaks', values: [0, 1, 2, 3], maxDrawdown: 0, days: 1, recovery: [0, 1] },
-    { given: 'a fall from 2 to 0.5 and a new peak five days after the old', values: [1, 1, -0.5, 1, 1, 2, 3], maxDrawdown: 0.75, days: 5, recovery: [2, 5] },
+    {
+      given: 'a fall from 2 to 0.5 and a new peak five days after the old',
+      values: [1, 1, -0.5, 1, 1, 2, 3],
+      maxDrawdown: 0.75,
+      days: 5,
+      recovery: [2, 5],
+    },
     { given: 'a fall below zero', values: [0, 0.1, 0.2, -1.4], maxDrawdown: 4 / 3, days: 1, recovery: [0, 1] },
-    { given: 'no recovery before the end', values: [0, -0.1, -0.2, -0.15, -0.15], maxDrawdown: 0.2, days: 4, recovery: [2, 4] },
+    {
+      given: 'no recovery before the end',
+      values: [0, -0.1, -0.2, -0.15, -0.15],
+      maxDrawdown: 0.2,
+      days: 4,
+      recovery: [2, 4],
+    },
   ])('of $given', ({ values, maxDrawdown, days, recovery }) => {
     const drawdown = drawdownOf(from(values.length), values)
     expect(drawdown?.maxDrawdown).toBeCloseTo(maxDrawdown, 12)
@@ -37,11 +55,25 @@ describe('drawdown', () => {
 
 describe('days that count for risk', () => {
   // Easter Sundays as published by the Physikalisch-Technische Bundesanstalt.
-  test.each([[2000, '2000-04-23'], [2019, '2019-04-21'], [2024, '2024-03-31'], [2025, '2025-04-20'], [2038, '2038-04-25']] as const)(
-    'Easter of %i', (year, date) => expect(isoOf(easterSunday(year))).toBe(date))
+  test.each([
+    [2000, '2000-04-23'],
+    [2019, '2019-04-21'],
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2038, '2038-04-25'],
+  ] as const)('Easter of %i', (year, date) => expect(isoOf(easterSunday(year))).toBe(date))
 
   test.each([
-    ['2025-01-01', false], ['2025-04-18', false], ['2025-04-21', false], ['2025-05-01', false], ['2025-12-24', false],
-    ['2025-12-26', false], ['2025-11-22', false], ['2025-11-23', false], ['2025-12-31', true], ['2025-04-17', true], ['2025-10-03', true],
+    ['2025-01-01', false],
+    ['2025-04-18', false],
+    ['2025-04-21', false],
+    ['2025-05-01', false],
+    ['2025-12-24', false],
+    ['2025-12-26', false],
+    ['2025-11-22', false],
+    ['2025-11-23', false],
+    ['2025-12-31', true],
+    ['2025-04-17', true],
+    ['2025-10-03', true],
   ] as const)('%s: %s', (date, counts) => expect(countsForRisk(dayOf(date) ?? 0)).toBe(counts))
 })

@@ -11,7 +11,16 @@ import { exactYearlyTax, type TaxProfile, yearlyTax } from './yearly-tax.ts'
 
 /** Only purchases and sales of what is held, so that the walk in doubles answers. */
 const plainDepot = fc
-  .array(fc.record({ symbol: fc.constantFrom('AAA', 'USA'), units: fc.integer({ min: 1, max: 9_999_999 }), cents: fc.integer({ min: 1, max: 9_999_999 }), fee: fc.integer({ min: 0, max: 999 }), sells: fc.boolean() }), { minLength: 1, maxLength: 60 })
+  .array(
+    fc.record({
+      symbol: fc.constantFrom('AAA', 'USA'),
+      units: fc.integer({ min: 1, max: 9_999_999 }),
+      cents: fc.integer({ min: 1, max: 9_999_999 }),
+      fee: fc.integer({ min: 0, max: 999 }),
+      sells: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
   .map((rows) => {
     const held = new Map<string, number>()
     const transactions = rows.map(({ symbol, units, cents, fee, sells }, index): RawBooking => {
@@ -25,9 +34,18 @@ const plainDepot = fc
     })
     return factsOf({
       transactions,
-      instruments: [{ symbol: 'AAA', currency: 'EUR' }, { symbol: 'USA', currency: 'USD' }],
-      prices: [{ symbol: 'AAA', date: '2021-01-04', close: 17.35 }, { symbol: 'USA', date: '2022-01-04', close: 1.375 }],
-      fx: [{ date: '2021-01-04', base: 'EUR', quote: 'USD', rate: 1.2 }, { date: '2022-06-01', base: 'EUR', quote: 'USD', rate: 1.05 }],
+      instruments: [
+        { symbol: 'AAA', currency: 'EUR' },
+        { symbol: 'USA', currency: 'USD' },
+      ],
+      prices: [
+        { symbol: 'AAA', date: '2021-01-04', close: 17.35 },
+        { symbol: 'USA', date: '2022-01-04', close: 1.375 },
+      ],
+      fx: [
+        { date: '2021-01-04', base: 'EUR', quote: 'USD', rate: 1.2 },
+        { date: '2022-06-01', base: 'EUR', quote: 'USD', rate: 1.05 },
+      ],
     })
   })
 
@@ -37,7 +55,10 @@ const profile: TaxProfile = {
   kindOf: (symbol) => (symbol === 'AAA' ? 'share' : 'equityFund'),
 }
 
-test.each([['plain depots', plainDepot], ['any depots', anyDepot.map(factsOf)]] as const)('gains in doubles are the exact ones: %s', (_, depots) => {
+test.each([
+  ['plain depots', plainDepot],
+  ['any depots', anyDepot.map(factsOf)],
+] as const)('gains in doubles are the exact ones: %s', (_, depots) => {
   fc.assert(
     fc.property(depots, (facts) => {
       const book = openBook(facts)
@@ -48,7 +69,8 @@ test.each([['plain depots', plainDepot], ['any depots', anyDepot.map(factsOf)]] 
         if (instrument === undefined || value === undefined) throw new Error('no value')
         for (const [key, exact] of Object.entries(gainsOf(facts, instrument, value))) {
           const given = quick[key as keyof typeof quick]
-          if (typeof exact === 'bigint') expect(Math.abs((given ?? Number.NaN) - fixedToNumber(exact))).toBeLessThan(1e-6)
+          if (typeof exact === 'bigint')
+            expect(Math.abs((given ?? Number.NaN) - fixedToNumber(exact))).toBeLessThan(1e-6)
         }
       }
     }),
@@ -69,7 +91,12 @@ test('the tax of every year is the exact one', () => {
   fc.assert(
     fc.property(plainDepot, (facts) => {
       const book = openBook(facts)
-      const taxes = (years: ReturnType<typeof yearlyTax>) => years.map(({ year, tax }) => [year, rationalToNumber(tax.kapitalertragsteuer), rationalToNumber(tax.kirchensteuer)])
+      const taxes = (years: ReturnType<typeof yearlyTax>) =>
+        years.map(({ year, tax }) => [
+          year,
+          rationalToNumber(tax.kapitalertragsteuer),
+          rationalToNumber(tax.kirchensteuer),
+        ])
       expect(taxes(yearlyTax(book, profile))).toEqual(taxes(exactYearlyTax(book, profile)))
     }),
     { numRuns: 60, seed: 6 },
@@ -80,13 +107,31 @@ test('the tax of every year is the exact one', () => {
 // less 300 = 200, and 70 % of 2,000 from the fund = 1,400: 1,600 − 1,000 = 600, 25 % = 150.
 test('share losses wait for share gains, the allowance is new every year', () => {
   const share = (date: string, type: string, amount: number) => ({ date, type, symbol: 'S', quantity: 1, amount })
-  const book = openBook(factsOf({
-    transactions: [
-      share('2023-01-02', 'BUY', 1000), share('2023-02-02', 'SELL', 700), share('2024-01-02', 'BUY', 1000), share('2024-02-02', 'SELL', 1500),
-      { date: '2023-03-01', type: 'INTEREST', amount: 1000, account: 'K' },
-      { date: '2024-03-01', type: 'DIVIDEND', symbol: 'F', amount: 2000 },
-    ],
-  }))
-  const years = yearlyTax(book, { churchTaxRate: zero, allowance: fraction(1000n, 1n), kindOf: (symbol) => (symbol === 'S' ? 'share' : 'equityFund') })
-  expect(years.map(({ year, tax, lossPotShares }) => [year, rationalToNumber(tax.kapitalertragsteuer), fixedToNumber(lossPotShares)])).toEqual([[2023, 0, 300], [2024, 150, 0]])
+  const book = openBook(
+    factsOf({
+      transactions: [
+        share('2023-01-02', 'BUY', 1000),
+        share('2023-02-02', 'SELL', 700),
+        share('2024-01-02', 'BUY', 1000),
+        share('2024-02-02', 'SELL', 1500),
+        { date: '2023-03-01', type: 'INTEREST', amount: 1000, account: 'K' },
+        { date: '2024-03-01', type: 'DIVIDEND', symbol: 'F', amount: 2000 },
+      ],
+    }),
+  )
+  const years = yearlyTax(book, {
+    churchTaxRate: zero,
+    allowance: fraction(1000n, 1n),
+    kindOf: (symbol) => (symbol === 'S' ? 'share' : 'equityFund'),
+  })
+  expect(
+    years.map(({ year, tax, lossPotShares }) => [
+      year,
+      rationalToNumber(tax.kapitalertragsteuer),
+      fixedToNumber(lossPotShares),
+    ]),
+  ).toEqual([
+    [2023, 0, 300],
+    [2024, 150, 0],
+  ])
 })

@@ -26,7 +26,9 @@ export function summaryOf(book: Book): Summary {
   const ledgers = quickLedgers(book)
   for (const [symbol, instrument] of book.instruments) {
     const ledger = ledgers.get(symbol)
-    const ofInstrument = computable(() => (ledger === undefined ? exactGains(book, instrument) : quickGains(book, instrument, ledger)))
+    const ofInstrument = computable(() =>
+      ledger === undefined ? exactGains(book, instrument) : quickGains(book, instrument, ledger),
+    )
     if (ofInstrument !== undefined) gains.set(symbol, ofInstrument)
   }
   return {

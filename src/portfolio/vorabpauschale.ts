@@ -3,7 +3,14 @@ import { addFractions, fraction, multiplyFractions, subtractFractions } from './
 
 /** Letters of the Federal Ministry of Finance under § 18 (4) InvStG, in hundredths of a percent, by year. */
 const basiszinsBps: Readonly<Record<number, bigint>> = {
-  2018: 87n, 2019: 52n, 2020: 7n, 2021: -45n, 2022: -5n, 2023: 255n, 2024: 229n, 2025: 253n,
+  2018: 87n,
+  2019: 52n,
+  2020: 7n,
+  2021: -45n,
+  2022: -5n,
+  2023: 255n,
+  2024: 229n,
+  2025: 253n,
 }
 
 /** The Basiszins of a year; undefined for a year whose letter is not known here. */

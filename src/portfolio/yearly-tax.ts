@@ -70,7 +70,15 @@ function quickYearlyTax(book: Book, profile: TaxProfile): YearTax[] | undefined 
   }
   for (const [day, value] of interestOf(book)) of(yearOf(day)).other += fixedToNumber(value)
   const at = (shift: number): YearTax[] =>
-    settledYears(new Map([...sums].map(([year, { share, other }]) => [year, { share: toMoney(share + shift), other: toMoney(other + shift) }])), profile)
+    settledYears(
+      new Map(
+        [...sums].map(([year, { share, other }]) => [
+          year,
+          { share: toMoney(share + shift), other: toMoney(other + shift) },
+        ]),
+      ),
+      profile,
+    )
   const [low, middle, high] = [at(-error - 1e-6), at(0), at(error + 1e-6)]
   const same = middle.every(({ tax }, index) => sameTax(tax, low[index]?.tax) && sameTax(tax, high[index]?.tax))
   return same ? middle : undefined
@@ -79,24 +87,34 @@ function quickYearlyTax(book: Book, profile: TaxProfile): YearTax[] | undefined 
 const toMoney = (value: number): Fixed => BigInt(Math.round(value * 1e6)) * 1_000_000n
 
 const sameTax = (a: Tax, b: Tax | undefined): boolean =>
-  b !== undefined && a.kapitalertragsteuer.num * b.kapitalertragsteuer.den === b.kapitalertragsteuer.num * a.kapitalertragsteuer.den
+  b !== undefined &&
+  a.kapitalertragsteuer.num * b.kapitalertragsteuer.den === b.kapitalertragsteuer.num * a.kapitalertragsteuer.den
 
 function settledYears(results: ReadonlyMap<number, Results>, profile: TaxProfile): YearTax[] {
   let [sharePot, otherPot]: [Fixed, Fixed] = [0n, 0n]
-  return [...results.keys()].toSorted((a, b) => a - b).map((year) => {
-    const { share, other } = results.get(year) ?? { share: 0n, other: 0n }
-    const shares = share - sharePot
-    sharePot = shares < 0n ? -shares : 0n
-    const sum = (shares < 0n ? 0n : shares) + other - otherPot
-    otherPot = sum < 0n ? -sum : 0n
-    const base = afterPots(fraction(sum < 0n ? 0n : sum, scale), {
-      teilfreistellung: zero,
-      churchTaxRate: profile.churchTaxRate,
-      saverAllowanceLeft: profile.allowance,
-      lossPotOther: zero,
+  return [...results.keys()]
+    .toSorted((a, b) => a - b)
+    .map((year) => {
+      const { share, other } = results.get(year) ?? { share: 0n, other: 0n }
+      const shares = share - sharePot
+      sharePot = shares < 0n ? -shares : 0n
+      const sum = (shares < 0n ? 0n : shares) + other - otherPot
+      otherPot = sum < 0n ? -sum : 0n
+      const base = afterPots(fraction(sum < 0n ? 0n : sum, scale), {
+        teilfreistellung: zero,
+        churchTaxRate: profile.churchTaxRate,
+        saverAllowanceLeft: profile.allowance,
+        lossPotOther: zero,
+      })
+      return {
+        year,
+        shareResult: share,
+        otherResult: other,
+        lossPotShares: sharePot,
+        lossPotOther: otherPot,
+        tax: taxOn(base, profile.churchTaxRate),
+      }
     })
-    return { year, shareResult: share, otherResult: other, lossPotShares: sharePot, lossPotOther: otherPot, tax: taxOn(base, profile.churchTaxRate) }
-  })
 }
 
 /** Share of the income that is taxed, in hundredths. */
@@ -112,7 +130,8 @@ function resultsByYear(book: Book, profile: TaxProfile): Map<number, Results> {
   }
   for (const instrument of book.instruments.values()) {
     const kind = profile.kindOf(instrument.symbol)
-    const taxed = (amount: Fixed): Fixed => (taxedPercent[kind] === 100n ? amount : mulDiv(amount, taxedPercent[kind], 100n))
+    const taxed = (amount: Fixed): Fixed =>
+      taxedPercent[kind] === 100n ? amount : mulDiv(amount, taxedPercent[kind], 100n)
     const history = instrument.history()
     for (const { booking, long, settled, tax, pieces } of history.closings) {
       const entry = sumOf(pieces, (piece) => piece.settled)

@@ -23,14 +23,19 @@ describe('an upgrade', () => {
     expect(client.socket.extensions).toBe('')
   })
 
-  test.each([{ protocols: [] }, { protocols: ['soap'] }])('is refused with 400 given $protocols', async ({ protocols }) => {
-    expect(await new StrangeClient(server.url, { protocols }).status()).toBe(400)
-  })
+  test.each([{ protocols: [] }, { protocols: ['soap'] }])(
+    'is refused with 400 given $protocols',
+    async ({ protocols }) => {
+      expect(await new StrangeClient(server.url, { protocols }).status()).toBe(400)
+    },
+  )
 
   test('of a foreign page is refused with 403, of the own one not', async () => {
     expect(await new StrangeClient(server.url, { origin: 'https://evil.example' }).status()).toBe(403)
     expect(await new StrangeClient(server.url, { origin: 'null' }).status()).toBe(403)
-    expect(await new StrangeClient(server.url, { origin: server.url.replace('ws', 'http').replace('/push', '') }).status()).toBe(101)
+    expect(
+      await new StrangeClient(server.url, { origin: server.url.replace('ws', 'http').replace('/push', '') }).status(),
+    ).toBe(101)
   })
 
   test('finds no room beyond the limit', async () => {
@@ -55,17 +60,47 @@ describe('authentication', () => {
   test('answers session, epoch and limits', async () => {
     const client = await server.open()
     expect(await client.authenticate(server.tokenOf({ user: 'u1', tier: 'PLUS' }))).toMatchObject({
-      t: 'authenticated', session: expect.any(String), epoch: expect.any(String), ping: 3, idleMs: 10_000, tier: 'PLUS',
+      t: 'authenticated',
+      session: expect.any(String),
+      epoch: expect.any(String),
+      ping: 3,
+      idleMs: 10_000,
+      tier: 'PLUS',
       limits: { jobs: 1_000, messageBytes: 1_048_576, requestsPerSecond: 100, requestBurst: 1_000 },
     })
   })
 
   test.each([
-    { given: 'a short token', message: { t: 'authenticate', token: 'x' }, code: 'unauthorized', details: 'Invalid token passed to TokenAuthentication' },
-    { given: 'no token', message: { t: 'authenticate' }, code: 'unauthorized', details: 'Invalid token passed to TokenAuthentication' },
-    { given: 'an unknown token', message: { t: 'authenticate', token: 'x'.repeat(100) }, code: 'unauthorized', details: expect.any(String) },
-    { given: 'a request first', message: { t: 'request', header: { idJob: 'j' } }, code: 'not_authenticated', details: expect.any(String) },
-    { given: 'a cancel first', message: { t: 'cancel', idJob: 'j' }, code: 'not_authenticated', details: expect.any(String) },
+    {
+      given: 'a short token',
+      message: { t: 'authenticate', token: 'x' },
+      code: 'unauthorized',
+      details: 'Invalid token passed to TokenAuthentication',
+    },
+    {
+      given: 'no token',
+      message: { t: 'authenticate' },
+      code: 'unauthorized',
+      details: 'Invalid token passed to TokenAuthentication',
+    },
+    {
+      given: 'an unknown token',
+      message: { t: 'authenticate', token: 'x'.repeat(100) },
+      code: 'unauthorized',
+      details: expect.any(String),
+    },
+    {
+      given: 'a request first',
+      message: { t: 'request', header: { idJob: 'j' } },
+      code: 'not_authenticated',
+      details: expect.any(String),
+    },
+    {
+      given: 'a cancel first',
+      message: { t: 'cancel', idJob: 'j' },
+      code: 'not_authenticated',
+      details: expect.any(String),
+    },
   ])('given $given ends with 4401', async ({ message, code, details }) => {
     const client = await server.open()
     client.send(message)
@@ -85,7 +120,10 @@ describe('authentication', () => {
   test('is worth nothing with an expired or a revoked token', async () => {
     const token = server.tokenOf({ user: 'u1' })
     server.tokens.revoke('u1')
-    for (const [wait, each] of [[0, token], [301_000, server.tokenOf()]] as const) {
+    for (const [wait, each] of [
+      [0, token],
+      [301_000, server.tokenOf()],
+    ] as const) {
       server.advance(wait)
       const client = await server.open()
       client.send({ t: 'authenticate', token: each })
@@ -129,9 +167,24 @@ describe('keep-alive', () => {
 describe('misbehaviour', () => {
   test('the 20th unreadable message ends the connection', async () => {
     const client = await server.reader()
-    for (const text of ['{', '7', '"x"', 'null', '{"t":"none"}', '{}', '[[]]', '{"t":"cancel"}', `${'['.repeat(40)}${']'.repeat(40)}`]) {
+    for (const text of [
+      '{',
+      '7',
+      '"x"',
+      'null',
+      '{"t":"none"}',
+      '{}',
+      '[[]]',
+      '{"t":"cancel"}',
+      `${'['.repeat(40)}${']'.repeat(40)}`,
+    ]) {
       client.socket.send(text)
-      expect(await client.next('error')).toEqual({ t: 'error', status: 400, code: 'bad_request', details: expect.any(String) })
+      expect(await client.next('error')).toEqual({
+        t: 'error',
+        status: 400,
+        code: 'bad_request',
+        details: expect.any(String),
+      })
     }
     await client.settled()
     for (let i = 0; i < 11; i++) client.socket.send('?')
@@ -154,9 +207,21 @@ describe('misbehaviour', () => {
   })
 
   test.each([
-    { given: 'a binary frame in jsjson-v2', send: (client: StrangeClient) => client.socket.send(Buffer.from('{}')), code: 1003 },
-    { given: 'bad UTF-8', send: (client: StrangeClient) => client.socket.send(Buffer.from([0x22, 0xff, 0x22]), { binary: false }), code: 1007 },
-    { given: 'more than 1 MiB', send: (client: StrangeClient) => client.socket.send(' '.repeat(1_048_577)), code: 1009 },
+    {
+      given: 'a binary frame in jsjson-v2',
+      send: (client: StrangeClient) => client.socket.send(Buffer.from('{}')),
+      code: 1003,
+    },
+    {
+      given: 'bad UTF-8',
+      send: (client: StrangeClient) => client.socket.send(Buffer.from([0x22, 0xff, 0x22]), { binary: false }),
+      code: 1007,
+    },
+    {
+      given: 'more than 1 MiB',
+      send: (client: StrangeClient) => client.socket.send(' '.repeat(1_048_577)),
+      code: 1009,
+    },
   ])('$given ends with $code', async ({ send, code }) => {
     const client = await server.reader()
     send(client)

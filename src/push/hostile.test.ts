@@ -17,19 +17,28 @@ const turn = () => new Promise((next) => setImmediate(next))
 
 test('whatever text comes, the connection is answered or closed with a documented code', async () => {
   const valid = JSON.stringify({
-    t: 'request', header: { idJob: 'j', flags: ['add_subscription'] }, method: 'POST', path: '/api/v1/prices/composite/get',
+    t: 'request',
+    header: { idJob: 'j', flags: ['add_subscription'] },
+    method: 'POST',
+    path: '/api/v1/prices/composite/get',
     body: { data: { identifier: { value: '300', type: 'idNotation' } } },
   })
-  const mangled = fc.tuple(fc.nat(valid.length), fc.nat(4), fc.string({ maxLength: 4 }))
+  const mangled = fc
+    .tuple(fc.nat(valid.length), fc.nat(4), fc.string({ maxLength: 4 }))
     .map(([at, cut, insert]) => valid.slice(0, at) + insert + valid.slice(at + cut))
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(mangled, fc.json({ maxDepth: 3 }), fc.string()), { maxLength: 30 }), async (texts) => {
-      const client = await reader()
-      for (const text of texts) client.socket.send(text)
-      const outcome = await Promise.race([client.settled().then(() => 'open'), client.closed]).catch(() => client.closed)
-      expect(['open', 4400]).toContain(outcome)
-      client.socket.terminate()
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(mangled, fc.json({ maxDepth: 3 }), fc.string()), { maxLength: 30 }),
+      async (texts) => {
+        const client = await reader()
+        for (const text of texts) client.socket.send(text)
+        const outcome = await Promise.race([client.settled().then(() => 'open'), client.closed]).catch(
+          () => client.closed,
+        )
+        expect(['open', 4400]).toContain(outcome)
+        client.socket.terminate()
+      },
+    ),
     { seed: 2, numRuns: 40 },
   )
   await (await reader()).settled()
@@ -99,7 +108,8 @@ test('a client that stops reading is closed with 4408 after 30 s; others are ser
   let last = 0
   const change = async () => {
     last++
-    for (let i = 0; i < 400; i++) server.market.set(1_000 + i, { last, lastAt: last, lastSize: last, volume: last, bid: last, ask: last })
+    for (let i = 0; i < 400; i++)
+      server.market.set(1_000 + i, { last, lastAt: last, lastSize: last, volume: last, bid: last, ask: last })
     server.advance(20)
     await turn()
     stalled.socket.ping()

@@ -19,18 +19,30 @@ beforeEach(async () => {
   server = await testServer({ settings: { connectionsPerReader: 2 }, ready: () => ready }, 60)
   app = Fastify()
   app.setErrorHandler((error, _, reply) =>
-    error instanceof Failure ? reply.status(failures[error.failure].status).send({ code: error.failure }) : reply.status(500).send())
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'access-control-allow-origin': '*', 'x-request-id': 'r1' }))
-  await app.register(async (api) => mountPush(api, {
-    push: server.push, tokens: server.tokens, universe: fakeUniverse(60),
-    readerOf: ({ headers }) => {
-      const session = headers['x-ov-token']
-      if (session === undefined) return { tier: 'ANONYMOUS', features: [] }
-      if (session !== 'good') throw new Failure('TOKEN_INVALID')
-      return { user: 'u1', tier: 'PLUS', features: [] }
-    },
-    urlOf: ({ host }) => `ws://${host}/push`,
-  }), { prefix: '/api' })
+    error instanceof Failure
+      ? reply.status(failures[error.failure].status).send({ code: error.failure })
+      : reply.status(500).send(),
+  )
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers({ 'access-control-allow-origin': '*', 'x-request-id': 'r1' }),
+  )
+  await app.register(
+    async (api) =>
+      mountPush(api, {
+        push: server.push,
+        tokens: server.tokens,
+        universe: fakeUniverse(60),
+        readerOf: ({ headers }) => {
+          const session = headers['x-ov-token']
+          if (session === undefined) return { tier: 'ANONYMOUS', features: [] }
+          if (session !== 'good') throw new Failure('TOKEN_INVALID')
+          return { user: 'u1', tier: 'PLUS', features: [] }
+        },
+        urlOf: ({ host }) => `ws://${host}/push`,
+      }),
+    { prefix: '/api' },
+  )
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -44,7 +56,9 @@ describe('the token', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { data } = (await answer.json()) as { data: { token: string; expires: number; url: string } }
     expect(data).toEqual({
-      token: expect.stringMatching(/^[A-Za-z0-9._-]{80,}$/), expires: Date.UTC(2026, 10, 20, 9, 5), url: `${origin.replace('http', 'ws')}/push`,
+      token: expect.stringMatching(/^[A-Za-z0-9._-]{80,}$/),
+      expires: Date.UTC(2026, 10, 20, 9, 5),
+      url: `${origin.replace('http', 'ws')}/push`,
     })
     expect(server.tokens.read(data.token)).toEqual({ tier: 'ANONYMOUS', features: [] })
   })
@@ -82,7 +96,14 @@ describe('the event stream', () => {
     server.market.set(300, { last: 1.2 })
     server.advance(20)
     expect(await reading).toMatchObject([
-      ['response', { idJob: '300', meta: { minimumInterval: 1_000, quality: { trade: 'RLT' } }, data: { trade: { latest: { price: 1.1 } } } }],
+      [
+        'response',
+        {
+          idJob: '300',
+          meta: { minimumInterval: 1_000, quality: { trade: 'RLT' } },
+          data: { trade: { latest: { price: 1.1 } } },
+        },
+      ],
       ['response', { idJob: '100', meta: { quality: { trade: 'DLY' } } }],
       ['update', { n: 2, p: 1, patch: [{ op: 'replace', path: '/trade/latest/price', value: 1.2 }] }],
     ])
@@ -117,7 +138,10 @@ describe('the event stream', () => {
     const answer = await fetch(`${origin}/api/v1/push/stream?idNotation=300`)
     const reading = events(answer.body, 2)
     server.advance(5_000)
-    expect(await reading).toMatchObject([['response', {}], ['keepalive', { t: 'keepalive' }]])
+    expect(await reading).toMatchObject([
+      ['response', {}],
+      ['keepalive', { t: 'keepalive' }],
+    ])
   })
 
   test('is refused while prices cannot be had', async () => {
@@ -129,7 +153,8 @@ describe('the event stream', () => {
 
   test('that cannot be given leaves nothing behind', async () => {
     server.market.break(100)
-    for (let i = 0; i < 3; i++) expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300,100`)).status).toBe(500)
+    for (let i = 0; i < 3; i++)
+      expect((await fetch(`${origin}/api/v1/push/stream?idNotation=300,100`)).status).toBe(500)
     expect(server.push.stats()).toMatchObject({ eventStreams: 0, jobs: 0 })
     server.advance(62_000) // as long as a channel is kept for those who come back
     expect(server.push.stats()).toMatchObject({ channels: 0, sources: 0 })
@@ -163,17 +188,23 @@ describe('an upgrade that is refused', () => {
     const accepted = once(app.server, 'connection')
     const client = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true })
     client.on('error', () => {})
-    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, () => then(client))
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, () =>
+      then(client),
+    )
     return ((await accepted) as [Socket])[0]
   }
 
   /** listens to nothing else: an error must find its listener in the server */
-  const closed = (socket: Socket) => new Promise<void>((resolve) => {
-    if (socket.destroyed) resolve()
-    else socket.once('close', () => resolve())
-  })
+  const closed = (socket: Socket) =>
+    new Promise<void>((resolve) => {
+      if (socket.destroyed) resolve()
+      else socket.once('close', () => resolve())
+    })
 
-  test.each([{ path: '/elsewhere', is: 'HTTP/1.1 404 Not Found' }, { path: '/push', is: 'HTTP/1.1 400 Bad Request' }])('at $path says $is', async ({ path, is }) => {
+  test.each([
+    { path: '/elsewhere', is: 'HTTP/1.1 404 Not Found' },
+    { path: '/push', is: 'HTTP/1.1 400 Bad Request' },
+  ])('at $path says $is', async ({ path, is }) => {
     const answered = Promise.withResolvers<Buffer>()
     await ask(path, (client) => client.once('data', answered.resolve))
     expect((await answered.promise).toString()).toMatch(is)
@@ -185,14 +216,17 @@ describe('an upgrade that is refused', () => {
     expect(server.destroyed).toBe(true)
   })
 
-  test.each(['/elsewhere', '/push'])('at %s does no harm when the other end is gone before the answer', async (path) => {
-    const faults: unknown[] = []
-    const note = (fault: unknown) => void faults.push(fault)
-    process.on('uncaughtException', note)
-    for (let i = 0; i < 20; i++) {
-      await closed(await ask(path, (client) => client.resetAndDestroy()))
-    }
-    process.off('uncaughtException', note)
-    expect(faults).toEqual([])
-  })
+  test.each(['/elsewhere', '/push'])(
+    'at %s does no harm when the other end is gone before the answer',
+    async (path) => {
+      const faults: unknown[] = []
+      const note = (fault: unknown) => void faults.push(fault)
+      process.on('uncaughtException', note)
+      for (let i = 0; i < 20; i++) {
+        await closed(await ask(path, (client) => client.resetAndDestroy()))
+      }
+      process.off('uncaughtException', note)
+      expect(faults).toEqual([])
+    },
+  )
 })

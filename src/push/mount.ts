@@ -41,7 +41,8 @@ export function mountPush(app: FastifyInstance, { push, tokens, universe, reader
   app.get(getPushStream.path, { exposeHeadRoute: false }, (request, reply) => {
     const reader = readerOf(request)
     const wish = readWish(request.query, universe)
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     if (!push.stream(reply.raw, { ...wish, reader, address: request.ip })) {
       reply.header('retry-after', retrySeconds)
       throw new Failure('TOO_MANY_REQUESTS', {}, 'Too many open connections')
@@ -59,7 +60,8 @@ function readWish(query: unknown, universe: Universe): { listings: Listing[]; mi
   if (ids.length > defaultSettings.sseNotations) {
     throw new Failure('INPUT_INVALID', { count: ids.length }, `At most ${defaultSettings.sseNotations} notations`)
   }
-  const interval = minimumInterval === undefined || minimumInterval === '' ? pushNumbers.defaultIntervalMs : Number(minimumInterval)
+  const interval =
+    minimumInterval === undefined || minimumInterval === '' ? pushNumbers.defaultIntervalMs : Number(minimumInterval)
   if (!Number.isFinite(interval)) throw new Failure('INPUT_INVALID', { minimumInterval }, 'minimumInterval is a number')
   const listings = ids.map((id) => {
     const listing = universe.byNotation(id as NotationId)

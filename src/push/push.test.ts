@@ -16,22 +16,42 @@ const types = (messages: { t: string }[]) => messages.map(({ t }) => t)
 describe('a request', () => {
   test('is answered with the full state', async () => {
     server.market.set(100, {
-      last: 123.45, lastSize: 100, lastAt: Date.UTC(2026, 10, 20, 8, 59), volume: 3_541_483, previousClose: 122.25,
-      low: 121.1, lowAt: Date.UTC(2026, 10, 20, 8), high: 124, highAt: Date.UTC(2026, 10, 20, 8, 30),
-      bid: 123.44, bidSize: 300, bidAt: Date.UTC(2026, 10, 20, 8, 59, 30), ask: 123.46, askSize: 250,
+      last: 123.45,
+      lastSize: 100,
+      lastAt: Date.UTC(2026, 10, 20, 8, 59),
+      volume: 3_541_483,
+      previousClose: 122.25,
+      low: 121.1,
+      lowAt: Date.UTC(2026, 10, 20, 8),
+      high: 124,
+      highAt: Date.UTC(2026, 10, 20, 8, 30),
+      bid: 123.44,
+      bidSize: 300,
+      bidAt: Date.UTC(2026, 10, 20, 8, 59, 30),
+      ask: 123.46,
+      askSize: 250,
     })
     const client = await server.reader()
     client.request('j1', 100)
     const answer = await client.next('response')
     expect(answer).toEqual({
-      t: 'response', idJob: 'j1', status: 200, ch: expect.any(Number), n: 1, ts: Date.UTC(2026, 10, 20, 9) * 1_000,
+      t: 'response',
+      idJob: 'j1',
+      status: 200,
+      ch: expect.any(Number),
+      n: 1,
+      ts: Date.UTC(2026, 10, 20, 9) * 1_000,
       meta: { minimumInterval: 5_000, quality: { trade: 'DLY', bidAsk: 'DLY' }, delay: 900 },
       data: {
         idNotation: '100',
         trade: {
           latest: {
-            price: 123.45, volume: 100, datetime: '2026-11-20T08:59:00.000Z', totalVolume: 3_541_483,
-            performanceAbsolute: 1.2, performanceRelative: 0.009816,
+            price: 123.45,
+            volume: 100,
+            datetime: '2026-11-20T08:59:00.000Z',
+            totalVolume: 3_541_483,
+            performanceAbsolute: 1.2,
+            performanceRelative: 0.009816,
           },
           low: { price: 121.1, datetime: '2026-11-20T08:00:00.000Z' },
           high: { price: 124, datetime: '2026-11-20T08:30:00.000Z' },
@@ -63,7 +83,12 @@ describe('a request', () => {
   test('may ask to be refused softly', async () => {
     const client = await server.reader()
     client.request('j1', 100, { quality: 'RLT', header: { flags: ['add_subscription', 'permission_denied_response'] } })
-    expect(await client.next('permission_denied')).toEqual({ t: 'permission_denied', idJob: 'j1', status: 403, details: expect.any(String) })
+    expect(await client.next('permission_denied')).toEqual({
+      t: 'permission_denied',
+      idJob: 'j1',
+      status: 403,
+      details: expect.any(String),
+    })
   })
 
   test('without subscription is done with its answer', async () => {
@@ -135,7 +160,10 @@ describe('a request', () => {
       return quote(...asked)
     }
     const request = (idJob: string) => ({
-      t: 'request', header: { idJob, timeout: 1_000 }, method: 'POST', path: '/api/v1/prices/composite/get',
+      t: 'request',
+      header: { idJob, timeout: 1_000 },
+      method: 'POST',
+      path: '/api/v1/prices/composite/get',
       body: { data: { identifier: { type: 'idNotation', value: '300' } } },
     })
     client.send([request('first'), request('late')])
@@ -180,13 +208,19 @@ describe('qualities', () => {
     expect(server.push.stats().jobs).toBe(1)
   })
 
-  test.each([{ tier: 'PRO', shown: 1 }, { tier: 'PLUS', shown: 0 }] as const)('a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago', async ({ tier, shown }) => {
-    const now = Date.UTC(2026, 10, 20, 9)
-    server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
-    const client = await server.reader({ user: 'u', tier })
-    client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
-    expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
-  })
+  test.each([
+    { tier: 'PRO', shown: 1 },
+    { tier: 'PLUS', shown: 0 },
+  ] as const)(
+    'a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago',
+    async ({ tier, shown }) => {
+      const now = Date.UTC(2026, 10, 20, 9)
+      server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
+      const client = await server.reader({ user: 'u', tier })
+      client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
+      expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
+    },
+  )
 
   test('a lost right to ten levels ends the job that shows them, though its quality may still be seen', async () => {
     const client = await server.reader({ user: 'u', tier: 'PRO' })
@@ -198,7 +232,10 @@ describe('qualities', () => {
 
   test('the order book has ten levels with Pro and one without', async () => {
     server.market.setBook(100, { at: 0, bid: levels(10), ask: levels(30) })
-    for (const { tier, is } of [{ tier: 'PRO', is: 10 }, { tier: 'PLUS', is: 1 }] as const) {
+    for (const { tier, is } of [
+      { tier: 'PRO', is: 10 },
+      { tier: 'PLUS', is: 1 },
+    ] as const) {
       const client = await server.reader({ user: tier, tier })
       client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
       const { data } = await client.next('response')

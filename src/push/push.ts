@@ -87,7 +87,11 @@ export function createPush(options: PushOptions): Push {
   const sessions = new Set<Session>()
   let stopping = false
   const channels = createChannels({
-    market, clock, timers, lingerMs: settings.lingerMs, lingering: settings.lingering,
+    market,
+    clock,
+    timers,
+    lingerMs: settings.lingerMs,
+    lingering: settings.lingering,
     onLost: (channel, reason) => {
       log.warn('push.source.lost', { notation: channel.terms.listing.notation.id, reason: String(reason) })
       for (const outbox of mailroom.readersOf(channel)) {
@@ -97,7 +101,12 @@ export function createPush(options: PushOptions): Push {
   })
   const mailroom = createMailroom(settings, timers, channels.ts)
   const desk: Desk = {
-    settings, timers, channels, universe, tokens, log,
+    settings,
+    timers,
+    channels,
+    universe,
+    tokens,
+    log,
     readers: createReaders(settings, timers.now),
     epoch: `e${randomBytes(6).toString('base64url')}`,
     counts: { connections: 0, jobs: 0, rejected: 0, lost: 0, slow: 0, closed: new Map() },
@@ -109,7 +118,9 @@ export function createPush(options: PushOptions): Push {
   }
   const streams = createEventStreams(desk, mailroom)
   const upgrade = createUpgrade({
-    desk, mailroom, sessions,
+    desk,
+    mailroom,
+    sessions,
     origins: options.origins ?? [],
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
   })
@@ -138,7 +149,9 @@ export function createPush(options: PushOptions): Push {
       let behind = 0
       for (const session of sessions) if (session.outbox.isBehind) behind++
       return {
-        ...counts, ...channels.stats(), behind,
+        ...counts,
+        ...channels.stats(),
+        behind,
         eventStreams: streams.count(),
         closed: Object.fromEntries(closed),
         latenessMs: channels.lateness(),

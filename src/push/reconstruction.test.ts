@@ -34,10 +34,16 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
   const channels = createChannels({ market, clock, timers, lingerMs: 60_000, lingering: 20_000, onLost: () => {} })
   const mailroom = createMailroom(settings, timers, channels.ts)
   const desk: Desk = {
-    settings, timers, channels, universe: fakeUniverse(3), tokens: createTokens({ clock }), epoch: 'e1',
+    settings,
+    timers,
+    channels,
+    universe: fakeUniverse(3),
+    tokens: createTokens({ clock }),
+    epoch: 'e1',
     log: { info: () => {}, warn: () => {} },
     counts: { connections: 0, jobs: 0, rejected: 0, lost: 0, slow: 0, closed: new Map() },
-    readers: createReaders(settings, timers.now), refusal: () => undefined,
+    readers: createReaders(settings, timers.now),
+    refusal: () => undefined,
   }
   let overflows = 0
   const request = (idJob: string, notation: number, interval: number, flags: string[], resume?: object) => {
@@ -65,7 +71,9 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
     timers.advance(ms)
   }
   return {
-    market, follower, advance,
+    market,
+    follower,
+    advance,
     get outbox() {
       return outbox
     },
@@ -101,11 +109,21 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
       }
     },
     /** what each open job should show, of a few telling fields */
-    facts: () => [...open].map(([idJob, { notation }]) => [idJob, shownOf(market.quote(notation as Quote['notation'], 'RLT'))]),
-    shown: () => [...open].map(([idJob]) => {
-      const state = follower.jobs.get(idJob)?.state as Shown | undefined
-      return [idJob, { last: state?.trade?.latest?.price, high: state?.trade?.high?.price, bid: state?.bidAsk?.bid, ask: state?.bidAsk?.ask }]
-    }),
+    facts: () =>
+      [...open].map(([idJob, { notation }]) => [idJob, shownOf(market.quote(notation as Quote['notation'], 'RLT'))]),
+    shown: () =>
+      [...open].map(([idJob]) => {
+        const state = follower.jobs.get(idJob)?.state as Shown | undefined
+        return [
+          idJob,
+          {
+            last: state?.trade?.latest?.price,
+            high: state?.trade?.high?.price,
+            bid: state?.bidAsk?.bid,
+            ask: state?.bidAsk?.ask,
+          },
+        ]
+      }),
   }
 }
 
@@ -120,17 +138,37 @@ const notation = fc.constantFrom(...notations)
 const job = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const change = fc.record({
   field: fc.constantFrom('last', 'high', 'bid', 'ask'),
-  value: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 1, max: 4 }) }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  value: fc.oneof(
+    { weight: 20, arbitrary: fc.integer({ min: 1, max: 4 }) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  ),
 })
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('change' as const), notation, change }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(5, 20, 60, 300) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), job, notation, interval: fc.constantFrom(0, 100, 250) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('subscribe' as const),
+      job,
+      notation,
+      interval: fc.constantFrom(0, 100, 250),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), job }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refresh' as const), job }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reconnect' as const), after: fc.constantFrom(0, 500, 70_000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reconnect' as const), after: fc.constantFrom(0, 500, 70_000) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('stall' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('burst' as const), values: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 8 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('burst' as const),
+      values: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 8 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flow' as const) }) },
 )
 

@@ -41,8 +41,9 @@ export function createTokens({ secret = randomBytes(32), clock, lifeMs = 300_000
       const expires = clock.now() + lifeMs
       const generation = user === undefined ? undefined : generations.get(user)
       const nonce = randomBytes(12).toString('base64url')
-      const facts = Buffer.from(JSON.stringify({ e: expires, k: nonce, t: tier, f: features, u: user, g: generation, i: internal }))
-        .toString('base64url')
+      const facts = Buffer.from(
+        JSON.stringify({ e: expires, k: nonce, t: tier, f: features, u: user, g: generation, i: internal }),
+      ).toString('base64url')
       return { token: `${facts}.${sign(facts).toString('base64url')}`, expires }
     },
     read: (token) => {
@@ -58,7 +59,9 @@ export function createTokens({ secret = randomBytes(32), clock, lifeMs = 300_000
 }
 
 function readFacts(
-  facts: string, now: Instant, generationOf: (user: string) => number | undefined,
+  facts: string,
+  now: Instant,
+  generationOf: (user: string) => number | undefined,
 ): Reader | undefined {
   const value: unknown = JSON.parse(Buffer.from(facts, 'base64url').toString())
   if (!isFields(value) || typeof value.e !== 'number' || value.e <= now) return undefined

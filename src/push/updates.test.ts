@@ -26,7 +26,11 @@ describe('an update', () => {
     server.market.set(300, { last: 1.2, ask: 1.21, bid: undefined })
     server.advance(20)
     expect(await client.next('update')).toEqual({
-      t: 'update', ch, n: Number(n) + 1, p: n, ts: expect.any(Number),
+      t: 'update',
+      ch,
+      n: Number(n) + 1,
+      p: n,
+      ts: expect.any(Number),
       patch: [
         { op: 'remove', path: '/bidAsk/bid' },
         { op: 'replace', path: '/trade/latest/price', value: 1.2 },
@@ -130,14 +134,22 @@ describe('an answer', () => {
     server.market.set(300, { last: 3 })
     server.advance(20)
     client.request('j1', 300, { header: { flags: ['current_state_refresh'] } })
-    expect((await client.settled()).map(({ t, n }) => [t, n])).toEqual([['update', 2], ['response', 2]])
+    expect((await client.settled()).map(({ t, n }) => [t, n])).toEqual([
+      ['update', 2],
+      ['response', 2],
+    ])
   })
 
   test('states the interval in force', async () => {
     const strict = await testServer()
     const client = await new StrangeClient(strict.url).open()
     await client.authenticate(strict.tokenOf())
-    for (const [asked, is] of [[undefined, 5_000], [1, 1_000], [-5, 1_000], [2_000.5, 2_001]] as const) {
+    for (const [asked, is] of [
+      [undefined, 5_000],
+      [1, 1_000],
+      [-5, 1_000],
+      [2_000.5, 2_001],
+    ] as const) {
       client.request(`j${is}.${asked}`, 300, { minimumInterval: asked })
       expect(await client.next('response')).toMatchObject({ meta: { minimumInterval: is } })
     }
@@ -156,7 +168,8 @@ describe('a resumed subscription', () => {
     const client = await reader()
     client.follower.jobs.set('j1', { n: Number(n), state: before.follower.jobs.get('j1')?.state })
     client.request('j1', 300, {
-      minimumInterval: 0, header: { resume: { epoch: client.epoch, ch, n, ...more } },
+      minimumInterval: 0,
+      header: { resume: { epoch: client.epoch, ch, n, ...more } },
     })
     return { client, answer: await client.next('response') }
   }
@@ -193,12 +206,38 @@ test('jsjsonc-v2 compresses what is long, once for all, and leaves the rest as t
   const [plain, packed] = [await reader(), await reader(['jsjsonc-v2', 'jsjson-v2'])]
   const kinds: boolean[] = []
   packed.socket.on('message', (_, isBinary) => kinds.push(isBinary))
-  server.market.set(300, { last: 1, lastAt: 1, lastSize: 1, volume: 1, bid: 1, bidSize: 1, bidAt: 1, ask: 1, askSize: 1, askAt: 1, low: 1, lowAt: 1, high: 1, highAt: 1 })
+  server.market.set(300, {
+    last: 1,
+    lastAt: 1,
+    lastSize: 1,
+    volume: 1,
+    bid: 1,
+    bidSize: 1,
+    bidAt: 1,
+    ask: 1,
+    askSize: 1,
+    askAt: 1,
+    low: 1,
+    lowAt: 1,
+    high: 1,
+    highAt: 1,
+  })
   await subscribed(plain, 'j1', 300)
   await subscribed(packed, 'j1', 300)
   server.market.set(300, { last: 2 })
   server.advance(20)
-  server.market.set(300, { last: 3, lastAt: 3, lastSize: 3, volume: 3, bid: 3, bidSize: 3, bidAt: 3, ask: 3, askSize: 3, askAt: 3 })
+  server.market.set(300, {
+    last: 3,
+    lastAt: 3,
+    lastSize: 3,
+    volume: 3,
+    bid: 3,
+    bidSize: 3,
+    bidAt: 3,
+    ask: 3,
+    askSize: 3,
+    askAt: 3,
+  })
   server.advance(20)
   await plain.settled()
   await packed.settled()

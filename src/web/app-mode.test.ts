@@ -7,7 +7,9 @@ test.each([
   { path: '/aktien', query: 'application=android', is: 'application=android' },
   { path: '/mobile/aktien', query: '', is: 'client=app' },
   { path: '/aktien', query: 'client=web&application=windows', is: undefined },
-])('$path?$query is carried on as $is', ({ path, query, is }) => expect(appQuery({ path, query: new URLSearchParams(query) })).toBe(is))
+])('$path?$query is carried on as $is', ({ path, query, is }) =>
+  expect(appQuery({ path, query: new URLSearchParams(query) })).toBe(is),
+)
 
 test.each([
   ['/aktien', '/aktien?client=app'],
@@ -20,5 +22,8 @@ test.each([
   ['<a href="/aktien?a=1&amp;b=2#oben">x</a>', '<a href="/aktien?a=1&amp;b=2&amp;client=app#oben">x</a>'],
   ['<a href="#inhalt">x</a><a href="https://anderswo.example/">y</a><a href="//anderswo.example/">z</a>', undefined],
   ['<a href="/api/v1/x.csv">CSV</a><link rel="canonical" href="/aktien"/>', undefined],
-  ['<form action="/suche" method="get"></form>', '<form action="/suche" method="get"><input type="hidden" name="client" value="app"/></form>'],
+  [
+    '<form action="/suche" method="get"></form>',
+    '<form action="/suche" method="get"><input type="hidden" name="client" value="app"/></form>',
+  ],
 ])('in the app %s', (markup, is = markup) => expect(markupInApp(markup, 'client=app')).toBe(is))

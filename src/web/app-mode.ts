@@ -10,7 +10,10 @@ export const inApp = (asked: Asked): boolean => appMarks(asked).length > 0 || as
 
 function appMarks({ query }: Pick<Asked, 'query'>): string[] {
   const application = applications.find((known) => known === query.get('application'))
-  return [...(query.get('client') === 'app' ? ['client=app'] : []), ...(application ? [`application=${application}`] : [])]
+  return [
+    ...(query.get('client') === 'app' ? ['client=app'] : []),
+    ...(application ? [`application=${application}`] : []),
+  ]
 }
 
 /** What a link must carry so that the next page is shown in the app too; undefined outside the app. */
@@ -31,7 +34,11 @@ export function addressInApp(address: string, marks: string, and = '&'): string 
 
 /** A page whose links and forms to this site stay in the app. Markup comes from React, so attributes are escaped. */
 export function markupInApp(markup: string, marks: string): string {
-  const fields = marks.split('&').map((mark) => mark.split('=')).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('')
+  const fields = marks
+    .split('&')
+    .map((mark) => mark.split('='))
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`)
+    .join('')
   return markup
     .replace(link, (_, before: string, address: string) => before + addressInApp(address, marks, '&amp;'))
     .replace(form, (open) => open + fields)

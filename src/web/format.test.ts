@@ -76,11 +76,25 @@ describe('times are of Berlin', () => {
 })
 
 test('units of the wire become words, currencies stay', () => {
-  expect(['PKT', 'PRC', 'PCT', 'STK', 'PMI', 'EUR', undefined].map(format.unit)).toEqual(['Pkt.', '%', '%', 'Stk.', '‰', 'EUR', ''])
+  expect(['PKT', 'PRC', 'PCT', 'STK', 'PMI', 'EUR', undefined].map(format.unit)).toEqual([
+    'Pkt.',
+    '%',
+    '%',
+    'Stk.',
+    '‰',
+    'EUR',
+    '',
+  ])
 })
 
 test('direction follows the sign that is written', () => {
-  expect([1.2, -0.1, 0, undefined, -0.0004].map((value) => direction(value))).toEqual(['up', 'down', 'flat', 'flat', 'flat'])
+  expect([1.2, -0.1, 0, undefined, -0.0004].map((value) => direction(value))).toEqual([
+    'up',
+    'down',
+    'flat',
+    'flat',
+    'flat',
+  ])
   expect(direction(-0.0004, 4)).toBe('down')
 })
 
@@ -95,9 +109,20 @@ test('no number ever shows a hyphen, NaN or Infinity', () => {
 })
 
 test.each([
-  { amount: 12.345, is: '12,35' }, { amount: 1, is: '1,00' }, { amount: 0.5, is: '0,500' }, { amount: 0.0169, is: '0,0169' }, { amount: -0.25, is: '−0,250' }, { amount: 0, is: '0,00' }, { amount: undefined, is: '–' },
+  { amount: 12.345, is: '12,35' },
+  { amount: 1, is: '1,00' },
+  { amount: 0.5, is: '0,500' },
+  { amount: 0.0169, is: '0,0169' },
+  { amount: -0.25, is: '−0,250' },
+  { amount: 0, is: '0,00' },
+  { amount: undefined, is: '–' },
 ])('$amount a share is written $is', ({ amount, is }) => expect(format.perShare(amount)).toBe(is))
 
 test.each([
-  { amount: 2.35, is: '2,35' }, { amount: 0.0375, is: '0,0375' }, { amount: 1.5, is: '1,50' }, { amount: 3, is: '3,00' }, { amount: 0.1 + 0.2, is: '0,30' }, { amount: undefined, is: '–' },
+  { amount: 2.35, is: '2,35' },
+  { amount: 0.0375, is: '0,0375' },
+  { amount: 1.5, is: '1,50' },
+  { amount: 3, is: '3,00' },
+  { amount: 0.1 + 0.2, is: '0,30' },
+  { amount: undefined, is: '–' },
 ])('a payment of $amount is written $is', ({ amount, is }) => expect(format.payment(amount)).toBe(is))

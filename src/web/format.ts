@@ -4,7 +4,17 @@
  */
 import { berlinTime, type BerlinTime } from '#contract/berlin.ts'
 import {
-  compactText, dayMonthText, dayText, isInstant, longDayText, minuteText, monthText, numberText, priceDecimals, printed, timeText,
+  compactText,
+  dayMonthText,
+  dayText,
+  isInstant,
+  longDayText,
+  minuteText,
+  monthText,
+  numberText,
+  priceDecimals,
+  printed,
+  timeText,
 } from '#contract/number-format.ts'
 import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
 
@@ -25,7 +35,8 @@ export type Moment = Instant | string | undefined
 
 const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value)
 
-const plain = (value: number, decimals: number): string => numberText(value, { decimals, typography: printed }) ?? absent
+const plain = (value: number, decimals: number): string =>
+  numberText(value, { decimals, typography: printed }) ?? absent
 
 function signed(value: number, digits: number): string {
   const text = plain(value, digits)
@@ -39,10 +50,12 @@ function instantOf(moment: Moment): Instant | undefined {
   const at = typeof moment === 'string' ? Date.parse(moment) : moment
   return at === undefined || !isInstant(at) ? undefined : at
 }
-const written = (text: (time: BerlinTime) => string) => (moment: Moment): string => {
-  const at = instantOf(moment)
-  return at === undefined ? absent : text(berlinTime(at))
-}
+const written =
+  (text: (time: BerlinTime) => string) =>
+  (moment: Moment): string => {
+    const at = instantOf(moment)
+    return at === undefined ? absent : text(berlinTime(at))
+  }
 
 export const format = {
   /** `24.318,42`: decimals by the rules of the instrument's class */
@@ -56,10 +69,14 @@ export const format = {
   number: (value: Figure, digits = 2): string => (isFigure(value) ? plain(value, digits) : absent),
 
   /** An amount of one share: two decimals, below one unit more, so that ratios can be recomputed from it. */
-  perShare: (value: Figure): string => (isFigure(value) ? plain(value, Math.abs(value) >= 1 || value === 0 ? 2 : Math.abs(value) >= 0.1 ? 3 : 4) : absent),
+  perShare: (value: Figure): string =>
+    isFigure(value) ? plain(value, Math.abs(value) >= 1 || value === 0 ? 2 : Math.abs(value) >= 0.1 ? 3 : 4) : absent,
 
   /** An amount that was paid, as it is: two decimals, or as many as it has. `0,0375` */
-  payment: (value: Figure): string => (isFigure(value) ? plain(value, Math.max(2, Number(value.toFixed(6)).toString().split('.')[1]?.length ?? 0)) : absent),
+  payment: (value: Figure): string =>
+    isFigure(value)
+      ? plain(value, Math.max(2, Number(value.toFixed(6)).toString().split('.')[1]?.length ?? 0))
+      : absent,
 
   integer: (value: Figure): string => (isFigure(value) ? plain(value, 0) : absent),
 
@@ -69,8 +86,7 @@ export const format = {
   change: (value: Figure, digits = 2): string => (isFigure(value) ? signed(value, digits) : absent),
 
   /** @param value in percent: `+1,87 %` */
-  changePercent: (value: Figure, digits = 2): string =>
-    isFigure(value) ? signed(value, digits) + nbsp + '%' : absent,
+  changePercent: (value: Figure, digits = 2): string => (isFigure(value) ? signed(value, digits) + nbsp + '%' : absent),
 
   /** A difference of two percentages. */
   percentPoints: (value: Figure, digits = 2): string =>

@@ -18,7 +18,8 @@ export function lookCookie(look: Look, value: string): string {
 }
 
 /** A density that there is; the normal one and words that are not known are undefined. */
-export const densityOf = (word: string | null | undefined): Looks['dichte'] => (word === 'kompakt' || word === 'luftig' ? word : undefined)
+export const densityOf = (word: string | null | undefined): Looks['dichte'] =>
+  word === 'kompakt' || word === 'luftig' ? word : undefined
 
 /** What the cookies say; words that are not known are left out. */
 export const looksOf = ({ dark, farbe, dichte }: Readonly<Record<string, string | undefined>>): Looks => ({

@@ -18,7 +18,7 @@ export function bytesOf(node: ReactNode, onFailure = failed): Buffer {
     endPiece()
     return Buffer.concat(pieces)
   } finally {
-    ({ pieces, written, failed } = outer)
+    ;({ pieces, written, failed } = outer)
   }
 }
 
@@ -103,7 +103,8 @@ function attempt({ children, otherwise }: Props, chosen: unknown): void {
   }
 }
 
-const isStanding = (type: unknown): type is Standing => typeof type === 'object' && type !== null && 'compare' in type && typeof type.compare === 'function'
+const isStanding = (type: unknown): type is Standing =>
+  typeof type === 'object' && type !== null && 'compare' in type && typeof type.compare === 'function'
 
 function bytesOfStanding(component: Standing, props: Props, key: string | null): Buffer {
   const kept = lastWritten.get(component) ?? new Map<string | null, { props: Props; markup: Buffer }>()
@@ -124,7 +125,22 @@ function bytesOfStanding(component: Standing, props: Props, key: string | null):
 }
 
 const lastOfInput = new Set(['name', 'checked', 'value'])
-const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
 
 function writeElement(tag: string, props: Props, chosen: unknown): void {
   written += `<${tag}`
@@ -142,7 +158,8 @@ function writeElement(tag: string, props: Props, chosen: unknown): void {
     if (value !== undefined) writeAttribute('value', value)
   }
   const { children } = props
-  if (tag === 'option' && chosen !== undefined && String(chosen) === String(props['value'] ?? children)) written += ' selected=""'
+  if (tag === 'option' && chosen !== undefined && String(chosen) === String(props['value'] ?? children))
+    written += ' selected=""'
   if (empty.has(tag)) {
     written += '/>'
     return
@@ -151,20 +168,52 @@ function writeElement(tag: string, props: Props, chosen: unknown): void {
   if (inner) {
     const { __html: markup } = inner as { __html: string } // as React's types say
     written += markup
-  }
-  else write(children, tag === 'select' ? (props['value'] ?? props['defaultValue']) : chosen)
+  } else write(children, tag === 'select' ? (props['value'] ?? props['defaultValue']) : chosen)
   written += `</${tag}>`
 }
 
 const present = new Set([
-  'async', 'autoFocus', 'checked', 'controls', 'default', 'defer', 'disabled', 'formNoValidate', 'hidden', 'inert', 'loop', 'multiple', 'muted',
-  'noModule', 'noValidate', 'open', 'readOnly', 'required', 'reversed', 'selected', 'itemScope',
+  'async',
+  'autoFocus',
+  'checked',
+  'controls',
+  'default',
+  'defer',
+  'disabled',
+  'formNoValidate',
+  'hidden',
+  'inert',
+  'loop',
+  'multiple',
+  'muted',
+  'noModule',
+  'noValidate',
+  'open',
+  'readOnly',
+  'required',
+  'reversed',
+  'selected',
+  'itemScope',
 ])
 const spelled: Readonly<Record<string, string>> = {
-  className: 'class', htmlFor: 'for', tabIndex: 'tabindex', crossOrigin: 'crossorigin', httpEquiv: 'http-equiv', acceptCharset: 'accept-charset',
-  autoFocus: 'autofocus', textAnchor: 'text-anchor', strokeWidth: 'stroke-width', strokeLinecap: 'stroke-linecap',
-  strokeLinejoin: 'stroke-linejoin', strokeDasharray: 'stroke-dasharray', fillOpacity: 'fill-opacity', fillRule: 'fill-rule',
-  fontSize: 'font-size', fontWeight: 'font-weight', dominantBaseline: 'dominant-baseline', vectorEffect: 'vector-effect',
+  className: 'class',
+  htmlFor: 'for',
+  tabIndex: 'tabindex',
+  crossOrigin: 'crossorigin',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  autoFocus: 'autofocus',
+  textAnchor: 'text-anchor',
+  strokeWidth: 'stroke-width',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+  strokeDasharray: 'stroke-dasharray',
+  fillOpacity: 'fill-opacity',
+  fillRule: 'fill-rule',
+  fontSize: 'font-size',
+  fontWeight: 'font-weight',
+  dominantBaseline: 'dominant-baseline',
+  vectorEffect: 'vector-effect',
 }
 const silent = new Set(['key', 'ref', 'defaultValue', 'defaultChecked', 'suppressHydrationWarning'])
 const addresses = new Set(['href', 'src', 'action', 'formAction'])
@@ -193,4 +242,5 @@ function writeAttribute(name: string, value: unknown): void {
 const runsScript = (address: string): boolean => /^[\0-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(address)
 
 const signs: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => (/["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (sign) => signs[sign] ?? sign) : text)
+const escaped = (text: string): string =>
+  /["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (sign) => signs[sign] ?? sign) : text

@@ -13,7 +13,13 @@ export type MenuColumn = (typeof menuColumns)[number]
 export const footerGroups = ['Indizes', 'Kurse', 'Listen', 'Parkett', 'Vertrag'] as const
 export type FooterGroup = (typeof footerGroups)[number] | 'Rechtliches'
 
-export const sitemapGroups = ['Börse & Kurse', 'Realtime-Kurse', 'Werkzeuge und Listen', 'Mein Parkett und Premium', 'Rechtliches'] as const
+export const sitemapGroups = [
+  'Börse & Kurse',
+  'Realtime-Kurse',
+  'Werkzeuge und Listen',
+  'Mein Parkett und Premium',
+  'Rechtliches',
+] as const
 export type SitemapGroup = (typeof sitemapGroups)[number]
 
 /** One entry of the navigation; a page may have several. */

@@ -93,9 +93,26 @@ export interface Route {
 
 /** Declares a page: its address, its data, its head and its body. */
 export function page<Data extends object = Record<never, never>>(definition: PageDefinition<Data>): Route {
-  const { path, load, head, Page, widthClass = 'xl', nav = [], status = 200, assetBar = true, letters = false, liveIntervalMs } = definition
+  const {
+    path,
+    load,
+    head,
+    Page,
+    widthClass = 'xl',
+    nav = [],
+    status = 200,
+    assetBar = true,
+    letters = false,
+    liveIntervalMs,
+  } = definition
   return {
-    path, widthClass, nav, status, assetBar, letters, liveIntervalMs,
+    path,
+    widthClass,
+    nav,
+    status,
+    assetBar,
+    letters,
+    liveIntervalMs,
     async open(context) {
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
       const body = <Page {...data} at={context} />
@@ -105,8 +122,16 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
 }
 
 /** Declares an address that answers with text of its own, without the page around it. */
-export const file = ({ path, load }: { path: string; load: (context: PageContext) => Promise<OpenedFile> }): Route =>
-  ({ path, widthClass: 'xl', nav: [], status: 200, assetBar: false, letters: false, liveIntervalMs: undefined, open: load })
+export const file = ({ path, load }: { path: string; load: (context: PageContext) => Promise<OpenedFile> }): Route => ({
+  path,
+  widthClass: 'xl',
+  nav: [],
+  status: 200,
+  assetBar: false,
+  letters: false,
+  liveIntervalMs: undefined,
+  open: load,
+})
 
 /** Thrown by a loader to send the reader elsewhere on this site. */
 export class Redirect extends Error {
@@ -130,7 +155,9 @@ const mostRows = 1000
 
 /** The page of a list that the address asks for, from 1; beyond the end it is the last there is. For a file all pages are one. */
 export async function pageOf<List extends Listed>(
-  { query, file }: Pick<PageContext, 'query' | 'file'>, perPage: number, ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
+  { query, file }: Pick<PageContext, 'query' | 'file'>,
+  perPage: number,
+  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
 ): Promise<{ number: number; list: List | undefined }> {
   if (file) return { number: 1, list: await wholeList(ask) }
   const number = pageNumber(query)
@@ -140,7 +167,9 @@ export async function pageOf<List extends Listed>(
   return list === undefined || number <= last ? { number, list } : { number: last, list: await at(last) }
 }
 
-async function wholeList<List extends Listed>(ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>): Promise<List | undefined> {
+async function wholeList<List extends Listed>(
+  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
+): Promise<List | undefined> {
   const first = await ask({ page: 0, perPage: mostRows })
   if (!first) return undefined
   const rows = [...first.list]

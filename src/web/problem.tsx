@@ -16,7 +16,9 @@ export function problemOf(error: unknown): Problem {
   const { status, text } = failures[error.failure]
   const { retryAfterSeconds } = error.facts
   return {
-    status, title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'), text,
+    status,
+    title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'),
+    text,
     ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
   }
 }
@@ -37,7 +39,9 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
   return (
     <section className="board">
       <div className="notice">
-        <p className="big-code" aria-hidden="true">{problem.status}</p>
+        <p className="big-code" aria-hidden="true">
+          {problem.status}
+        </p>
         <h1>{problem.title}</h1>
         <p>{problem.text}</p>
         {missing ? (
@@ -47,16 +51,30 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
                 <span className="vh">Suche</span>
                 <input type="search" name="q" defaultValue={guess} placeholder="Suche …" required />
               </label>
-              <button className="btn primary" title="Suchen">Suchen</button>
+              <button className="btn primary" title="Suchen">
+                Suchen
+              </button>
             </form>
             <h2>Vielleicht suchst du</h2>
             <ul className="chips">
-              <li><a className="chip" href="/">Startseite</a></li>
-              {suggestions.map((link) => <li key={link.path}><a className="chip" href={link.path}>{link.label}</a></li>)}
+              <li>
+                <a className="chip" href="/">
+                  Startseite
+                </a>
+              </li>
+              {suggestions.map((link) => (
+                <li key={link.path}>
+                  <a className="chip" href={link.path}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </>
         ) : (
-          <a className="btn primary" href={at.path}>{problem.status === 500 ? 'Neuladen' : 'Erneut laden'}</a>
+          <a className="btn primary" href={at.path}>
+            {problem.status === 500 ? 'Neuladen' : 'Erneut laden'}
+          </a>
         )}
       </div>
     </section>
@@ -67,7 +85,10 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
 function wordsOf(path: string): string {
   const last = path.split('/').at(-1) ?? ''
   try {
-    return decodeURIComponent(last).replace(/-(Aktie|Index|ETF|Fonds|Anleihe|Kurs|Preis|Future)-.*$/, '').replaceAll('-', ' ').slice(0, 60)
+    return decodeURIComponent(last)
+      .replace(/-(Aktie|Index|ETF|Fonds|Anleihe|Kurs|Preis|Future)-.*$/, '')
+      .replaceAll('-', ' ')
+      .slice(0, 60)
   } catch {
     return ''
   }

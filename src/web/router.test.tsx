@@ -3,7 +3,9 @@ import { page, pageNumber } from '#web/page.tsx'
 import { createRouter } from '#web/router.ts'
 
 const at = (path: string) => page({ path, head: () => ({ title: path }), Page: () => <p /> })
-const find = createRouter(['/aktien/:slug', '/', '/aktien/chart/:slug', '/aktien/:tab/:slug', '/aktien/finder', '/suche/:wert'].map(at))
+const find = createRouter(
+  ['/aktien/:slug', '/', '/aktien/chart/:slug', '/aktien/:tab/:slug', '/aktien/finder', '/suche/:wert'].map(at),
+)
 
 test.each([
   { path: '/', is: '/' },
@@ -21,7 +23,13 @@ test('parameters are decoded', () => {
 })
 
 test.each([
-  { asked: undefined, is: 1 }, { asked: '0', is: 1 }, { asked: '-3', is: 1 }, { asked: 'x', is: 1 }, { asked: '2.5', is: 1 },
-  { asked: '7', is: 7 }, { asked: '99', is: 12 },
+  { asked: undefined, is: 1 },
+  { asked: '0', is: 1 },
+  { asked: '-3', is: 1 },
+  { asked: 'x', is: 1 },
+  { asked: '2.5', is: 1 },
+  { asked: '7', is: 7 },
+  { asked: '99', is: 12 },
 ])('page $asked of 12 is $is', ({ asked, is }) =>
-  expect(pageNumber(new URLSearchParams(asked === undefined ? {} : { page: asked }), 12)).toBe(is))
+  expect(pageNumber(new URLSearchParams(asked === undefined ? {} : { page: asked }), 12)).toBe(is),
+)

@@ -5,7 +5,11 @@ export interface Match {
   params: Record<string, string>
 }
 
-const weight = (path: string) => path.split('/').map((part) => (part.startsWith(':') ? '1' : '0')).join('')
+const weight = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('')
 
 /** Finds the route of a path. Fixed parts win over parameters; a stray slash at the end is not forgiven here. */
 export function createRouter(routes: readonly Route[]): (path: string) => Match | undefined {
@@ -16,7 +20,11 @@ export function createRouter(routes: readonly Route[]): (path: string) => Match 
   }
   return (path) => {
     const asked = path.split('/')
-    const found = byLength.get(asked.length)?.find(({ parts }) => parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index])))
+    const found = byLength
+      .get(asked.length)
+      ?.find(({ parts }) =>
+        parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index])),
+      )
     if (!found) return undefined
     const params: Record<string, string> = {}
     for (const [index, part] of found.parts.entries()) {

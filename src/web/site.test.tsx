@@ -10,17 +10,67 @@ const stock = '/aktien/SAP-Aktie-DE0007164600'
 
 describe('every page answers 200 with a heading', () => {
   test.each([
-    '/', '/aktien', '/index', '/derivate', '/fonds', '/etf', '/anleihen', '/devisen', '/kryptowaehrungen', '/rohstoffe', '/futures', '/boersen', '/news', '/realtime/DAX', '/suche',
-    '/suche/sap', '/aktien/top/a', '/aktien/top/0-9', '/sitemap', '/info/premium', '/login', '/logout', '/maintenance', '/boersen-app-android-ios', '/agb', '/impressum', '/datenschutz',
-    '/nutzungsbedingungen', '/barrierefreiheit', '/datenquellen', '/risikohinweise', '/interessenkonflikte', '/vertraege-kuendigen', '/vertrag-widerrufen', stock,
-    ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'renditen', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
+    '/',
+    '/aktien',
+    '/index',
+    '/derivate',
+    '/fonds',
+    '/etf',
+    '/anleihen',
+    '/devisen',
+    '/kryptowaehrungen',
+    '/rohstoffe',
+    '/futures',
+    '/boersen',
+    '/news',
+    '/realtime/DAX',
+    '/suche',
+    '/suche/sap',
+    '/aktien/top/a',
+    '/aktien/top/0-9',
+    '/sitemap',
+    '/info/premium',
+    '/login',
+    '/logout',
+    '/maintenance',
+    '/boersen-app-android-ios',
+    '/agb',
+    '/impressum',
+    '/datenschutz',
+    '/nutzungsbedingungen',
+    '/barrierefreiheit',
+    '/datenquellen',
+    '/risikohinweise',
+    '/interessenkonflikte',
+    '/vertraege-kuendigen',
+    '/vertrag-widerrufen',
+    stock,
+    ...[
+      'chart',
+      'kurse',
+      'times-and-sales',
+      'orderbuch',
+      'historie',
+      'renditen',
+      'news',
+      'analysen',
+      'kennzahlen',
+      'unternehmen',
+      'bilanz-guv',
+      'dividende',
+      'derivate',
+      'fonds',
+    ].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
   ])('%s', async (path) => {
     const { status, body } = await ask(path)
     expect(status).toBe(200)
     expect(body.match(/<h1[ >]/g)).toHaveLength(1)
     expect(body).not.toMatch(/undefined|NaN|\[object/)
   })
-  test.each(['/index/DAX-Index-20735', ...['chart', 'einzelwerte', 'kurse', 'historie', 'renditen', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`)])('%s', async (path) => {
+  test.each([
+    '/index/DAX-Index-20735',
+    ...['chart', 'einzelwerte', 'kurse', 'historie', 'renditen', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
+  ])('%s', async (path) => {
     expect((await ask(path, { getSnapshot: indexSnapshot })).status).toBe(200)
   })
 })
@@ -38,10 +88,14 @@ describe('addresses', () => {
     expect([status, headers['location']]).toEqual([301, '/aktien/chart/SAP-Aktie-DE0007164600?range=Y1'])
   })
   test.each([
-    { slug: 'EUR-USD-Kurs-eurusd', is: 'EURUSD' }, { slug: 'SAP-Aktie-de0007164600', is: 'ISIN:DE0007164600' }, { slug: 'DAX-Index-20735', is: '20735' },
+    { slug: 'EUR-USD-Kurs-eurusd', is: 'EURUSD' },
+    { slug: 'SAP-Aktie-de0007164600', is: 'ISIN:DE0007164600' },
+    { slug: 'DAX-Index-20735', is: '20735' },
   ])('$slug is about $is', ({ slug, is }) => expect(entityValueOf(slug)).toBe(is))
   test('an unknown key is a 404 that suggests where to look', async () => {
-    const { status, body } = await ask('/aktien/X-Aktie-DE0000000000', { getSnapshot: new Failure('INSTRUMENT_UNKNOWN') })
+    const { status, body } = await ask('/aktien/X-Aktie-DE0000000000', {
+      getSnapshot: new Failure('INSTRUMENT_UNKNOWN'),
+    })
     expect(status).toBe(404)
     expect(body).toContain('Vielleicht suchst du')
   })
@@ -54,7 +108,16 @@ describe('addresses', () => {
     expect([status, headers['location']]).toEqual([301, '/realtime/US-Tech-100?sort=LAST'])
   })
   test.each(['/fonds', '/aktien/top/a'])('a page beyond the end of %s is the last there is', async (path) => {
-    const { status, body } = await ask(`${path}?page=9999`, { listClass: { expires: now, total: 120, page: 0, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: [] } })
+    const { status, body } = await ask(`${path}?page=9999`, {
+      listClass: {
+        expires: now,
+        total: 120,
+        page: 0,
+        perPage: 50,
+        datetime: '2026-11-20T16:42:00.000+00:00',
+        list: [],
+      },
+    })
     const last = path === '/fonds' ? 3 : 2
     expect(status).toBe(200)
     expect(body).toContain(`• Seite ${last}</title>`)
@@ -65,7 +128,13 @@ describe('addresses', () => {
     expect((await ask('/gibtsnicht')).body.match(/class="chip" href="\/"/g)).toHaveLength(1)
   })
   test('one exact hit of the search form leads to its page, others to the list', async () => {
-    expect((await ask('/suche?q=716460', { searchFacets: { expires: now, searchValue: '716460', instrument: sap, facets: [] } })).headers['location']).toBe(`${stock}?suche=716460`)
+    expect(
+      (
+        await ask('/suche?q=716460', {
+          searchFacets: { expires: now, searchValue: '716460', instrument: sap, facets: [] },
+        })
+      ).headers['location'],
+    ).toBe(`${stock}?suche=716460`)
     expect((await ask('/suche?q=sap')).headers['location']).toBe('/suche/sap')
     expect((await ask(`${stock}?suche=716460`)).body).toContain('Nicht gemeint?')
   })
@@ -74,9 +143,22 @@ describe('addresses', () => {
 })
 
 describe('a list narrowed to a value', () => {
-  const facets = { expires: now, total: 3, groups: [{ key: 'Fixed Income', name: 'Anleihen', total: 3 }], categories: [], families: [], indices: [{ key: '20735', name: 'DAX', total: 9 }], countries: [] }
-  test.each([{ query: 'klasse=Fixed%20Income', is: 'Anleihen' }, { query: 'index=20735', is: 'DAX' }])('?$query is called $is', async ({ query, is }) => {
-    expect((await ask(`/etf?${query}`, { getClassFacets: facets })).body).toContain(`>${is} <span aria-hidden="true">×</span>`)
+  const facets = {
+    expires: now,
+    total: 3,
+    groups: [{ key: 'Fixed Income', name: 'Anleihen', total: 3 }],
+    categories: [],
+    families: [],
+    indices: [{ key: '20735', name: 'DAX', total: 9 }],
+    countries: [],
+  }
+  test.each([
+    { query: 'klasse=Fixed%20Income', is: 'Anleihen' },
+    { query: 'index=20735', is: 'DAX' },
+  ])('?$query is called $is', async ({ query, is }) => {
+    expect((await ask(`/etf?${query}`, { getClassFacets: facets })).body).toContain(
+      `>${is} <span aria-hidden="true">×</span>`,
+    )
   })
   test('the tools of the whole page lead back to it', async () => {
     const { body } = await ask('/etf?index=20735', { getClassFacets: facets })
@@ -86,22 +168,49 @@ describe('a list narrowed to a value', () => {
 })
 
 test.each([
-  { given: { openToday: true, holidays: [{ date: '2026-11-20', halfDay: true }] }, is: 'halber Tag' }, { given: { openToday: true, holidays: [{ date: '2026-12-24', halfDay: true }] }, is: 'Handelstag' },
+  { given: { openToday: true, holidays: [{ date: '2026-11-20', halfDay: true }] }, is: 'halber Tag' },
+  { given: { openToday: true, holidays: [{ date: '2026-12-24', halfDay: true }] }, is: 'Handelstag' },
   { given: { openToday: false, holidays: [{ date: '2026-11-20', halfDay: false }] }, is: 'kein Handel' },
 ])('/boersen calls today $is', async ({ given, is }) => {
-  const { body } = await ask('/boersen', { listExchanges: { expires: now, datetime: '2026-11-20T16:42:00.000+00:00', list: [{ ...exchange, ...given }] } })
+  const { body } = await ask('/boersen', {
+    listExchanges: { expires: now, datetime: '2026-11-20T16:42:00.000+00:00', list: [{ ...exchange, ...given }] },
+  })
   expect(body).toContain(`<td class="c-wide">${is}</td>`)
 })
 
-test.each(['/impressum', '/datenschutz', '/agb', '/nutzungsbedingungen', '/barrierefreiheit', '/datenquellen', '/risikohinweise', '/interessenkonflikte', '/vertraege-kuendigen', '/vertrag-widerrufen'])(
-  '%s speaks to its reader as every other page does', async (path) => {
-    const operator = { name: 'Beispiel GmbH', email: 'post@example.org' }
-    for (const known of [{}, operator]) {
-      const site = createSite({ call: fakeCall(), assets, settings: { ...settings, operator: known }, websiteOf, now: () => now })
-      const { body } = await site.handle({ method: 'GET', path, query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
-      expect(String(body)).not.toMatch(/\bIhre?[nmr]?\b|(?<![.>] )\bSie\b/)
-    }
-  })
+test.each([
+  '/impressum',
+  '/datenschutz',
+  '/agb',
+  '/nutzungsbedingungen',
+  '/barrierefreiheit',
+  '/datenquellen',
+  '/risikohinweise',
+  '/interessenkonflikte',
+  '/vertraege-kuendigen',
+  '/vertrag-widerrufen',
+])('%s speaks to its reader as every other page does', async (path) => {
+  const operator = { name: 'Beispiel GmbH', email: 'post@example.org' }
+  for (const known of [{}, operator]) {
+    const site = createSite({
+      call: fakeCall(),
+      assets,
+      settings: { ...settings, operator: known },
+      websiteOf,
+      now: () => now,
+    })
+    const { body } = await site.handle({
+      method: 'GET',
+      path,
+      query: new URLSearchParams(),
+      cookies: {},
+      headers: {},
+      nonce: 'n',
+      requestId: 'r',
+    })
+    expect(String(body)).not.toMatch(/\bIhre?[nmr]?\b|(?<![.>] )\bSie\b/)
+  }
+})
 
 test('letters name countries in German', async () => {
   expect((await ask('/aktien/top/s')).body).toContain('<td class="c-tablet">Deutschland</td>')
@@ -135,17 +244,41 @@ describe('head', () => {
     expect(body).not.toContain('bot=true')
   })
   test.each([
-    { name: 'DAX', title: 'DAX Index: Chart' }, { name: 'Volatility Index', title: 'Volatility Index: Chart' }, { name: 'Index der Volatilität', title: 'Index der Volatilität: Chart' },
+    { name: 'DAX', title: 'DAX Index: Chart' },
+    { name: 'Volatility Index', title: 'Volatility Index: Chart' },
+    { name: 'Index der Volatilität', title: 'Index der Volatilität: Chart' },
   ])('the title of $name says its class once: $title', async ({ name, title }) =>
-    expect((await ask('/index/chart/DAX-Index-20735', { getSnapshot: { ...indexSnapshot, instrument: { ...indexSnapshot.instrument, name } } })).body).toContain(`<title>${title} • Parkett</title>`))
+    expect(
+      (
+        await ask('/index/chart/DAX-Index-20735', {
+          getSnapshot: { ...indexSnapshot, instrument: { ...indexSnapshot.instrument, name } },
+        })
+      ).body,
+    ).toContain(`<title>${title} • Parkett</title>`),
+  )
   test('from the second page on the title and the address say which', async () => {
-    const { body } = await ask('/fonds?page=2', { listClass: { expires: now, total: 120, page: 1, perPage: 50, datetime: '2026-11-20T16:42:00.000+00:00', list: [] } })
+    const { body } = await ask('/fonds?page=2', {
+      listClass: {
+        expires: now,
+        total: 120,
+        page: 1,
+        perPage: 50,
+        datetime: '2026-11-20T16:42:00.000+00:00',
+        list: [],
+      },
+    })
     expect(body).toContain('• Seite 2</title>')
     expect(body).toContain('href="https://parkett.example/fonds?page=2"')
   })
   test('the data block cannot close its script', async () => {
     const evil = { ...sap, name: '</script><script>alert(1)</script>' }
-    const { body } = await ask('/suche/x', { searchFacets: { expires: now, searchValue: 'x', facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [evil] }] } })
+    const { body } = await ask('/suche/x', {
+      searchFacets: {
+        expires: now,
+        searchValue: 'x',
+        facets: [{ type: 'STOCK', nameType: 'Aktien', total: 1, results: [evil] }],
+      },
+    })
     expect(body).not.toContain('<script>alert(1)')
   })
   test('every script that runs carries the nonce', async () => {
@@ -158,7 +291,8 @@ describe('head', () => {
 
 describe('programs find the state of an instrument’s page by its tag', () => {
   const stateOf = async (address: string) => {
-    const [, json = '{}'] = /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/s.exec((await ask(address)).body) ?? []
+    const [, json = '{}'] =
+      /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/s.exec((await ask(address)).body) ?? []
     return JSON.parse(json).props.pageProps
   }
   test('the snapshot, its key and the tab, instants with Z', async () => {
@@ -182,13 +316,22 @@ describe('programs find the state of an instrument’s page by its tag', () => {
   })
   test('the history is a row for each day, ascending', async () => {
     const { data } = await stateOf('/aktien/historie/SAP-Aktie-DE0007164600')
-    expect(data.eodHistory.history[0]).toEqual({ datetime: '2026-11-16T12:00:00.000Z', first: 238, last: 239, high: 240, low: 237, volume: 1e6 })
+    expect(data.eodHistory.history[0]).toEqual({
+      datetime: '2026-11-16T12:00:00.000Z',
+      first: 238,
+      last: 239,
+      high: 240,
+      low: 237,
+      volume: 1e6,
+    })
     expect(data.eodHistory.history).toHaveLength(5)
   })
 })
 
 test('the best level of the order book is live, and order book and trades can be paused', async () => {
-  const { body } = await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', { getOrderBook: { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) } })
+  const { body } = await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', {
+    getOrderBook: { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) },
+  })
   expect(body).toMatch(/data-live="\d+" data-field="bookBid"/)
   expect(body).toContain('39,90 € pro Monat inkl. MwSt.')
   expect(body).toContain('data-live-pause')
@@ -204,20 +347,30 @@ describe('the feed of company dates', () => {
     expect(body).toContain('<description>Simulierte Termine</description>')
   })
   test('escapes what XML reserves and drops what it forbids', async () => {
-    const { body } = await ask('/news/feed/termine', { getCalendarEvents: { expires: now, total: 0, hint: 'A & <B>\u0000', list: [] } })
+    const { body } = await ask('/news/feed/termine', {
+      getCalendarEvents: { expires: now, total: 0, hint: 'A & <B>\u0000', list: [] },
+    })
     expect(body).toContain('<description>A &amp; &lt;B&gt;</description>')
   })
   test.each(['/', '/aktien'])('is found from %s', async (path) => {
-    expect((await ask(path)).body).toContain('<link rel="alternate" type="application/rss+xml" title="Unternehmenstermine der nächsten sieben Tage" href="/news/feed/termine"/>')
+    expect((await ask(path)).body).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="Unternehmenstermine der nächsten sieben Tage" href="/news/feed/termine"/>',
+    )
   })
 })
 
 test.each([
-  { name: 'Dow Jones Industrial Average', is: 'Dow Jones' }, { name: 'EURO STOXX 50', is: 'EURO STOXX 50' }, { name: 'DAX', is: 'DAX' }, { name: 'Technologiegesellschaft', is: 'Technologiegesellschaft' },
+  { name: 'Dow Jones Industrial Average', is: 'Dow Jones' },
+  { name: 'EURO STOXX 50', is: 'EURO STOXX 50' },
+  { name: 'DAX', is: 'DAX' },
+  { name: 'Technologiegesellschaft', is: 'Technologiegesellschaft' },
 ])('the head of a narrow column calls $name $is', ({ name, is }) => expect(headOf(name)).toBe(is))
 
 describe('what a reader chose', () => {
-  test.each([{ cookie: 'true', is: 'data-theme="dark"' }, { cookie: 'false', is: 'data-theme="light"' }])('dark=$cookie', async ({ cookie, is }) => {
+  test.each([
+    { cookie: 'true', is: 'data-theme="dark"' },
+    { cookie: 'false', is: 'data-theme="light"' },
+  ])('dark=$cookie', async ({ cookie, is }) => {
     expect((await ask('/', {}, { cookies: { dark: cookie } })).body).toContain(is)
   })
   test('without a cookie the system decides', async () => expect((await ask('/')).body).not.toContain('data-theme'))
@@ -227,20 +380,33 @@ describe('what a reader chose', () => {
     expect(headers['set-cookie']).toMatch(/^dichte=kompakt; path=\/; max-age=31536000/)
     expect((await ask('/aktien?dichte=x')).headers['set-cookie']).toContain('max-age=0')
   })
-  test.each(['/aktien', '/etf', '/anleihen', '/realtime/DAX', '/fonds'])('%s says how dense its table is, and keeps its order in another density', async (path) => {
-    const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
-    const form = body.match(/<form action="[^"]+#[^"]+" method="get">.*?<\/form>/g)?.find((each) => each.includes('name="dichte"'))
-    expect(form).toContain('<input type="hidden" name="order" value="DESC"')
-    expect(form).toContain('value="kompakt" aria-pressed="true"')
-    expect(form).toContain('value="" aria-pressed="false"')
-  })
+  test.each(['/aktien', '/etf', '/anleihen', '/realtime/DAX', '/fonds'])(
+    '%s says how dense its table is, and keeps its order in another density',
+    async (path) => {
+      const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
+      const form = body
+        .match(/<form action="[^"]+#[^"]+" method="get">.*?<\/form>/g)
+        ?.find((each) => each.includes('name="dichte"'))
+      expect(form).toContain('<input type="hidden" name="order" value="DESC"')
+      expect(form).toContain('value="kompakt" aria-pressed="true"')
+      expect(form).toContain('value="" aria-pressed="false"')
+    },
+  )
   test('the columns asked for stay through sorting and in another density, and every one can be had back', async () => {
     const { body } = await ask('/realtime/DAX?sort=NAME&order=DESC&spalten=name&spalten=last&spalten=high')
     expect(Array.from(body.matchAll(/ data-key="([^"]+)"/g), ([, key]) => key)).toEqual(['name', 'last', 'high'])
-    expect(body).toContain('href="/realtime/DAX?sort=LAST&amp;order=DESC&amp;spalten=name&amp;spalten=last&amp;spalten=high"')
-    expect(Array.from(body.matchAll(/<input type="checkbox"[^>]*>/g), ([box]) => box).filter((box) => box.includes('checked')).map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(['last', 'high'])
+    expect(body).toContain(
+      'href="/realtime/DAX?sort=LAST&amp;order=DESC&amp;spalten=name&amp;spalten=last&amp;spalten=high"',
+    )
+    expect(
+      Array.from(body.matchAll(/<input type="checkbox"[^>]*>/g), ([box]) => box)
+        .filter((box) => box.includes('checked'))
+        .map((box) => /value="(\w+)"/.exec(box)?.[1]),
+    ).toEqual(['last', 'high'])
     expect(body).toContain('href="/realtime/DAX?sort=NAME&amp;order=DESC#werte"')
-    expect(body).toContain('<input type="hidden" name="spalten" value="high"/><span class="segments" role="group" aria-label="Dichte')
+    expect(body).toContain(
+      '<input type="hidden" name="spalten" value="high"/><span class="segments" role="group" aria-label="Dichte',
+    )
   })
   test.each(['/?client=app', '/?application=ios', '/?application=android'])('%s has no header', async (address) => {
     const { body } = await ask(address)
@@ -249,7 +415,9 @@ describe('what a reader chose', () => {
   })
   test('inside the app every link and every way on stays in the app', async () => {
     const { body } = await ask(`${stock}?client=app&application=ios`)
-    const links = Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => path ?? '').filter((path) => !path.startsWith('/api/'))
+    const links = Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => path ?? '').filter(
+      (path) => !path.startsWith('/api/'),
+    )
     expect(links.filter((path) => !path.includes('client=app&amp;application=ios'))).toEqual([])
     expect((await ask('/suche?q=sap&client=app')).headers['location']).toBe('/suche/sap?client=app')
   })
@@ -264,15 +432,37 @@ describe('trouble', () => {
   })
   test('an unexpected error is reported once and told in the fixed words', async () => {
     const reported: unknown[] = []
-    const site = createSite({ call: fakeCall({ listExchanges: new TypeError('broken') }), assets, settings, websiteOf, now: () => now, report: (error) => reported.push(error) })
-    const { status, body } = await site.handle({ method: 'GET', path: '/boersen', query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' })
+    const site = createSite({
+      call: fakeCall({ listExchanges: new TypeError('broken') }),
+      assets,
+      settings,
+      websiteOf,
+      now: () => now,
+      report: (error) => reported.push(error),
+    })
+    const { status, body } = await site.handle({
+      method: 'GET',
+      path: '/boersen',
+      query: new URLSearchParams(),
+      cookies: {},
+      headers: {},
+      nonce: 'n',
+      requestId: 'r',
+    })
     expect(status).toBe(500)
     expect(String(body)).toContain('Ein technischer Fehler verhindert die Darstellung dieser Daten.')
     expect(reported).toHaveLength(1)
   })
   test('who has taken too many files is told when to come back', async () => {
     const site = createSite({ call: fakeCall(), assets, settings, websiteOf, now: () => now })
-    const refusing = { method: 'GET', cookies: {}, headers: {}, nonce: 'n', requestId: 'r', admitFile: () => Promise.reject(new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 17 })) }
+    const refusing = {
+      method: 'GET',
+      cookies: {},
+      headers: {},
+      nonce: 'n',
+      requestId: 'r',
+      admitFile: () => Promise.reject(new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 17 })),
+    }
     const refused = await site.handle({ ...refusing, path: '/boersen', query: new URLSearchParams('datei=csv') })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '17'])
     expect(String(refused.body)).toContain('Zu viele Anfragen.')
@@ -296,7 +486,9 @@ test('the footer names instruments by their address and the letters stand on the
 
 test('every link of the navigation is answered', async () => {
   const body = (await ask('/')).body
-  const links = new Set(Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => (path ?? '').replaceAll('&amp;', '&')))
+  const links = new Set(
+    Array.from(body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g), ([, path]) => (path ?? '').replaceAll('&amp;', '&')),
+  )
   for (const link of links) {
     if (link.startsWith('/api/') || link.startsWith('/index/DAX')) continue
     expect([link, (await ask(link)).status < 400]).toEqual([link, true])
@@ -309,7 +501,9 @@ describe('sign-in', () => {
   test('is told the page where it was pressed, with all its address says', async () => {
     const { body } = await ask(address)
     expect(body).toContain(`href="/login?cid=header&amp;from=${from}"`)
-    expect(body.match(/href="\/login\?from=([^"]+)"/g)?.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => `href="/login?from=${from}"`))
+    expect(body.match(/href="\/login\?from=([^"]+)"/g)?.slice(0, 4)).toEqual(
+      Array.from({ length: 4 }, () => `href="/login?from=${from}"`),
+    )
   })
   test.each([
     { asked: address, leads: '/aktien/SAP-Aktie-DE0007164600?notation=201&amp;range=Y1' },
@@ -318,7 +512,10 @@ describe('sign-in', () => {
     { asked: '//elsewhere.example/', leads: '/' },
     { asked: 'https://elsewhere.example/', leads: '/' },
   ])('asked from $asked leads back to $leads', async ({ asked, leads }) =>
-    expect((await ask(`/login?from=${encodeURIComponent(asked)}`)).body).toContain(`<a class="btn primary" href="${leads}">Zurück</a>`))
+    expect((await ask(`/login?from=${encodeURIComponent(asked)}`)).body).toContain(
+      `<a class="btn primary" href="${leads}">Zurück</a>`,
+    ),
+  )
 })
 
 describe('the search among news', () => {

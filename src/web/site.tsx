@@ -66,15 +66,33 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
     const query = new URLSearchParams(request.query)
     for (const flag of droppedFlags) query.delete(flag)
     const context: PageContext = {
-      path: request.path, params, query, now: now(), call: request.call ?? call, settings, links, looks: looksOf(request.cookies), file: askedFile(query),
+      path: request.path,
+      params,
+      query,
+      now: now(),
+      call: request.call ?? call,
+      settings,
+      links,
+      looks: looksOf(request.cookies),
+      file: askedFile(query),
     }
     const app = appQuery(request)
-    const show = (status: number, opened: OpenedPage, shell: Shell, retryAfter = status === 503 ? 120 : undefined): SiteResponse => {
+    const show = (
+      status: number,
+      opened: OpenedPage,
+      shell: Shell,
+      retryAfter = status === 503 ? 120 : undefined,
+    ): SiteResponse => {
       const markup = bytesOf(
         <>
           <Written markup={doctype} />
           <Document
-            head={opened.head} body={opened.body} route={shell} context={context} assets={assets} nonce={request.nonce}
+            head={opened.head}
+            body={opened.body}
+            route={shell}
+            context={context}
+            assets={assets}
+            nonce={request.nonce}
             inApp={app !== undefined}
           />
         </>,
@@ -92,24 +110,41 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       if ('text' in opened) return fileResponse(opened)
       return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
     } catch (error) {
-      if (error instanceof Redirect) return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
+      if (error instanceof Redirect)
+        return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
       const problem = problemOf(error)
       const body = <ProblemPage problem={problem} at={context} />
-      return show(problem.status, { head: problemHead(problem), body }, { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined }, problem.retryAfterSeconds)
+      return show(
+        problem.status,
+        { head: problemHead(problem), body },
+        { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined },
+        problem.retryAfterSeconds,
+      )
     }
   }
 
   return {
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD' }, body: 'Diese Methode ist hier nicht möglich.' }
+        return {
+          status: 405,
+          headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD' },
+          body: 'Diese Methode ist hier nicht möglich.',
+        }
       }
-      if (settings.maintenance && request.path !== '/maintenance') return answer({ ...request, path: '/maintenance' }, unavailable, {})
-      if (request.path.length > 1 && request.path.endsWith('/')) return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
-      if (request.query.get('page') === '0') return redirect(301, keepQuery(request.path, without(request.query, 'page')))
+      if (settings.maintenance && request.path !== '/maintenance')
+        return answer({ ...request, path: '/maintenance' }, unavailable, {})
+      if (request.path.length > 1 && request.path.endsWith('/'))
+        return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
+      if (request.query.get('page') === '0')
+        return redirect(301, keepQuery(request.path, without(request.query, 'page')))
       const density = request.query.get('dichte')
-      if (density !== null) return withCookie(redirect(302, keepQuery(request.path, without(request.query, 'dichte'))), lookCookie('dichte', densityOf(density) ?? ''))
+      if (density !== null)
+        return withCookie(
+          redirect(302, keepQuery(request.path, without(request.query, 'dichte'))),
+          lookCookie('dichte', densityOf(density) ?? ''),
+        )
       const match = find(request.path)
       return answer(request, match?.route ?? missing, match?.params ?? {})
     },
@@ -117,7 +152,13 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
 }
 
 const missing: Route = {
-  path: '*', widthClass: 'lg', nav: [], status: 404, assetBar: true, letters: false, liveIntervalMs: undefined,
+  path: '*',
+  widthClass: 'lg',
+  nav: [],
+  status: 404,
+  assetBar: true,
+  letters: false,
+  liveIntervalMs: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
 const unavailable: Route = { ...maintenance, status: 503 }
@@ -125,17 +166,28 @@ const unavailable: Route = { ...maintenance, status: 503 }
 const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse => ({
   status: 200,
   headers: {
-    'content-type': contentType, 'cache-control': cacheControl,
-    ...(name === undefined ? {} : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'x-robots-tag': 'noindex' }),
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    ...(name === undefined
+      ? {}
+      : {
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          'x-robots-tag': 'noindex',
+        }),
   },
   body: text,
 })
 
 const redirect = (status: number, location: string): SiteResponse => ({
-  status, headers: { location, 'content-type': 'text/plain; charset=utf-8' }, body: location,
+  status,
+  headers: { location, 'content-type': 'text/plain; charset=utf-8' },
+  body: location,
 })
 
-const withCookie = (response: SiteResponse, cookie: string): SiteResponse => ({ ...response, headers: { ...response.headers, 'set-cookie': cookie } })
+const withCookie = (response: SiteResponse, cookie: string): SiteResponse => ({
+  ...response,
+  headers: { ...response.headers, 'set-cookie': cookie },
+})
 
 function without(query: URLSearchParams, key: string): URLSearchParams {
   const next = new URLSearchParams(query)
@@ -148,7 +200,18 @@ const keepQuery = (path: string, query: URLSearchParams): string => (query.size 
 /** Pages elsewhere that the operator has named. */
 const outsideLinks = ({ external }: SiteSettings): Link[] =>
   Object.entries(external).flatMap(([key, path]): Link[] =>
-    path ? [{ label: externalLinks[key as ExternalLink], path, external: true, footer: 'Parkett', ...(key === 'forum' ? { menu: 'News, Wissenswertes' as const } : {}) }] : [])
+    path
+      ? [
+          {
+            label: externalLinks[key as ExternalLink],
+            path,
+            external: true,
+            footer: 'Parkett',
+            ...(key === 'forum' ? { menu: 'News, Wissenswertes' as const } : {}),
+          },
+        ]
+      : [],
+  )
 
 const instrumentLinks = (websiteOf: SiteOptions['websiteOf']): Link[] =>
   footerInstruments.flatMap(({ label, footer, entityType, entityValue }) => {

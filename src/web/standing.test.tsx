@@ -40,7 +40,15 @@ describe('a standing component', () => {
 
   test('is written anew when a price has changed, and when it has changed back', () => {
     const { Price, calls } = counted()
-    expect([1, 2, 1].map((last) => markupOf(<i><Price quote={{ last }} /></i>))).toEqual(['<i><b>1</b></i>', '<i><b>2</b></i>', '<i><b>1</b></i>'])
+    expect(
+      [1, 2, 1].map((last) =>
+        markupOf(
+          <i>
+            <Price quote={{ last }} />
+          </i>,
+        ),
+      ),
+    ).toEqual(['<i><b>1</b></i>', '<i><b>2</b></i>', '<i><b>1</b></i>'])
     expect(calls).toEqual(['1', '2', '1'])
   })
 
@@ -56,9 +64,21 @@ describe('a standing component', () => {
       if (fails) throw new Error('no')
       return <b>{name}</b>
     })
-    expect(() => markupOf(<p><Shaky name="a" /></p>)).toThrow('no')
+    expect(() =>
+      markupOf(
+        <p>
+          <Shaky name="a" />
+        </p>,
+      ),
+    ).toThrow('no')
     fails = false
-    expect(markupOf(<p><Shaky name="a" /></p>)).toBe('<p><b>a</b></p>')
+    expect(
+      markupOf(
+        <p>
+          <Shaky name="a" />
+        </p>,
+      ),
+    ).toBe('<p><b>a</b></p>')
   })
 
   test('is forgotten when two hundred others were written since', () => {
@@ -72,7 +92,15 @@ describe('a standing component', () => {
 
 test('a table of venues shows the price of the moment, and its page’s own links', () => {
   const table = (last: number, query = '') => (
-    <VenueTable key="SAP" caption="Kursquellen" quotes={[{ ...quote, last }]} sort={{ key: 'volume', order: 'DESC' }} path="/aktien/SAP" query={query} now={startOfMinute(now)} />
+    <VenueTable
+      key="SAP"
+      caption="Kursquellen"
+      quotes={[{ ...quote, last }]}
+      sort={{ key: 'volume', order: 'DESC' }}
+      path="/aktien/SAP"
+      query={query}
+      now={startOfMinute(now)}
+    />
   )
   expect(markupOf(table(100))).toContain('100,00')
   expect(markupOf(table(101.5))).toContain('101,50')

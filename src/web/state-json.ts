@@ -17,7 +17,8 @@ export function stateJson(value: unknown, depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null) return partJson(value)
   const before = known.get(value)
   if (before !== undefined) return before
-  const text = depth === partDepth ? partJson(value) : Array.isArray(value) ? listJson(value, depth) : objectJson(value, depth)
+  const text =
+    depth === partDepth ? partJson(value) : Array.isArray(value) ? listJson(value, depth) : objectJson(value, depth)
   if (written.has(value)) known.set(value, text)
   else written.add(value)
   return text
@@ -25,7 +26,8 @@ export function stateJson(value: unknown, depth = 0): string | undefined {
 
 const partJson = (value: unknown): string => scriptJson(value).replaceAll('+00:00"', 'Z"')
 
-const listJson = (list: readonly unknown[], depth: number): string => `[${list.map((item) => stateJson(item, depth + 1) ?? 'null').join(',')}]`
+const listJson = (list: readonly unknown[], depth: number): string =>
+  `[${list.map((item) => stateJson(item, depth + 1) ?? 'null').join(',')}]`
 
 function objectJson(value: object, depth: number): string {
   const members: string[] = []

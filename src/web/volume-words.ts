@@ -7,7 +7,8 @@ interface Counted {
 /** What a quote says of that; the name of a pair begins with the currency that is bought. */
 type Quoted = Counted & { readonly isoCurrency: string; readonly entityType: EntityType; readonly entityValue: string }
 
-const pieces = ({ entityType, entityValue }: Quoted): string => (entityType === 'CURRENCY' && /^[A-Z]{6}$/.test(entityValue) ? entityValue.slice(0, 3) : 'Stk.')
+const pieces = ({ entityType, entityValue }: Quoted): string =>
+  entityType === 'CURRENCY' && /^[A-Z]{6}$/.test(entityValue) ? entityValue.slice(0, 3) : 'Stk.'
 
 const isNominal = ({ unitType }: Counted): boolean => unitType === 'PRC'
 
@@ -15,11 +16,13 @@ const isNominal = ({ unitType }: Counted): boolean => unitType === 'PRC'
 export const sizeWord = (counted: Counted): string => (isNominal(counted) ? 'Nominale' : 'Stück')
 
 /** Behind a single size. */
-export const sizeUnit = (quoted: Quoted): string => (isNominal(quoted) ? `${quoted.isoCurrency} nominal` : pieces(quoted))
+export const sizeUnit = (quoted: Quoted): string =>
+  isNominal(quoted) ? `${quoted.isoCurrency} nominal` : pieces(quoted)
 
 /** What a day's volume is called, and what stands behind it. */
 export const volumeWord = (counted: Counted): string => (isNominal(counted) ? 'Umsatz nominal' : 'Volumen')
 export const volumeUnit = (quoted: Quoted): string => (isNominal(quoted) ? quoted.isoCurrency : pieces(quoted))
 
 /** Money that a volume is at a price. */
-export const moneyOf = (price: number, volume: number, counted: Counted): number => (price * volume) / (isNominal(counted) ? 100 : 1)
+export const moneyOf = (price: number, volume: number, counted: Counted): number =>
+  (price * volume) / (isNominal(counted) ? 100 : 1)

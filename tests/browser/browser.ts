@@ -4,12 +4,25 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 
 /** A fresh reader: no cookies, German, a desktop unless said. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   return page
@@ -20,15 +33,30 @@ export const everyKindOfPage = [
   '/',
   '/aktien',
   '/aktien/SAP-Aktie-DE0007164600',
-  ...['chart', 'kurse', 'times-and-sales', 'orderbuch', 'historie', 'renditen', 'news', 'analysen', 'kennzahlen', 'unternehmen', 'bilanz-guv', 'dividende', 'derivate', 'fonds'].map(
-    (tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`,
-  ),
+  ...[
+    'chart',
+    'kurse',
+    'times-and-sales',
+    'orderbuch',
+    'historie',
+    'renditen',
+    'news',
+    'analysen',
+    'kennzahlen',
+    'unternehmen',
+    'bilanz-guv',
+    'dividende',
+    'derivate',
+    'fonds',
+  ].map((tab) => `/aktien/${tab}/SAP-Aktie-DE0007164600`),
   '/aktien/bilanz-guv/Siemens-Aktie-DE0007236101?zeitraum=quartal&waehrung=USD&ansicht=wachstum',
   '/index',
   '/index/DAX-Index-20735',
   '/index/EUWAX-Sentiment-Index-59198950',
   ...['chart', 'einzelwerte', 'kurse', 'historie', 'news'].map((tab) => `/index/${tab}/DAX-Index-20735`),
-  ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
+  ...['DAX', 'TecDAX', 'MDAX', 'SDAX', 'EuroStoxx', 'Dow', 'US-Tech-100', 'S-P-500', 'Nikkei'].map(
+    (alias) => `/realtime/${alias}`,
+  ),
   '/index/renditen/DAX-Index-20735?je=jahr',
   '/devisen/renditen/EUR-USD-Kurs-EURUSD?je=monat&range=Y10',
   '/etf/vergleich',
@@ -37,7 +65,9 @@ export const everyKindOfPage = [
   '/suche/SAP',
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',
-  ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map((channel) => `/${channel}`),
+  ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map(
+    (channel) => `/${channel}`,
+  ),
   '/index/derivate/DAX-Index-20735',
   '/aktien/aktien-laender',
   '/aktien/aktien-laender/japan',
@@ -50,5 +80,7 @@ export const everyKindOfPage = [
   '/devisen/EUR-USD-Kurs-EURUSD',
   '/rohstoffe/Gold-Preis-XC0009655157',
   '/kryptowaehrungen/Bitcoin-Kurs-XC000A2YY636',
-  ...['impressum', 'datenschutz', 'agb', 'nutzungsbedingungen', 'barrierefreiheit', 'sitemap', 'login', 'api/docs'].map((path) => `/${path}`),
+  ...['impressum', 'datenschutz', 'agb', 'nutzungsbedingungen', 'barrierefreiheit', 'sitemap', 'login', 'api/docs'].map(
+    (path) => `/${path}`,
+  ),
 ] as const

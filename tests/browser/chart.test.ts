@@ -14,16 +14,19 @@ async function awake(address: string): Promise<Page> {
   return page
 }
 
-test.each(['', '?range=Y3', '?range=Y3&kurse=mit-dividenden', '?range=D1'])('the chart that wakes shows what was drawn: %s', async (query) => {
-  const drawn = await visited.open({ javaScriptEnabled: false })
-  await drawn.goto(visited.url + chartPage + query)
-  const before = await legend(drawn)
-  expect(before.join()).toContain('DAX, auf')
-  await drawn.context().close()
-  const page = await awake(chartPage + query)
-  expect(await legend(page)).toEqual(before)
-  await page.context().close()
-})
+test.each(['', '?range=Y3', '?range=Y3&kurse=mit-dividenden', '?range=D1'])(
+  'the chart that wakes shows what was drawn: %s',
+  async (query) => {
+    const drawn = await visited.open({ javaScriptEnabled: false })
+    await drawn.goto(visited.url + chartPage + query)
+    const before = await legend(drawn)
+    expect(before.join()).toContain('DAX, auf')
+    await drawn.context().close()
+    const page = await awake(chartPage + query)
+    expect(await legend(page)).toEqual(before)
+    await page.context().close()
+  },
+)
 
 test('dividends are put back in place, the address says so, and within a day the choice is not offered', async () => {
   const page = await awake(`${chartPage}?range=Y3`)
@@ -66,10 +69,15 @@ test('in percent the axis counts as Germans write, an index of strength stays a 
   await page.getByLabel('Wert vergleichen').fill('SAP')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await written()).filter((text) => text.endsWith('%')).length).toBeGreaterThan(2)
-  for (const text of (await written()).filter((each) => each.endsWith('%'))) expect(text).toMatch(/^[+−±]\d{1,3},\d\d\s%$/)
-  const percent = (await written()).filter((text) => text.endsWith('%')).map((text) => Math.abs(Number.parseFloat(text.slice(1))))
+  for (const text of (await written()).filter((each) => each.endsWith('%')))
+    expect(text).toMatch(/^[+−±]\d{1,3},\d\d\s%$/)
+  const percent = (await written())
+    .filter((text) => text.endsWith('%'))
+    .map((text) => Math.abs(Number.parseFloat(text.slice(1))))
   expect(Math.max(...percent)).toBeLessThan(100)
-  const rows = await page.locator('.chart-live tr').evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height))
+  const rows = await page
+    .locator('.chart-live tr')
+    .evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height))
   expect(rows.filter((height) => height > 1 && height < 20)).toEqual([])
   expect(rows.filter((height) => height <= 1)).toHaveLength(1)
   await page.context().close()

@@ -15,11 +15,13 @@ async function at(path: string, viewport = { width: 1280, height: 900 }): Promis
 const status = (page: Page) => page.locator('[data-live-status]').first().innerText()
 const shown = async (page: Page, selector: string) => (await page.locator(selector).allInnerTexts()).join()
 
-interface Row { quote: { last?: number; market: { idNotation: number } } }
+interface Row {
+  quote: { last?: number; market: { idNotation: number } }
+}
 
 /** What the market says now, by notation. */
 async function pricesNow(): Promise<Map<number, number | undefined>> {
-  const { list } = await (await fetch(`${visited.url}/api/v1/lists/realtime/DAX`)).json() as { list: Row[] }
+  const { list } = (await (await fetch(`${visited.url}/api/v1/lists/realtime/DAX`)).json()) as { list: Row[] }
   return new Map(list.map(({ quote }) => [quote.market.idNotation, quote.last]))
 }
 
@@ -34,7 +36,9 @@ test('prices move, the pause holds them while the market goes on, and going on a
   await expect.poll(() => status(page)).toBe('Kurse angehalten')
   const held = await shown(page, cells)
   const market = await pricesNow()
-  await expect.poll(async () => [...(await pricesNow())].filter(([id, last]) => market.get(id) !== last).length, patience).toBeGreaterThan(3)
+  await expect
+    .poll(async () => [...(await pricesNow())].filter(([id, last]) => market.get(id) !== last).length, patience)
+    .toBeGreaterThan(3)
   expect(await shown(page, cells)).toBe(held)
 
   await page.locator('[data-live-pause]').first().click()
@@ -46,7 +50,9 @@ test('prices move, the pause holds them while the market goes on, and going on a
 test('a pause that is pressed before the live prices are loaded counts', async () => {
   const page = await visited.open()
   let letPass = () => {}
-  const pressed = new Promise<void>((resolve) => { letPass = resolve })
+  const pressed = new Promise<void>((resolve) => {
+    letPass = resolve
+  })
   let held = 0
   await page.route(/\/live-[^/]*\.js$/, async (route) => {
     held++
@@ -66,12 +72,14 @@ test('a pause that is pressed before the live prices are loaded counts', async (
 test('only what is seen is subscribed; scrolling brings the rest', async () => {
   const page = await visited.open({ viewport: { width: 1280, height: 500 } })
   const asked = new Set<string>()
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
-    for (const [, id] of String(payload).matchAll(/"value":"?(\d+)/g)) if (id) asked.add(id)
-  }))
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      for (const [, id] of String(payload).matchAll(/"value":"?(\d+)/g)) if (id) asked.add(id)
+    }),
+  )
   await page.goto(`${visited.url}/realtime/DAX`, { waitUntil: 'load' })
   const lastRow = page.locator('main tbody tr').last()
-  const idOfLast = await lastRow.locator('[data-live]').first().getAttribute('data-live') ?? ''
+  const idOfLast = (await lastRow.locator('[data-live]').first().getAttribute('data-live')) ?? ''
   await expect.poll(() => asked.size, patience).toBeGreaterThan(3)
   expect(asked).not.toContain(idOfLast)
   await lastRow.scrollIntoViewIfNeeded()
@@ -87,18 +95,27 @@ test('the best level of the order book is live', async () => {
   await page.context().close()
 })
 
-test('figures that say the same move together: the day\'s volume in both boards, the spread with its sides', async () => {
+test("figures that say the same move together: the day's volume in both boards, the spread with its sides", async () => {
   const overview = await at('/aktien/SAP-Aktie-DE0007164600')
-  const volumes = () => overview.evaluate(() => [
-    document.querySelector('.key-figures [data-field=totalVolume]'), document.querySelector('main table [data-field=totalVolume]'),
-  ].map((cell) => cell?.textContent))
+  const volumes = () =>
+    overview.evaluate(() =>
+      [
+        document.querySelector('.key-figures [data-field=totalVolume]'),
+        document.querySelector('main table [data-field=totalVolume]'),
+      ].map((cell) => cell?.textContent),
+    )
   const [before] = await volumes()
   await expect.poll(async () => (await volumes()).filter((volume) => volume !== before), patience).toHaveLength(2)
   expect(new Set(await volumes()).size).toBe(1)
   await overview.context().close()
 
   const book = await at('/aktien/orderbuch/SAP-Aktie-DE0007164600')
-  const read = () => book.evaluate(() => ['bookBid', 'bookAsk', 'bookSpread'].map((field) => Number(document.querySelector(`[data-field=${field}]`)?.textContent?.replace(',', '.'))))
+  const read = () =>
+    book.evaluate(() =>
+      ['bookBid', 'bookAsk', 'bookSpread'].map((field) =>
+        Number(document.querySelector(`[data-field=${field}]`)?.textContent?.replace(',', '.')),
+      ),
+    )
   const [bid] = await read()
   await expect.poll(async () => (await read())[0] !== bid, patience).toBe(true)
   const [best = 0, ask = 0, spread = 0] = await read()
@@ -122,20 +139,40 @@ test('trades come on top of Times & Sales, each of them once', async () => {
   // Every trade of the day up to the newest row is there: as many rows of its last minute as the market has trades.
   const minute = times[0]?.slice(0, 5) ?? ''
   const from = `2026-11-20T${String(Number(minute.slice(0, 2)) - 1).padStart(2, '0')}:${minute.slice(3)}:00.000Z`
-  const { datetimePrice } = await (await fetch(`${visited.url}/api${path}&startDate=${from}&endDate=${new Date(Date.parse(from) + 59_999).toISOString()}`)).json() as { datetimePrice: number[] }
-  const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-  const upToNewest = datetimePrice.map((at) => clock.format(at * 1000)).filter((time) => time <= (times[0] ?? '') && time.startsWith(minute))
-  const inTable = (await page.locator('[data-sales] tbody th').allInnerTexts()).filter((time) => time.startsWith(minute) && time <= (times[0] ?? ''))
+  const { datetimePrice } = (await (
+    await fetch(
+      `${visited.url}/api${path}&startDate=${from}&endDate=${new Date(Date.parse(from) + 59_999).toISOString()}`,
+    )
+  ).json()) as { datetimePrice: number[] }
+  const clock = new Intl.DateTimeFormat('de-DE', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const upToNewest = datetimePrice
+    .map((at) => clock.format(at * 1000))
+    .filter((time) => time <= (times[0] ?? '') && time.startsWith(minute))
+  const inTable = (await page.locator('[data-sales] tbody th').allInnerTexts()).filter(
+    (time) => time.startsWith(minute) && time <= (times[0] ?? ''),
+  )
   expect(inTable.length).toBe(upToNewest.length)
   await page.context().close()
 })
 
 test('a trade that comes has the columns the reader chose', async () => {
-  const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600?spalten=volume&spalten=type', { width: 390, height: 900 })
+  const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600?spalten=volume&spalten=type', {
+    width: 390,
+    height: 900,
+  })
   const newest = () => page.locator('[data-sales] tbody tr').first().locator('> *').allInnerTexts()
   const before = await newest()
   await expect.poll(newest, patience).not.toEqual(before)
-  expect(await newest()).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d$/), expect.stringMatching(/^[\d.]+$/), expect.stringMatching(/^[a-zA-Zö]+$/)])
+  expect(await newest()).toEqual([
+    expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+    expect.stringMatching(/^[\d.]+$/),
+    expect.stringMatching(/^[a-zA-Zö]+$/),
+  ])
   await page.context().close()
 })
 
@@ -156,7 +193,11 @@ test('colours and density chosen once are in the first paint of the next page, w
   await page.getByRole('button', { name: 'Blau/Orange' }).click()
   await page.getByRole('button', { name: 'Kompakt' }).click()
   const cookies = await page.context().cookies()
-  const html = await (await fetch(`${visited.url}/aktien`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })).text()
+  const html = await (
+    await fetch(`${visited.url}/aktien`, {
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    })
+  ).text()
   expect(html).toContain('data-farbe="blau-orange" data-dichte="kompakt"')
   await page.context().close()
 })
@@ -205,7 +246,9 @@ test('the price of a row is announced on request, to those who do not see it', a
   const first = await said.textContent()
   expect(first).toMatch(/ [\d.]+,\d+, [+−±][\d,]+\u00a0%$/)
   expect([await button.getAttribute('aria-pressed'), await said.getAttribute('aria-live')]).toEqual(['true', 'polite'])
-  await row.locator('[data-field=last]').evaluate((cell) => { cell.textContent = '1,23' })
+  await row.locator('[data-field=last]').evaluate((cell) => {
+    cell.textContent = '1,23'
+  })
   await expect.poll(() => said.textContent(), patience).toContain(' 1,23, ')
   await button.click()
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')

@@ -14,6 +14,8 @@ test('a page that stays open over the opening says what trading brings: quality,
   expect(await sides.innerText()).toMatch(/^Geld • – Stk\.\s+–\s+Xetra\s+Brief • – Stk\.\s+–\s+Auktion$/)
 
   await expect.poll(() => badge.innerText(), patience).toBe('15 Min. verzögert')
-  await expect.poll(() => sides.innerText(), patience).toMatch(/^Geld • \d+ Stk\.\s+\d+,\d\d\s+Xetra\s+Brief • \d+ Stk\.\s+\d+,\d\d\s+09:0\d:\d\d$/)
+  await expect
+    .poll(() => sides.innerText(), patience)
+    .toMatch(/^Geld • \d+ Stk\.\s+\d+,\d\d\s+Xetra\s+Brief • \d+ Stk\.\s+\d+,\d\d\s+09:0\d:\d\d$/)
   await page.context().close()
 }, 120_000)

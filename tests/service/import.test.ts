@@ -19,7 +19,10 @@ let database: OpenDatabase
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-import-'))
-  database = await openDatabase({ folder: join(folder, 'data'), ...(process.env['TEST_DATABASE_URL'] && { url: process.env['TEST_DATABASE_URL'] }) })
+  database = await openDatabase({
+    folder: join(folder, 'data'),
+    ...(process.env['TEST_DATABASE_URL'] && { url: process.env['TEST_DATABASE_URL'] }),
+  })
 })
 afterAll(async () => {
   await database.close()
@@ -34,19 +37,33 @@ const file = (name: string, content: string | Buffer): string => {
   writeFileSync(path, content)
   return path
 }
-const count = async (table: string): Promise<number> => Number((await database.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
-const prices = (path: string, more: { skipBad?: boolean } = {}) => importPrices({ pool: database.pool, path, universe: shipped, today, ...more })
+const count = async (table: string): Promise<number> =>
+  Number((await database.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
+const prices = (path: string, more: { skipBad?: boolean } = {}) =>
+  importPrices({ pool: database.pool, path, universe: shipped, today, ...more })
 
-const good = 'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-18,10,12,9,11,500\nSAP.DE,2026-11-19,11,13,10,12,600\n'
+const good =
+  'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-18,10,12,9,11,500\nSAP.DE,2026-11-19,11,13,10,12,600\n'
 const bad = `${good}SAP.DE,2026-11-20,11,10,12,11,1\n`
 
 test('prices come back as they stood in the file, packed or not', async () => {
-  expect(await prices(file('a.csv.gz', gzipSync(good)))).toMatchObject({ outcome: 'imported', lines: 2, changedRows: 2, faultCount: 0 })
+  expect(await prices(file('a.csv.gz', gzipSync(good)))).toMatchObject({
+    outcome: 'imported',
+    lines: 2,
+    changedRows: 2,
+    faultCount: 0,
+  })
   const { prices: series } = await loadHistories(database.db)
   const sap = series.get(163500 as NotationId)
   expect(sap?.source).toBe('a.csv.gz')
   expect([...(sap?.days ?? [])]).toEqual([20775, 20776])
-  expect([sap?.open, sap?.high, sap?.low, sap?.close, sap?.volume].map((column) => [...(column ?? [])])).toEqual([[10, 11], [12, 13], [9, 10], [11, 12], [500, 600]])
+  expect([sap?.open, sap?.high, sap?.low, sap?.close, sap?.volume].map((column) => [...(column ?? [])])).toEqual([
+    [10, 11],
+    [12, 13],
+    [9, 10],
+    [11, 12],
+    [500, 600],
+  ])
 })
 
 test('the same file twice changes nothing', async () => {
@@ -58,17 +75,28 @@ test('the same file twice changes nothing', async () => {
 
 test('a corrected price is the one that changes', async () => {
   await prices(file('a.csv', good))
-  expect(await prices(file('b.csv', good.replace(',12,600', ',12.5,600')))).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  expect(await prices(file('b.csv', good.replace(',12,600', ',12.5,600')))).toMatchObject({
+    outcome: 'imported',
+    changedRows: 1,
+  })
   expect(await count('daily_prices')).toBe(2)
 })
 
 test('one fault keeps the whole file out', async () => {
-  expect(await prices(file('bad.csv', bad))).toMatchObject({ outcome: 'refused', changedRows: 0, faults: [{ line: 4 }] })
+  expect(await prices(file('bad.csv', bad))).toMatchObject({
+    outcome: 'refused',
+    changedRows: 0,
+    faults: [{ line: 4 }],
+  })
   expect([await count('daily_prices'), await count('imports')]).toEqual([0, 0])
 })
 
 test('asked to, everything but the listed lines is taken', async () => {
-  expect(await prices(file('bad.csv', bad), { skipBad: true })).toMatchObject({ outcome: 'imported', changedRows: 2, faultCount: 1 })
+  expect(await prices(file('bad.csv', bad), { skipBad: true })).toMatchObject({
+    outcome: 'imported',
+    changedRows: 2,
+    faultCount: 1,
+  })
 })
 
 test('a file nobody can read is refused even then', async () => {
@@ -76,9 +104,11 @@ test('a file nobody can read is refused even then', async () => {
 })
 
 test('a file that breaks off in the middle leaves nothing behind', async () => {
-  const many = `symbol,date,close\n${Array.from({ length: 5000 }, (_, day) => `BTC-USD,${new Date(day * 86_400_000).toISOString().slice(0, 10)},${1 + (day * 7919) % 101 / 1000}`).join('\n')}\n`
+  const many = `symbol,date,close\n${Array.from({ length: 5000 }, (_, day) => `BTC-USD,${new Date(day * 86_400_000).toISOString().slice(0, 10)},${1 + ((day * 7919) % 101) / 1000}`).join('\n')}\n`
   const packed = gzipSync(many)
-  await expect(prices(file('cut.csv.gz', packed.subarray(0, packed.length / 2)))).rejects.toThrow('unexpected end of file')
+  await expect(prices(file('cut.csv.gz', packed.subarray(0, packed.length / 2)))).rejects.toThrow(
+    'unexpected end of file',
+  )
   expect([await count('daily_prices'), await count('imports')]).toEqual([0, 0])
   expect(await prices(file('whole.csv.gz', packed))).toMatchObject({ outcome: 'imported', changedRows: 5000 })
 })
@@ -99,31 +129,63 @@ test('a paper taken in gets ids of its own once, and prices can be taken in for 
   const first = await importedInstruments(database.db)
   expect(await take()).toMatchObject({ outcome: 'unchanged' })
   expect(await importedInstruments(database.db)).toEqual(first)
-  expect(first).toMatchObject([{ name: 'Acme', isin: 'US0000000002', notations: [{ venue: '_GAT' }, { venue: '_STU' }] }])
+  expect(first).toMatchObject([
+    { name: 'Acme', isin: 'US0000000002', notations: [{ venue: '_GAT' }, { venue: '_STU' }] },
+  ])
   expect(Number(first[0]?.entityValue)).toBeGreaterThanOrEqual(800_000_000)
   expect(first[0]?.notations.every(({ id }) => id >= 850_000_000)).toBe(true)
 
   const universe = loadUniverse({ imported: first })
-  const report = await importPrices({ pool: database.pool, path: file('p.csv', 'isin,date,close\nUS0000000002,2026-11-19,5\n'), universe, today })
+  const report = await importPrices({
+    pool: database.pool,
+    path: file('p.csv', 'isin,date,close\nUS0000000002,2026-11-19,5\n'),
+    universe,
+    today,
+  })
   expect(report.outcome).toBe('imported')
 
   file('papers.csv', 'type,name,isin,currency,venues\nSTOCK,Acme Corp,US0000000002,EUR,_STU\n')
   expect(await take()).toMatchObject({ outcome: 'imported', changedRows: 1 })
-  expect(await importedInstruments(database.db)).toMatchObject([{ name: 'Acme Corp', entityValue: first[0]?.entityValue }])
+  expect(await importedInstruments(database.db)).toMatchObject([
+    { name: 'Acme Corp', entityValue: first[0]?.entityValue },
+  ])
 })
 
 const head = 'type,name,isin,wkn,currency,venues'
-const papers = (lines: string, more: { skipBad?: boolean } = {}) => importInstruments({ pool: database.pool, path: file('papers.csv', `${head}\n${lines}`), shipped, ...more })
-const named = async () => (await importedInstruments(database.db)).map(({ name, isin, wkn, notations }) => [name, isin, wkn, notations.map(({ venue }) => venue).join(' ')])
+const papers = (lines: string, more: { skipBad?: boolean } = {}) =>
+  importInstruments({ pool: database.pool, path: file('papers.csv', `${head}\n${lines}`), shipped, ...more })
+const named = async () =>
+  (await importedInstruments(database.db)).map(({ name, isin, wkn, notations }) => [
+    name,
+    isin,
+    wkn,
+    notations.map(({ venue }) => venue).join(' '),
+  ])
 
 test.each([
-  { what: 'an ISIN', lines: 'STOCK,Acme,US0000000002,,USD,_NMS\nSTOCK,Acme,US0000000002,,USD,_NMS\n', reason: 'US0000000002 steht schon in Zeile 2.' },
-  { what: 'a WKN', lines: 'STOCK,Acme,US0000000002,ABCDEF,USD,_NMS\nSTOCK,Beta,DE0000000017,ABCDEF,EUR,_GER\n', reason: 'ABCDEF steht schon in Zeile 2.' },
-  { what: 'a name alone', lines: 'STOCK,Acme,,,USD,_NMS\nSTOCK,Acme,,,EUR,_GER\n', reason: 'STOCK Acme steht schon in Zeile 2.' },
+  {
+    what: 'an ISIN',
+    lines: 'STOCK,Acme,US0000000002,,USD,_NMS\nSTOCK,Acme,US0000000002,,USD,_NMS\n',
+    reason: 'US0000000002 steht schon in Zeile 2.',
+  },
+  {
+    what: 'a WKN',
+    lines: 'STOCK,Acme,US0000000002,ABCDEF,USD,_NMS\nSTOCK,Beta,DE0000000017,ABCDEF,EUR,_GER\n',
+    reason: 'ABCDEF steht schon in Zeile 2.',
+  },
+  {
+    what: 'a name alone',
+    lines: 'STOCK,Acme,,,USD,_NMS\nSTOCK,Acme,,,EUR,_GER\n',
+    reason: 'STOCK Acme steht schon in Zeile 2.',
+  },
 ])('$what that stands twice in a file is a fault of the later line', async ({ lines, reason }) => {
   expect(await papers(lines)).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [{ line: 3, reason }] })
   expect(await count('imported_instruments')).toBe(0)
-  expect(await papers(lines, { skipBad: true })).toMatchObject({ outcome: 'imported', changedRows: 1, faults: [{ line: 3, reason }] })
+  expect(await papers(lines, { skipBad: true })).toMatchObject({
+    outcome: 'imported',
+    changedRows: 1,
+    faults: [{ line: 3, reason }],
+  })
   expect(await named()).toHaveLength(1)
 })
 
@@ -135,8 +197,16 @@ test('a paper keeps the ISIN that a later file does not tell, and its listings; 
 })
 
 test.each([
-  { given: 'an ISIN of a share', line: 'INDEX,Acme,US0000000002,,EUR,', reason: 'US0000000002 ist schon als STOCK da.' },
-  { given: 'a WKN of another paper', line: 'STOCK,Beta,DE0000000017,ABCDEF,EUR,_GAT', reason: 'Die WKN ABCDEF gehört schon zu Acme.' },
+  {
+    given: 'an ISIN of a share',
+    line: 'INDEX,Acme,US0000000002,,EUR,',
+    reason: 'US0000000002 ist schon als STOCK da.',
+  },
+  {
+    given: 'a WKN of another paper',
+    line: 'STOCK,Beta,DE0000000017,ABCDEF,EUR,_GAT',
+    reason: 'Die WKN ABCDEF gehört schon zu Acme.',
+  },
   { given: 'a WKN of a share', line: 'INDEX,Beta,,ABCDEF,EUR,', reason: 'Die WKN ABCDEF gehört schon zu Acme.' },
 ])('$given that was taken in is a fault of its line', async ({ line, reason }) => {
   await papers('STOCK,Acme,US0000000002,ABCDEF,EUR,_GAT\n')
@@ -146,7 +216,10 @@ test.each([
 
 test('two lines about one paper, one by its ISIN and one by its WKN, are one too many', async () => {
   await papers('STOCK,Acme,US0000000002,ABCDEF,EUR,_GAT\n')
-  expect(await papers('STOCK,Acme,US0000000002,,EUR,_GAT\nSTOCK,Acme SE,,ABCDEF,EUR,_GAT\n')).toMatchObject({ outcome: 'refused', faults: [{ line: 3, reason: 'Acme SE steht schon in Zeile 2.' }] })
+  expect(await papers('STOCK,Acme,US0000000002,,EUR,_GAT\nSTOCK,Acme SE,,ABCDEF,EUR,_GAT\n')).toMatchObject({
+    outcome: 'refused',
+    faults: [{ line: 3, reason: 'Acme SE steht schon in Zeile 2.' }],
+  })
 })
 
 test('signs that mean something to the database are text', async () => {
@@ -159,8 +232,19 @@ test('whoever watches hears of each file that changes something at once, and of 
   const failures: unknown[] = []
   const { db, pool } = database
   const onceAnHour = 3_600_000
-  const stop = watchImports({ db, pool }, await importsMark(db), async (since) => void heard.push(since), (error) => failures.push(error), onceAnHour)
-  const listeners = async () => (await pool.query<{ pid: number }>(`select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`)).rows
+  const stop = watchImports(
+    { db, pool },
+    await importsMark(db),
+    async (since) => void heard.push(since),
+    (error) => failures.push(error),
+    onceAnHour,
+  )
+  const listeners = async () =>
+    (
+      await pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      )
+    ).rows
   await expect.poll(listeners).toHaveLength(1)
   await prices(file('a.csv', good))
   await expect.poll(() => heard.length).toBe(1)
@@ -175,7 +259,11 @@ test('whoever watches hears of each file that changes something at once, and of 
 
 test('the histories that ship are taken in once', async () => {
   const reports = await importShippedHistories(database.pool, today)
-  expect(reports?.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual([['imported', 0], ['imported', 0], ['imported', 0]])
+  expect(reports?.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual([
+    ['imported', 0],
+    ['imported', 0],
+    ['imported', 0],
+  ])
   const { rates, prices: series } = await loadHistories(database.db)
   expect(rates.get('USD')?.unitsPerEuro.at(-1)).toBe(1.1684)
   expect(rates.get('USD')?.source).toBe('Europäische Zentralbank')
@@ -185,9 +273,15 @@ test('the histories that ship are taken in once', async () => {
 
 test('a first start that was interrupted between two of them takes in the rest', async () => {
   await importShippedHistories(database.pool, today)
-  const { rows } = await database.pool.query<{ id: number }>('delete from imports where id = (select max(id) from imports) returning id')
+  const { rows } = await database.pool.query<{ id: number }>(
+    'delete from imports where id = (select max(id) from imports) returning id',
+  )
   await database.pool.query('delete from daily_prices where import_id = $1', [rows[0]?.id])
   expect((await loadHistories(database.db)).prices.size).toBe(1)
-  expect((await importShippedHistories(database.pool, today))?.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'imported'])
+  expect((await importShippedHistories(database.pool, today))?.map(({ outcome }) => outcome)).toEqual([
+    'unchanged',
+    'unchanged',
+    'imported',
+  ])
   expect((await loadHistories(database.db)).prices.size).toBe(2)
 })

@@ -37,7 +37,9 @@ function connect(database: string): Db {
 }
 
 const tablesOf = async (db: Db) => {
-  const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+  const { rows } = await sql<{
+    table_name: string
+  }>`select table_name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
   return rows.map(({ table_name }) => table_name)
 }
 
@@ -68,21 +70,32 @@ test('a database that a newer version has changed is left alone, and the operato
   const db = await emptyDatabase('newer')
   await migrate(db)
   await sql`insert into kysely_migration values ('9999-of-tomorrow', '2027-01-01')`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('a newer Parkett has changed this database (9999-of-tomorrow). Update this one, or choose another database.')
+  await expect(migrate(db)).rejects.toThrow(
+    'a newer Parkett has changed this database (9999-of-tomorrow). Update this one, or choose another database.',
+  )
   await db.destroy()
 })
 
 test('parkett doctor looks at a database and leaves it as it is', async () => {
   const db = await emptyDatabase('examined')
   const { host, user } = server.connection
-  const seen = async () => (await examine({ DATABASE_URL: `postgres://${user}@localhost/examined?host=${encodeURIComponent(host)}` })).find(({ name }) => name.startsWith('database'))
-  expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/^PostgreSQL 18\.\d+, empty: filled at the first start$/) })
+  const seen = async () =>
+    (await examine({ DATABASE_URL: `postgres://${user}@localhost/examined?host=${encodeURIComponent(host)}` })).find(
+      ({ name }) => name.startsWith('database'),
+    )
+  expect(await seen()).toMatchObject({
+    ok: true,
+    text: expect.stringMatching(/^PostgreSQL 18\.\d+, empty: filled at the first start$/),
+  })
   expect(await tablesOf(db)).toEqual([])
   await migrate(db, Object.keys(migrations)[1])
   expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/older Parkett/) })
   await migrate(db)
   expect(await seen()).toMatchObject({ ok: true, text: expect.stringMatching(/^PostgreSQL 18\.\d+$/) })
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`.execute(db)
-  expect(await seen()).toMatchObject({ ok: false, text: 'a newer Parkett has changed this database (9999-from-the-future)' })
+  expect(await seen()).toMatchObject({
+    ok: false,
+    text: 'a newer Parkett has changed this database (9999-from-the-future)',
+  })
   await db.destroy()
 })

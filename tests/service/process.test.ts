@@ -27,7 +27,10 @@ afterEach(async () => {
 })
 
 function begin(settings: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, program, {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.push(child)
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
@@ -35,14 +38,20 @@ function begin(settings: Record<string, string> = {}): { child: ChildProcess; ou
   return { child, output: () => text }
 }
 
-async function started(settings?: Record<string, string>): Promise<{ child: ChildProcess; url: string; output: () => string }> {
+async function started(
+  settings?: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string; output: () => string }> {
   const { child, output } = begin(settings)
   await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   return { child, output, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
 }
 
 const put = (url: string, cookie = '') =>
-  fetch(`${url}/api/v1/storage/simple/merken`, { method: 'PUT', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ value: 'bleibt' }) })
+  fetch(`${url}/api/v1/storage/simple/merken`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ value: 'bleibt' }),
+  })
 
 test('what was acknowledged survives kill -9, and the next start is clean', { timeout: 180_000 }, async () => {
   const first = await started()
@@ -68,17 +77,21 @@ test('kill -9 of program and database together loses nothing either', { timeout:
   expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
 })
 
-test('a lock left behind whose number is another process’s by now does not keep the next start out', { timeout: 180_000 }, async () => {
-  const first = await started()
-  const file = join(folder, 'postgres', 'postmaster.pid')
-  const lock = readFileSync(file, 'utf8')
-  process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-  writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
-  const { url } = await started()
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-})
+test(
+  'a lock left behind whose number is another process’s by now does not keep the next start out',
+  { timeout: 180_000 },
+  async () => {
+    const first = await started()
+    const file = join(folder, 'postgres', 'postmaster.pid')
+    const lock = readFileSync(file, 'utf8')
+    process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
+    const { url } = await started()
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  },
+)
 
 test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
   const { url, output } = await started({ LOG_LEVEL: 'warn' })
@@ -103,22 +116,35 @@ test('what is taken in while the portal runs is shown without a restart', { time
   const { url } = await started()
   const take = async (kind: string, name: string, content: string): Promise<void> => {
     writeFileSync(join(folder, name), content)
-    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', kind, join(folder, name)], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: 'ignore' })
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', kind, join(folder, name)], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: 'ignore',
+    })
     expect(await once(child, 'exit')).toEqual([0, null])
   }
   const json = async (path: string) => (await fetch(`${url}/api${path}`)).json() as Promise<Record<string, unknown>>
 
   await take('instruments', 'papers.csv', 'type,name,currency,venues\nSTOCK,Musterwerk Testpapier AG,EUR,_GER\n')
-  await expect.poll(() => json('/v1/instruments/query?searchValue=Musterwerk'), { timeout: 60_000, interval: 500 }).toMatchObject({ list: [{ name: 'Musterwerk Testpapier AG' }] })
+  await expect
+    .poll(() => json('/v1/instruments/query?searchValue=Musterwerk'), { timeout: 60_000, interval: 500 })
+    .toMatchObject({ list: [{ name: 'Musterwerk Testpapier AG' }] })
 
-  await take('prices', 'SAP.DE.csv', 'date,open,high,low,close,volume\n2026-11-18,10,12,9,11,500\n2026-11-19,11,13,10,12,600\n')
+  await take(
+    'prices',
+    'SAP.DE.csv',
+    'date,open,high,low,close,volume\n2026-11-18,10,12,9,11,500\n2026-11-19,11,13,10,12,600\n',
+  )
   const history = () => json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-19')
-  await expect.poll(history, { timeout: 60_000, interval: 500 }).toMatchObject({ last: [12], high: [13], sources: [{ name: 'SAP.DE.csv' }] })
+  await expect
+    .poll(history, { timeout: 60_000, interval: 500 })
+    .toMatchObject({ last: [12], high: [13], sources: [{ name: 'SAP.DE.csv' }] })
 })
 
 test('a start that is killed halfway does not harm the next one', { timeout: 180_000 }, async () => {
   const { child } = begin()
-  await expect.poll(() => readdirSync(folder).some((name) => name.startsWith('postgres')), { timeout: 30_000, interval: 5 }).toBe(true)
+  await expect
+    .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres')), { timeout: 30_000, interval: 5 })
+    .toBe(true)
   child.kill('SIGKILL')
   await once(child, 'exit')
   const { url } = await started()
@@ -136,7 +162,11 @@ test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_
 test('readers who neither speak nor listen do not keep it from stopping in order', { timeout: 120_000 }, async () => {
   const { child, url } = await started()
   const silent = connect(Number(new URL(url).port), '127.0.0.1')
-  const halfway = connect(Number(new URL(url).port), '127.0.0.1', () => halfway.write('PUT /api/v1/storage/simple/k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'))
+  const halfway = connect(Number(new URL(url).port), '127.0.0.1', () =>
+    halfway.write(
+      'PUT /api/v1/storage/simple/k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    ),
+  )
   await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
   for (const socket of [silent, halfway]) socket.on('error', () => {})
   child.kill('SIGTERM')
@@ -144,20 +174,37 @@ test('readers who neither speak nor listen do not keep it from stopping in order
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('push watch finds the portal that runs on the same folder, wherever it listens', { timeout: 120_000 }, async () => {
-  const { url } = await started()
-  const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'ignore'] })
-  running.push(child)
-  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer]
-  expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({ isin: 'DE0007164600', idNotation: 163500, data: { trade: {} } })
-  const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], { env: { PATH: process.env.PATH, DATA_DIR: folder }, encoding: 'utf8' })
-  expect(doctor.stdout).toContain(`portal: runs: ${url}`)
-})
+test(
+  'push watch finds the portal that runs on the same folder, wherever it listens',
+  { timeout: 120_000 },
+  async () => {
+    const { url } = await started()
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    running.push(child)
+    const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer]
+    expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({
+      isin: 'DE0007164600',
+      idNotation: 163500,
+      data: { trade: {} },
+    })
+    const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect(doctor.stdout).toContain(`portal: runs: ${url}`)
+  },
+)
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
   const [first, second] = await Promise.all([started(), started()])
   const cookie = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')[0]
-  expect(await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()).toEqual({ key: 'merken', value: 'bleibt' })
+  expect(await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()).toEqual({
+    key: 'merken',
+    value: 'bleibt',
+  })
   expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
 })
 
@@ -179,7 +226,10 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
     return path
   })
   const take = () => {
-    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', ...days], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', ...days], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     running.push(child)
     return child
   }
@@ -195,19 +245,28 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
   expect(said.match(/nothing new/g)).toHaveLength(2)
 })
 
-test('an import that is interrupted takes nothing in, says so, and leaves no database running', { timeout: 120_000 }, async () => {
-  const path = join(folder, 'long.csv')
-  writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
-  const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
-  running.push(child)
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await expect.poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 }).toBe(true)
-  child.kill('SIGTERM')
-  expect(await once(child, 'close')).toEqual([1, null])
-  expect(said).toContain('interrupted: nothing of this file was taken in')
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-})
+test(
+  'an import that is interrupted takes nothing in, says so, and leaves no database running',
+  { timeout: 120_000 },
+  async () => {
+    const path = join(folder, 'long.csv')
+    writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running.push(child)
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    await expect
+      .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 })
+      .toBe(true)
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(said).toContain('interrupted: nothing of this file was taken in')
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  },
+)
 
 test('a folder that cannot be made ends the start with a line that says so', async () => {
   const { child, output } = begin({ DATA_DIR: '/proc/parkett' })
@@ -239,6 +298,9 @@ test.each([
   { words: ['push', 'watch', 'DE0007164600', '--interval', 'soon'], code: 2 },
   { words: ['import', 'fx', '/nowhere/eurofxref.csv'], code: 1 },
 ])('parkett $words ends with $code', async ({ words, code }) => {
-  const child = spawn(process.execPath, ['dist/server/cli.js', ...words], { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: 'ignore',
+  })
   expect((await once(child, 'exit'))[0]).toBe(code)
 })

@@ -17,7 +17,9 @@ afterAll(async () => {
 /** Authenticates as the proxy in front passes it on. @returns the first answer's type, or the code of the closing */
 async function connected(address: string): Promise<unknown> {
   const { data } = (await (await fetch(`${portal.url}/api/v1/push/token`)).json()) as { data: { token: string } }
-  const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/push`, ['jsjson-v2'], { headers: { 'x-forwarded-for': address } })
+  const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/push`, ['jsjson-v2'], {
+    headers: { 'x-forwarded-for': address },
+  })
   sockets.push(socket)
   return new Promise((resolve) => {
     socket.on('open', () => socket.send(JSON.stringify({ t: 'authenticate', token: data.token })))

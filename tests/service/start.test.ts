@@ -12,7 +12,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, r
 
 test('a start that fails when its database runs already takes it down again', async () => {
   // the histories that ship are taken in by a first start, and told of
-  const log = { ...silentLog, info: () => { throw new Error('nobody can be told') } }
+  const log = {
+    ...silentLog,
+    info: () => {
+      throw new Error('nobody can be told')
+    },
+  }
   await expect(startPortal(readConfig({ DATA_DIR: folder, PORT: '0' }), log)).rejects.toThrow('nobody can be told')
   expect(readdirSync(join(folder, 'postgres'))).toContain('PG_VERSION')
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)

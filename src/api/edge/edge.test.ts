@@ -46,7 +46,11 @@ describe('a change from elsewhere', () => {
     expect(changesFromElsewhere({ ...request, method: 'GET' }, undefined)).toBe(false)
   })
   test('behind a proxy the public address counts', () => {
-    const request = { method: 'PUT', protocol: 'http' as const, headers: { host: '127.0.0.1:3000', origin: 'https://kurse.example' } }
+    const request = {
+      method: 'PUT',
+      protocol: 'http' as const,
+      headers: { host: '127.0.0.1:3000', origin: 'https://kurse.example' },
+    }
     expect(changesFromElsewhere(request, 'https://kurse.example/')).toBe(false)
   })
 })

@@ -17,7 +17,13 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
     address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
-      reply.setCookie('guest', fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: guestDays * 86_400 })
+      reply.setCookie('guest', fresh, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: guestDays * 86_400,
+      })
       return fresh
     },
   }

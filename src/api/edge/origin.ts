@@ -20,8 +20,16 @@ export function changesFromElsewhere({ method, headers, protocol }: Asked, publi
  * The reader's address: who connects, or what the last of so many proxies in front has seen; what stands before it anybody
  * may have written. For requests that no route sees, as `request.ip` is for the others.
  */
-export function readerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
-  const seen = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((each) => each.trim()).filter(Boolean)
+export function readerAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: number,
+): string {
+  const seen = [headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
   const addresses = [socket.remoteAddress ?? '', ...seen.toReversed()]
   return addresses[Math.min(proxies, addresses.length - 1)] ?? ''
 }

@@ -18,14 +18,26 @@ export function failureReplies(log: Log): FailureReplies {
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const name = failureNameOf(error)
     if (name === 'INTERNAL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
-      log.error('request.failed', { requestId: request.id, route: request.routeOptions?.url, error: error instanceof Error ? error.stack : String(error) })
+      log.error('request.failed', {
+        requestId: request.id,
+        route: request.routeOptions?.url,
+        error: error instanceof Error ? error.stack : String(error),
+      })
     }
     const { retryAfterSeconds } = error instanceof Failure ? error.facts : {}
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-    return reply.code(failures[name].status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope(error, request.id)))
+    return reply
+      .code(failures[name].status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelope(error, request.id)))
   }
   const refuseMethod = (allowed: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(request, reply.header('allow', allowed.join(', ')), new Failure('METHOD_NOT_ALLOWED', {}, `Allowed here: ${allowed.join(', ')}`))
+    sendFailure(
+      request,
+      reply.header('allow', allowed.join(', ')),
+      new Failure('METHOD_NOT_ALLOWED', {}, `Allowed here: ${allowed.join(', ')}`),
+    )
   return { sendFailure, refuseMethod }
 }
 

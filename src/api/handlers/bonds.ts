@@ -23,12 +23,15 @@ export const germanState = 'Bundesrepublik Deutschland'
 
 /** Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that of the end. */
 export function germanYield(rooms: Rooms, years: number, settlement: string, asker: Asker): number | undefined {
-  const curve = rooms.universe.ofType('BOND').flatMap((bond) => {
-    const { facts } = bond
-    if (facts.kind !== 'bond' || facts.issuer !== germanState || facts.maturity <= settlement) return []
-    const rate = figuresOfBond(facts, quoteOf(rooms, listListing(bond), asker).last, settlement)?.yieldToMaturity
-    return rate === undefined ? [] : [{ years: yearsBetween(settlement, facts.maturity), rate }]
-  }).toSorted((a, b) => a.years - b.years)
+  const curve = rooms.universe
+    .ofType('BOND')
+    .flatMap((bond) => {
+      const { facts } = bond
+      if (facts.kind !== 'bond' || facts.issuer !== germanState || facts.maturity <= settlement) return []
+      const rate = figuresOfBond(facts, quoteOf(rooms, listListing(bond), asker).last, settlement)?.yieldToMaturity
+      return rate === undefined ? [] : [{ years: yearsBetween(settlement, facts.maturity), rate }]
+    })
+    .toSorted((a, b) => a.years - b.years)
   const after = curve.findIndex((point) => point.years >= years)
   const [before, next] = after < 0 ? [curve.at(-1), undefined] : [curve[after - 1], curve[after]]
   if (!before || !next) return (before ?? next)?.rate
@@ -58,30 +61,62 @@ export function bondHandlers(rooms: Rooms) {
       const bond = instrumentOf(rooms, 'BOND', params.entityValue)
       const settlement = valueDay(rooms.calendar, rooms.market.now())
       const { cleanPrice, yieldPct, amount } = query
-      const given = cleanPrice === undefined && yieldPct !== undefined ? { yieldToMaturity: yieldPct / 100 } : { cleanPrice: cleanPrice ?? quoteOf(rooms, listListing(bond), asker).last }
-      return { expires, isoCurrency: bond.isoCurrency, dateSettlement: settlement, calculation: bond.facts.kind === 'bond' ? calculation(bond.facts, given, settlement, amount) : undefined }
+      const given =
+        cleanPrice === undefined && yieldPct !== undefined
+          ? { yieldToMaturity: yieldPct / 100 }
+          : { cleanPrice: cleanPrice ?? quoteOf(rooms, listListing(bond), asker).last }
+      return {
+        expires,
+        isoCurrency: bond.isoCurrency,
+        dateSettlement: settlement,
+        calculation: bond.facts.kind === 'bond' ? calculation(bond.facts, given, settlement, amount) : undefined,
+      }
     }),
 
     handle(listBonds, ({ query, asker, expires }) => {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
       const settlement = valueDay(rooms.calendar, now)
-      const rows = rooms.universe.ofType('BOND').flatMap((bond) =>
-        bond.facts.kind === 'bond' && bond.facts.maturity > today ? [rowOf(bond, bond.facts, asker, today, settlement)] : [])
+      const rows = rooms.universe
+        .ofType('BOND')
+        .flatMap((bond) =>
+          bond.facts.kind === 'bond' && bond.facts.maturity > today
+            ? [rowOf(bond, bond.facts, asker, today, settlement)]
+            : [],
+        )
       const list = sortedRows(rows, sortValue[query.sort] ?? (() => undefined), query.order)
       return { expires, total: list.length, datetime: iso(now), list }
     }),
   ]
 }
 
-function calculation(facts: BondFacts, given: Parameters<typeof calculatedBond>[1], settlement: string, amount: number | undefined): BondCalculation['calculation'] {
-  const { cleanPrice, dirtyPrice, accruedInterest, yieldToMaturity, yieldAfterTax } = calculatedBond(facts, given, settlement) ?? {}
+function calculation(
+  facts: BondFacts,
+  given: Parameters<typeof calculatedBond>[1],
+  settlement: string,
+  amount: number | undefined,
+): BondCalculation['calculation'] {
+  const { cleanPrice, dirtyPrice, accruedInterest, yieldToMaturity, yieldAfterTax } =
+    calculatedBond(facts, given, settlement) ?? {}
   const yieldToMaturityPct = inPercent(yieldToMaturity)
-  if (cleanPrice === undefined || dirtyPrice === undefined || accruedInterest === undefined || yieldToMaturityPct === undefined || !(cleanPrice > 0)) return undefined
-  const pieces = amount === undefined ? undefined : Math.floor(tidy(amount / ((dirtyPrice / 100) * facts.denomination), 6))
+  if (
+    cleanPrice === undefined ||
+    dirtyPrice === undefined ||
+    accruedInterest === undefined ||
+    yieldToMaturityPct === undefined ||
+    !(cleanPrice > 0)
+  )
+    return undefined
+  const pieces =
+    amount === undefined ? undefined : Math.floor(tidy(amount / ((dirtyPrice / 100) * facts.denomination), 6))
   const nominal = pieces === undefined ? undefined : tidy(pieces * facts.denomination, 2)
   return {
-    cleanPrice: tidy(cleanPrice, 4), dirtyPrice: tidy(dirtyPrice, 4), accruedInterest: tidy(accruedInterest, 4), yieldToMaturityPct, yieldAfterTaxPct: inPercent(yieldAfterTax),
-    nominal, cost: nominal === undefined ? undefined : tidy((nominal * dirtyPrice) / 100, 2),
+    cleanPrice: tidy(cleanPrice, 4),
+    dirtyPrice: tidy(dirtyPrice, 4),
+    accruedInterest: tidy(accruedInterest, 4),
+    yieldToMaturityPct,
+    yieldAfterTaxPct: inPercent(yieldAfterTax),
+    nominal,
+    cost: nominal === undefined ? undefined : tidy((nominal * dirtyPrice) / 100, 2),
   }
 }

@@ -4,7 +4,15 @@ const quarterMs = 15 * 60_000
 
 /** Minute bars folded into quarter hours. */
 export function quarterHours(minutes: MinuteBars): MinuteBars {
-  const bars: Record<keyof MinuteBars, number[]> = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
+  const bars: Record<keyof MinuteBars, number[]> = {
+    at: [],
+    open: [],
+    high: [],
+    low: [],
+    close: [],
+    volume: [],
+    trades: [],
+  }
   for (let i = 0; i < minutes.at.length; i++) {
     const at = Math.floor(minutes.at[i] / quarterMs) * quarterMs
     const last = bars.at.length - 1

@@ -1,5 +1,12 @@
 import {
-  getClassFacets, getClassMovers, getIndexSectors, listCommodities, listFutures, type ClassFacet, type FutureRow, type Mover,
+  getClassFacets,
+  getClassMovers,
+  getIndexSectors,
+  listCommodities,
+  listFutures,
+  type ClassFacet,
+  type FutureRow,
+  type Mover,
 } from '#contract/channels.ts'
 import { countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
@@ -31,13 +38,20 @@ export function classListHandlers(rooms: Rooms) {
   const kept = keeper<ReturnType<typeof facetsOf>>()
 
   const facetsOf = (all: readonly Instrument[]) => {
-    const word = (key: 'group' | 'category' | 'family') => ({ facts }: Instrument) => (key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined)
+    const word =
+      (key: 'group' | 'category' | 'family') =>
+      ({ facts }: Instrument) =>
+        key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined
     return {
       total: all.length,
       groups: counted(all, word('group'), germanTerm),
       categories: counted(all, word('category'), germanTerm),
       families: counted(all, word('family'), (name) => name),
-      indices: counted(all, ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined), (value) => universe.find('INDEX', value)?.name ?? value),
+      indices: counted(
+        all,
+        ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined),
+        (value) => universe.find('INDEX', value)?.name ?? value,
+      ),
       countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
     }
   }
@@ -60,8 +74,15 @@ export function classListHandlers(rooms: Rooms) {
       }).map(({ instrument }) => instrument)
       const near = perPage * nearTimes
       const candidates = new Set([...atClose.slice(0, near), ...atClose.slice(-near)])
-      const now = ranked([...candidates], (instrument) => performanceOver(rooms, listListing(instrument), asker)(period))
-      return { expires, total: atClose.length, hint: atClose.length < all.length ? stillCounting(statistics) : undefined, ...topAndFlop(now, perPage, asker) }
+      const now = ranked([...candidates], (instrument) =>
+        performanceOver(rooms, listListing(instrument), asker)(period),
+      )
+      return {
+        expires,
+        total: atClose.length,
+        hint: atClose.length < all.length ? stillCounting(statistics) : undefined,
+        ...topAndFlop(now, perPage, asker),
+      }
     }),
 
     handle(getClassFacets, ({ params, expires }) => {
@@ -82,7 +103,10 @@ export function classListHandlers(rooms: Rooms) {
         sectors.set(name, { members: sum.members + 1, weight: sum.weight + weight, moved: sum.moved + weight * change })
       })
       const list = [...sectors].map(([name, { members, weight, moved }]) => ({
-        name: germanTerm(name), members, weightPct: tidy(weight * 100, 2), performancePct: weight > 0 ? tidy(moved / weight, 4) : undefined,
+        name: germanTerm(name),
+        members,
+        weightPct: tidy(weight * 100, 2),
+        performancePct: weight > 0 ? tidy(moved / weight, 4) : undefined,
       }))
       return { expires, list: list.toSorted((a, b) => (b.performancePct ?? -100) - (a.performancePct ?? -100)) }
     }),
@@ -96,7 +120,14 @@ export function classListHandlers(rooms: Rooms) {
         const row = rowOf(instrument, asker)
         const { last } = row.quote
         const perEuro = isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? rate : undefined
-        return [{ ...row, group: facts.group, unit: facts.unit, priceEuro: last === undefined || perEuro === undefined ? undefined : tidy(last / perEuro, 4) }]
+        return [
+          {
+            ...row,
+            group: facts.group,
+            unit: facts.unit,
+            priceEuro: last === undefined || perEuro === undefined ? undefined : tidy(last / perEuro, 4),
+          },
+        ]
       })
       return { expires, list }
     }),
@@ -112,51 +143,74 @@ export function classListHandlers(rooms: Rooms) {
         const comparable = underlying?.isoCurrency === instrument.isoCurrency || underlying?.entityType === 'INDEX'
         const { last } = row.quote
         const basis = comparable && last !== undefined && spot !== undefined ? last - spot : undefined
-        return [{
-          ...row,
-          group: futureGroup(instrument, underlying),
-          underlying: underlying && presentInstrument(underlying, rooms.origin),
-          nameUnderlying: facts.underlying,
-          dateExpiry: frontContract(facts.expiryCycle, today).expiry,
-          multiplier: facts.multiplier,
-          tickSize: facts.tickSize,
-          tickValue: tidy(facts.multiplier * facts.tickSize, 6),
-          basis: basis === undefined ? undefined : tidy(basis, 6),
-          basisPct: basis === undefined || !spot ? undefined : tidy((basis / spot) * 100, 4),
-        }]
+        return [
+          {
+            ...row,
+            group: futureGroup(instrument, underlying),
+            underlying: underlying && presentInstrument(underlying, rooms.origin),
+            nameUnderlying: facts.underlying,
+            dateExpiry: frontContract(facts.expiryCycle, today).expiry,
+            multiplier: facts.multiplier,
+            tickSize: facts.tickSize,
+            tickValue: tidy(facts.multiplier * facts.tickSize, 6),
+            basis: basis === undefined ? undefined : tidy(basis, 6),
+            basisPct: basis === undefined || !spot ? undefined : tidy((basis / spot) * 100, 4),
+          },
+        ]
       })
       return { expires, list }
     }),
   ]
 
-  function topAndFlop(known: readonly Ranked[], perPage: number, asker: Asker): { topList: Mover[]; flopList: Mover[] } {
-    const shown = (list: readonly Ranked[]) => list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
-    return { topList: shown(known.filter(({ change }) => change > 0)), flopList: shown(known.filter(({ change }) => change < 0).toReversed()) }
+  function topAndFlop(
+    known: readonly Ranked[],
+    perPage: number,
+    asker: Asker,
+  ): { topList: Mover[]; flopList: Mover[] } {
+    const shown = (list: readonly Ranked[]) =>
+      list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
+    return {
+      topList: shown(known.filter(({ change }) => change > 0)),
+      flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
+    }
   }
 
   function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {
     const { instrument: shown, quote } = rowOf(instrument, asker)
-    return quote.last === undefined ? [] : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
+    return quote.last === undefined
+      ? []
+      : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
   }
 }
 
-interface Ranked { instrument: Instrument; change: number }
+interface Ranked {
+  instrument: Instrument
+  change: number
+}
 
 /** Those with a change, the strongest first. */
 const ranked = (all: readonly Instrument[], changeOf: (instrument: Instrument) => number | undefined): Ranked[] =>
-  all.flatMap((instrument) => {
-    const change = changeOf(instrument)
-    return change === undefined ? [] : [{ instrument, change }]
-  }).toSorted((a, b) => b.change - a.change)
+  all
+    .flatMap((instrument) => {
+      const change = changeOf(instrument)
+      return change === undefined ? [] : [{ instrument, change }]
+    })
+    .toSorted((a, b) => b.change - a.change)
 
 /** Values with how many instruments have them, the most frequent first. */
-function counted(all: readonly Instrument[], of: (instrument: Instrument) => string | undefined, nameOf: (key: string) => string): ClassFacet[] {
+function counted(
+  all: readonly Instrument[],
+  of: (instrument: Instrument) => string | undefined,
+  nameOf: (key: string) => string,
+): ClassFacet[] {
   const totals = new Map<string, number>()
   for (const instrument of all) {
     const key = of(instrument)
     if (key) totals.set(key, (totals.get(key) ?? 0) + 1)
   }
-  return [...totals].map(([key, total]) => ({ key, name: nameOf(key), total })).toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'de'))
+  return [...totals]
+    .map(([key, total]) => ({ key, name: nameOf(key), total }))
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'de'))
 }
 
 function futureGroup({ facts }: Instrument, underlying: Instrument | undefined): FutureRow['group'] {

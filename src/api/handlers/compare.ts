@@ -36,13 +36,19 @@ export function compareHandlers(rooms: Rooms) {
         return {
           instrument: presentInstrument(instrument, rooms.origin),
           quote: quoteOf(rooms, listing, asker),
-          performancePct: Object.fromEntries(performancePeriods.flatMap((period) => { const change = over(period); return change === undefined ? [] : [[period, change]] })),
+          performancePct: Object.fromEntries(
+            performancePeriods.flatMap((period) => {
+              const change = over(period)
+              return change === undefined ? [] : [[period, change]]
+            }),
+          ),
           volatility30dPct: inPercent(daily?.volatility30d),
           volatility250dPct: inPercent(daily?.volatility250d),
           isoCurrencyYear: main.notation.isoCurrency,
           high52w: year.highPrice1Year,
           low52w: year.lowPrice1Year,
-          averageTurnover20d: daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
+          averageTurnover20d:
+            daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
           figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),
         }
       })

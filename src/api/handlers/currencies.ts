@@ -10,7 +10,8 @@ import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
 
 /** ISO instants of one length sort as they are. */
-const earlierOf = (one: string | undefined, other: string | undefined): string | undefined => (one === undefined || other === undefined ? undefined : one < other ? one : other)
+const earlierOf = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || other === undefined ? undefined : one < other ? one : other
 
 export function currencyHandlers(rooms: Rooms) {
   return [
@@ -24,13 +25,30 @@ export function currencyHandlers(rooms: Rooms) {
       const cell = (base: string, quote: string) => {
         if (base === quote) return { quote }
         const direct = pairOf(base, quote)
-        if (direct) return { quote, instrument: presentInstrument(direct.pair, rooms.origin), rate: direct.quote.last, performancePct: direct.quote.performancePct, datetime: direct.quote.datetimeLast }
+        if (direct)
+          return {
+            quote,
+            instrument: presentInstrument(direct.pair, rooms.origin),
+            rate: direct.quote.last,
+            performancePct: direct.quote.performancePct,
+            datetime: direct.quote.datetimeLast,
+          }
         // A pair that is no instrument here follows from the two in euro.
         const [from, to] = [perEuro.get(base), perEuro.get(quote)]
         if (from?.last === undefined || to?.last === undefined) return { quote }
-        return { quote, rate: tidy(to.last / from.last, 6), performancePct: performanceOf(to.last / from.last, ratio(to.previousLast, from.previousLast))?.percent, datetime: earlierOf(from.datetimeLast, to.datetimeLast) }
+        return {
+          quote,
+          rate: tidy(to.last / from.last, 6),
+          performancePct: performanceOf(to.last / from.last, ratio(to.previousLast, from.previousLast))?.percent,
+          datetime: earlierOf(from.datetimeLast, to.datetimeLast),
+        }
       }
-      return { expires, datetime: iso(rooms.market.now()), codes, list: codes.map((base) => ({ base, rates: codes.map((quote) => cell(base, quote)) })) }
+      return {
+        expires,
+        datetime: iso(rooms.market.now()),
+        codes,
+        list: codes.map((base) => ({ base, rates: codes.map((quote) => cell(base, quote)) })),
+      }
     }),
   ]
 }

@@ -11,9 +11,25 @@ import { quoteOf } from './quotes.ts'
 import { popularUnderlyings } from './selections.ts'
 
 /** From capital protection to daily leverage, as the risk rises. */
-const ladder = ['capitalProtection', 'express', 'reverseConvertible', 'discount', 'bonus', 'warrant', 'knockOut', 'factor'] as const
+const ladder = [
+  'capitalProtection',
+  'express',
+  'reverseConvertible',
+  'discount',
+  'bonus',
+  'warrant',
+  'knockOut',
+  'factor',
+] as const
 
-interface Count { total: number; calls: number; puts: number; long: number; short: number; byKind: number[] }
+interface Count {
+  total: number
+  calls: number
+  puts: number
+  long: number
+  short: number
+  byKind: number[]
+}
 
 export function derivativeOverviewHandlers(rooms: Rooms) {
   const { derivatives, universe, calendar, market, statistics } = rooms
@@ -32,7 +48,10 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
       countedDay = day
       counts.clear()
       waiting = underlyings.filter(({ entityType }) => entityType === 'INDEX')
-      count(underlyings.filter(({ entityType }) => entityType !== 'INDEX'), day)
+      count(
+        underlyings.filter(({ entityType }) => entityType !== 'INDEX'),
+        day,
+      )
     }
     if (waiting.length > 0 && statistics.knowsLongHistories()) count(waiting.splice(0), day)
   }
@@ -64,15 +83,21 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
       countOn(calendar.dayOf('XETR', now))
       const all = [...counts.values()]
       const totalOf = (kind: (typeof ladder)[number]) =>
-        (all.length === 0 ? undefined : all.reduce((sum, { byKind }) => sum + (byKind[paperKinds.indexOf(kind)] ?? 0), 0))
+        all.length === 0 ? undefined : all.reduce((sum, { byKind }) => sum + (byKind[paperKinds.indexOf(kind)] ?? 0), 0)
       return {
         expires,
         underlyings: underlyings.map((underlying) => {
           const { byKind: _, ...count } = counts.get(underlying.key) ?? { byKind: [] }
-          return { instrument: presentInstrument(underlying, rooms.origin), quote: quoteOf(rooms, liveListing(rooms, underlying, asker), asker), ...count }
+          return {
+            instrument: presentInstrument(underlying, rooms.origin),
+            quote: quoteOf(rooms, liveListing(rooms, underlying, asker), asker),
+            ...count,
+          }
         }),
         kinds: ladder.map((kind) => ({
-          entitySubType: subTypeOf[kind], nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total: totalOf(kind),
+          entitySubType: subTypeOf[kind],
+          nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }),
+          total: totalOf(kind),
         })),
         counted: all.length,
         issuers: derivatives.issuers.map(({ name }) => name),

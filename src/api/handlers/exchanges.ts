@@ -21,15 +21,20 @@ export function exchangeHandlers(rooms: Rooms) {
     handle(listExchanges, ({ expires }) => {
       const now = rooms.market.now()
       const list = exchangesWithHours.map((venue) =>
-        kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)))
+        kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)),
+      )
       return { expires, datetime: iso(now), list }
     }),
   ]
 }
 
 /** All that an exchange says of itself follows from these: they change a few times a day. */
-const standOf = ({ calendar: id }: DatedVenue, calendar: Calendar, now: Instant) =>
-  [calendar.dayOf(id, now), calendar.isOpen(id, now), calendar.nextSession(id, now).opensAt, calendar.lastSession(id, now).opensAt]
+const standOf = ({ calendar: id }: DatedVenue, calendar: Calendar, now: Instant) => [
+  calendar.dayOf(id, now),
+  calendar.isOpen(id, now),
+  calendar.nextSession(id, now).opensAt,
+  calendar.lastSession(id, now).opensAt,
+]
 
 /** What an exchange says of itself at an instant. Its hours are the usual ones, also on a day that ends early. */
 export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {

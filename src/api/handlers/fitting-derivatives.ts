@@ -20,15 +20,30 @@ export function fittingDerivativeHandlers(rooms: Rooms) {
       const now = market.now()
       const counts = rooms.fittingPapers.counts(underlying, now).flatMap((total, i) => {
         const kind = paperKinds[i]
-        return kind && total > 0 ? [{ nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total }] : []
+        return kind && total > 0
+          ? [{ nameType: displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] }), total }]
+          : []
       })
       const rows = (direction: 'LONG' | 'SHORT') =>
-        rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now).map((paper) => derivativeRow(underlying, paper, direction, asker))
-      return { expires, total: counts.reduce((sum, { total }) => sum + total, 0), counts, longList: rows('LONG'), shortList: rows('SHORT') }
+        rooms.fittingPapers
+          .nearest(underlying, direction, query.gearing, query.perPage, now)
+          .map((paper) => derivativeRow(underlying, paper, direction, asker))
+      return {
+        expires,
+        total: counts.reduce((sum, { total }) => sum + total, 0),
+        counts,
+        longList: rows('LONG'),
+        shortList: rows('SHORT'),
+      }
     }),
   ]
 
-  function derivativeRow(underlying: Instrument, { derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper, direction: 'LONG' | 'SHORT', asker: Asker): DerivativeRow {
+  function derivativeRow(
+    underlying: Instrument,
+    { derivative, strike, knockOut, gearingAsk, barrierDistancePct }: FittingPaper,
+    direction: 'LONG' | 'SHORT',
+    asker: Asker,
+  ): DerivativeRow {
     const instrument = rooms.derivatives.instrumentOf(derivative)
     const { bid, ask } = quoteOf(rooms, mainListing(instrument), asker)
     return {
@@ -40,7 +55,8 @@ export function fittingDerivativeHandlers(rooms: Rooms) {
       knockOutAbs: tidy(knockOut, 4),
       gearingAsk: tidy(gearingAsk, 2),
       barrierDistancePct: tidy(barrierDistancePct, 2),
-      bid, ask,
+      bid,
+      ask,
       spreadAskPct: bid !== undefined && ask ? tidy(((ask - bid) / ask) * 100, 2) : undefined,
       dateMaturity: derivative.openEnd ? undefined : derivative.lastDay,
       issuer: derivative.issuer.name,

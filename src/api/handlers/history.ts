@@ -21,8 +21,15 @@ const dayMs = 86_400_000
 /** holidays never last longer: the close before a first day is found within so many days */
 const daysToLookBack = 14
 
-const columnsOf = ({ at, open, high, low, close, volume, trades }: MinuteBars) =>
-  ({ datetimeLast: at.map((instant) => Math.floor(instant / 1000)), first: open, last: close, high, low, volume, numberPrices: trades })
+const columnsOf = ({ at, open, high, low, close, volume, trades }: MinuteBars) => ({
+  datetimeLast: at.map((instant) => Math.floor(instant / 1000)),
+  first: open,
+  last: close,
+  high,
+  low,
+  volume,
+  numberPrices: trades,
+})
 
 const keptColumns = keeper<ReturnType<typeof columnsOf>>(mostOfPages)
 
@@ -37,9 +44,19 @@ export function historyHandlers(rooms: Rooms) {
       const { id } = listing.notation
       const at = shownAt(rooms, listing, asker)
       const [from, to] = daysOf(readRange(query.range), query, today(at), market.firstDay(id))
-      const adjusted = await longHistory(market, id, earlier(from, later(market.firstDay(id), addDays(from, -daysToLookBack))), to, at)
+      const adjusted = await longHistory(
+        market,
+        id,
+        earlier(from, later(market.firstDay(id), addDays(from, -daysToLookBack))),
+        to,
+        at,
+      )
       const splits = corporateActions.splits(listing.instrument, today(at))
-      const bars = query.unadjusted ? unadjusted(adjusted, splits) : query.withEarnings ? withEarnings(rooms, listing.instrument, adjusted, at) : adjusted
+      const bars = query.unadjusted
+        ? unadjusted(adjusted, splits)
+        : query.withEarnings
+          ? withEarnings(rooms, listing.instrument, adjusted, at)
+          : adjusted
       const start = Math.max(bars.day.findLastIndex((day) => day < from) + 1, bars.day.length - query.perPage)
       const cut = <T>(column: T[]) => (start === 0 ? column : column.slice(start))
       return {
@@ -55,7 +72,11 @@ export function historyHandlers(rooms: Rooms) {
         volume: cut(bars.volume),
         numberPrices: cut(bars.trades),
         money: cut(bars.turnover),
-        adjustment: query.unadjusted ? 'NONE' as const : query.withEarnings ? 'SPLITS_AND_EARNINGS' as const : 'SPLITS' as const,
+        adjustment: query.unadjusted
+          ? ('NONE' as const)
+          : query.withEarnings
+            ? ('SPLITS_AND_EARNINGS' as const)
+            : ('SPLITS' as const),
         splits: splits.filter(({ day }) => day >= from && day <= to).map(({ day, ratio }) => ({ date: day, ratio })),
         sources: sourcesFrom(bars.sources, start).map(({ from: index, source }) => ({ from: index, name: source })),
         previousLast: bars.close[start - 1],
@@ -66,16 +87,32 @@ export function historyHandlers(rooms: Rooms) {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(rooms, listing, asker)
-      const [from, to] = daysOf(query.range ? readRange(query.range) : query.startDate ? 'MAX' : 'D1', query, today(at), market.firstDay(id))
+      const [from, to] = daysOf(
+        query.range ? readRange(query.range) : query.startDate ? 'MAX' : 'D1',
+        query,
+        today(at),
+        market.firstDay(id),
+      )
       if (query.resolution === '1D') {
         const daily = await longHistory(market, id, from, to, at)
         return {
           ...historyHead(listing, expires),
-          datetimeLast: daily.day.map(noonSeconds), first: daily.open, last: daily.close, high: daily.high, low: daily.low, volume: daily.volume, numberPrices: daily.trades,
+          datetimeLast: daily.day.map(noonSeconds),
+          first: daily.open,
+          last: daily.close,
+          high: daily.high,
+          low: daily.low,
+          volume: daily.volume,
+          numberPrices: daily.trades,
         }
       }
       const minutes = minutesOf(listing, query, [from, to], at, query.range === undefined)
-      return { ...historyHead(listing, expires), ...keptColumns(minutes, [query.resolution], () => columnsOf(query.resolution === '1m' ? minutes : quarterHours(minutes))) }
+      return {
+        ...historyHead(listing, expires),
+        ...keptColumns(minutes, [query.resolution], () =>
+          columnsOf(query.resolution === '1m' ? minutes : quarterHours(minutes)),
+        ),
+      }
     }),
 
     handle(getSimpleChartHistory, async ({ params, query, asker, expires }) => {
@@ -92,17 +129,28 @@ export function historyHandlers(rooms: Rooms) {
       }
       const daily = await longHistory(market, id, from, to, at)
       const { day, close } = sampleLine(query.withEarnings ? withEarnings(rooms, listing.instrument, daily, at) : daily)
-      return { ...historyHead(listing, expires), datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)), tick: close }
+      return {
+        ...historyHead(listing, expires),
+        datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)),
+        tick: close,
+      }
     }),
   ]
 
   /** Minutes of the days asked for, from and to the instant where one was named. Where no date was, a day is the last session. */
-  function minutesOf(listing: Listing, asked: { startDate?: string; endDate?: string }, [from, to]: [TradingDay, TradingDay], at: Instant, isDay: boolean): MinuteBars {
+  function minutesOf(
+    listing: Listing,
+    asked: { startDate?: string; endDate?: string },
+    [from, to]: [TradingDay, TradingDay],
+    at: Instant,
+    isDay: boolean,
+  ): MinuteBars {
     const { id } = listing.notation
     const until = asked.endDate && readDate(asked.endDate).instant !== undefined ? asked.endDate : to
-    const [start, end] = isDay && !asked.startDate && !asked.endDate
-      ? [market.quote(id, 'RLT', at).openAt ?? at - dayMs, at]
-      : tickSpan(calendar, listing, { startDate: asked.startDate || from, endDate: until }, at)
+    const [start, end] =
+      isDay && !asked.startDate && !asked.endDate
+        ? [market.quote(id, 'RLT', at).openAt ?? at - dayMs, at]
+        : tickSpan(calendar, listing, { startDate: asked.startDate || from, endDate: until }, at)
     return market.minutes(id, start, end, at)
   }
 }

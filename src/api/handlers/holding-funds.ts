@@ -23,7 +23,14 @@ export function holdingFundHandlers(rooms: Rooms) {
       })
       const list = found.slice(0, query.perPage).map(({ etf, index, family }) => {
         const { instrument, quote, performance1YearPct } = listRow(rooms, listListing(etf), asker)
-        return { instrument, quote, fundsIssuer: { name: family }, investmentPct: weightIn(index, stock), nameIndex: index.name, performancePct1Y: performance1YearPct }
+        return {
+          instrument,
+          quote,
+          fundsIssuer: { name: family },
+          investmentPct: weightIn(index, stock),
+          nameIndex: index.name,
+          performancePct1Y: performance1YearPct,
+        }
       })
       return { expires, total: found.length, list }
     }),

@@ -10,11 +10,14 @@ import { stockRatios } from './ratios.ts'
 import { listRow, sortedRows, sortValues } from './rows.ts'
 import { longSparklines } from './sparklines.ts'
 
-const unknownMembers = 'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
+const unknownMembers =
+  'Die Liste der Mitglieder dieses Index liegt uns nicht vor. Sein Stand folgt dem Modell des Marktes.'
 
-const noMembers = 'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.'
+const noMembers =
+  'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.'
 
-const noCompanies = 'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende oder fallende Kurse setzen. Hier ist er simuliert.'
+const noCompanies =
+  'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende oder fallende Kurse setzen. Hier ist er simuliert.'
 
 /** Says when a list of members is not the whole index. */
 function hintFor(index: Instrument, total: number): string | undefined {
@@ -34,13 +37,22 @@ export function indexHandlers(rooms: Rooms) {
         const listing = mainListing(member)
         const weight = weights?.[i]
         return {
-          ...listRow(rooms, listing, asker), ...(query.withoutRatios ? {} : stockRatios(rooms, member)),
-          idNotation: listing.notation.id, weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
+          ...listRow(rooms, listing, asker),
+          ...(query.withoutRatios ? {} : stockRatios(rooms, member)),
+          idNotation: listing.notation.id,
+          weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
         }
       })
       const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
-      const lines = query.withSparkline ? await longLines(list.flatMap(({ idNotation }) => rooms.universe.byNotation(idNotation) ?? [])) : []
-      return { expires, total: rows.length, hint: hintFor(index, rows.length), list: list.map((row, i) => ({ ...row, ...lines[i] })) }
+      const lines = query.withSparkline
+        ? await longLines(list.flatMap(({ idNotation }) => rooms.universe.byNotation(idNotation) ?? []))
+        : []
+      return {
+        expires,
+        total: rows.length,
+        hint: hintFor(index, rows.length),
+        list: list.map((row, i) => ({ ...row, ...lines[i] })),
+      }
     }),
 
     handle(getTopFlop, ({ params, query, asker, expires }) => {
@@ -49,23 +61,29 @@ export function indexHandlers(rooms: Rooms) {
       const rows = members.flatMap((member) => {
         const listing = mainListing(member)
         const row = listRow(rooms, listing, asker)
-        const performancePct = query.period === 'D1' ? row.quote.performancePct : performanceOver(rooms, listing, asker)(query.period)
+        const performancePct =
+          query.period === 'D1' ? row.quote.performancePct : performanceOver(rooms, listing, asker)(query.period)
         const { last } = row.quote
         if (last === undefined || performancePct === undefined) return []
         return [{ member, row, last, performancePct }]
       })
-      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(({ member, row, last, performancePct }) => ({
-        member,
-        instrument: row.instrument,
-        quote: row.quote,
-        idNotation: row.quote.market.idNotation,
-        isoCurrency: row.quote.isoCurrency,
-        last,
-        performance: query.period === 'D1' ? (row.quote.performance ?? 0) : Number((last - last / (1 + performancePct / 100)).toFixed(6)),
-        performancePct,
-        volume: row.quote.totalVolume ?? 0,
-        money: row.quote.totalMoney ?? 0,
-      }))
+      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(
+        ({ member, row, last, performancePct }) => ({
+          member,
+          instrument: row.instrument,
+          quote: row.quote,
+          idNotation: row.quote.market.idNotation,
+          isoCurrency: row.quote.isoCurrency,
+          last,
+          performance:
+            query.period === 'D1'
+              ? (row.quote.performance ?? 0)
+              : Number((last - last / (1 + performancePct / 100)).toFixed(6)),
+          performancePct,
+          volume: row.quote.totalVolume ?? 0,
+          money: row.quote.totalMoney ?? 0,
+        }),
+      )
       const top = entries.filter((entry) => entry.performancePct > 0)
       // Ratios only of the few that are shown.
       const shown = (list: typeof entries) =>

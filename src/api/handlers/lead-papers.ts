@@ -17,7 +17,12 @@ const months = 3
  * and short. Issuers' papers are quoted, not traded here, so no turnover could order them. The first reader after a start
  * waits for all of them while others are answered in between; then they are chosen anew every quarter of an hour, in the background.
  */
-export function leadPapers({ universe, fittingPapers, derivatives, market }: Pick<Rooms, 'universe' | 'fittingPapers' | 'derivatives' | 'market'>): () => Promise<readonly Instrument[]> {
+export function leadPapers({
+  universe,
+  fittingPapers,
+  derivatives,
+  market,
+}: Pick<Rooms, 'universe' | 'fittingPapers' | 'derivatives' | 'market'>): () => Promise<readonly Instrument[]> {
   const underlyings = popularUnderlyings(universe)
   const chosen: (readonly Instrument[])[] = []
   let first: Promise<void> | undefined
@@ -26,7 +31,10 @@ export function leadPapers({ universe, fittingPapers, derivatives, market }: Pic
 
   const choose = (underlying: Instrument, index: number): void => {
     chosen[index] = (['LONG', 'SHORT'] as const).flatMap((direction) =>
-      fittingPapers.nearest(underlying, direction, wantedGearing, each, market.now(), months).map(({ derivative }) => derivatives.instrumentOf(derivative)))
+      fittingPapers
+        .nearest(underlying, direction, wantedGearing, each, market.now(), months)
+        .map(({ derivative }) => derivatives.instrumentOf(derivative)),
+    )
   }
   async function chooseAll(): Promise<void> {
     for (const [index, underlying] of underlyings.entries()) {

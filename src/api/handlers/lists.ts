@@ -1,7 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { addDays } from '#calendar/days.ts'
 import {
-  getExtremes, getMarketOverview, getMostSearched, getRealtimeList, listClass, type ListRow,
+  getExtremes,
+  getMarketOverview,
+  getMostSearched,
+  getRealtimeList,
+  listClass,
+  type ListRow,
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
@@ -40,7 +45,9 @@ export function listHandlers(rooms: Rooms) {
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { channel } = params
       const all = await ofChannel(channel)
-      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(matching(query))
+      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(
+        matching(query),
+      )
       const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
@@ -48,9 +55,23 @@ export function listHandlers(rooms: Rooms) {
         // The universe stands in the order of names, papers stand by their underlying.
         sort === undefined || (sort === 'NAME' && channel !== 'derivatives')
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
-          : await sortedPage(channel, all, chosen, { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage }, row, asker)
+          : await sortedPage(
+              channel,
+              all,
+              chosen,
+              { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage },
+              row,
+              asker,
+            )
       if (query.withSparkline) await addSparklines(page, query.withSparkline)
-      return { expires, total: chosen.length, page: query.page, perPage: query.perPage, datetime: iso(rooms.market.now()), list: page }
+      return {
+        expires,
+        total: chosen.length,
+        page: query.page,
+        perPage: query.perPage,
+        datetime: iso(rooms.market.now()),
+        list: page,
+      }
     }),
 
     handle(getRealtimeList, ({ params, query, asker, expires }) => {
@@ -59,7 +80,13 @@ export function listHandlers(rooms: Rooms) {
       if (!index) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue })
       const row = (instrument: Instrument) => listRow(rooms, liveListing(rooms, instrument, asker), asker)
       const members = params.alias === 'Nikkei' ? japaneseShares() : rooms.universe.membersOf(index)
-      return { expires, name, hint, index: row(index), list: sortedRows(members.map(row), sortValue(query.sort), query.order) }
+      return {
+        expires,
+        name,
+        hint,
+        index: row(index),
+        list: sortedRows(members.map(row), sortValue(query.sort), query.order),
+      }
     }),
 
     handle(getMarketOverview, async ({ params, query, asker, expires }) => {
@@ -79,9 +106,18 @@ export function listHandlers(rooms: Rooms) {
         if (figures.high52wDay === figures.day) highs.push(instrument)
         if (figures.low52wDay === figures.day) lows.push(instrument)
       }
-      const first = (found: Instrument[]) => bySize(found).slice(0, query.perPage).map((instrument) => listRow(rooms, listListing(instrument), asker))
+      const first = (found: Instrument[]) =>
+        bySize(found)
+          .slice(0, query.perPage)
+          .map((instrument) => listRow(rooms, listListing(instrument), asker))
       const complete = rooms.statistics.completeSince()
-      return { expires, highs: first(highs), lows: first(lows), datetime: complete === undefined ? undefined : iso(complete), hint: stillCounting(rooms.statistics) }
+      return {
+        expires,
+        highs: first(highs),
+        lows: first(lows),
+        datetime: complete === undefined ? undefined : iso(complete),
+        hint: stillCounting(rooms.statistics),
+      }
     }),
 
     handle(getMostSearched, async ({ query, asker, expires }) => {
@@ -104,7 +140,10 @@ export function listHandlers(rooms: Rooms) {
       const listing = rooms.universe.byNotation(row.quote.market.idNotation as never)
       return listing ? [{ row, listing }] : []
     })
-    const lines = await linesOf(found.map(({ listing }) => listing), span)
+    const lines = await linesOf(
+      found.map(({ listing }) => listing),
+      span,
+    )
     found.forEach(({ row }, i) => Object.assign(row, lines[i]))
   }
 
@@ -113,10 +152,22 @@ export function listHandlers(rooms: Rooms) {
     return span === 'Y1' ? Promise.all(listings.map(yearLine)) : listings.map((listing) => daySparkline(rooms, listing))
   }
 
-  interface Cut { sort: string; order: 'ASC' | 'DESC'; start: number; perPage: number }
+  interface Cut {
+    sort: string
+    order: 'ASC' | 'DESC'
+    start: number
+    perPage: number
+  }
 
   /** A page in the order of a figure. Few are asked for it; of many the figures stand for a minute. */
-  async function sortedPage(channel: string, all: readonly Instrument[], chosen: readonly Instrument[], { sort, order, start, perPage }: Cut, row: (instrument: Instrument) => ListRow, asker: Asker): Promise<ListRow[]> {
+  async function sortedPage(
+    channel: string,
+    all: readonly Instrument[],
+    chosen: readonly Instrument[],
+    { sort, order, start, perPage }: Cut,
+    row: (instrument: Instrument) => ListRow,
+    asker: Asker,
+  ): Promise<ListRow[]> {
     const value = sortValue(sort)
     const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
     if (chosen.length <= mostAtOnce) return cut(sortedRows(chosen.map(row), value, order))
@@ -133,7 +184,11 @@ export function listHandlers(rooms: Rooms) {
   }
 
   /** A figure of each of many instruments, in portions: other readers come in between. */
-  async function figuresOf(all: readonly Instrument[], value: (row: ListRow) => number | string | undefined, asker: Asker) {
+  async function figuresOf(
+    all: readonly Instrument[],
+    value: (row: ListRow) => number | string | undefined,
+    asker: Asker,
+  ) {
     const figures = new Map<Instrument, number | string | undefined>()
     for (const [i, instrument] of all.entries()) {
       figures.set(instrument, value(listRow(rooms, listListing(instrument), asker)))
@@ -158,7 +213,8 @@ export function listHandlers(rooms: Rooms) {
   }
 }
 
-const sizeRank = ({ facts }: Instrument) => (facts.kind === 'stock' ? sizeClasses.indexOf(facts.size) : sizeClasses.length)
+const sizeRank = ({ facts }: Instrument) =>
+  facts.kind === 'stock' ? sizeClasses.indexOf(facts.size) : sizeClasses.length
 
 function bySize(found: readonly Instrument[]): Instrument[] {
   return found.toSorted((a, b) => sizeRank(a) - sizeRank(b) || germanOrder.compare(a.name, b.name))
@@ -166,11 +222,21 @@ function bySize(found: readonly Instrument[]): Instrument[] {
 
 function sortValue(sort: string) {
   const value = Object.hasOwn(sortValues, sort) ? sortValues[sort] : undefined
-  if (!value) throw new Failure('INPUT_INVALID', { sort }, `Unknown sort: ${sort}. Known: ${Object.keys(sortValues).join(' ')}`)
+  if (!value)
+    throw new Failure('INPUT_INVALID', { sort }, `Unknown sort: ${sort}. Known: ${Object.keys(sortValues).join(' ')}`)
   return value
 }
 
-function matching(query: { letter?: string; isoCountry?: string; sector?: string; text?: string; group?: string; category?: string; family?: string; index?: string }) {
+function matching(query: {
+  letter?: string
+  isoCountry?: string
+  sector?: string
+  text?: string
+  group?: string
+  category?: string
+  family?: string
+  index?: string
+}) {
   const wanted = query.text?.toLowerCase()
   return ({ name, isoCountry, facts, isin, wkn }: Instrument): boolean => {
     if (query.letter && firstLetter(name) !== query.letter.toLowerCase()) return false
@@ -180,12 +246,18 @@ function matching(query: { letter?: string; isoCountry?: string; sector?: string
     if (query.category && !('category' in facts && facts.category === query.category)) return false
     if (query.family && !('family' in facts && facts.family === query.family)) return false
     if (query.index && !(facts.kind === 'etf' && facts.indexEntityValue === query.index)) return false
-    return !wanted || name.toLowerCase().includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
+    return (
+      !wanted || name.toLowerCase().includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
+    )
   }
 }
 
 /** The letter a name is filed under: ä under a, digits under `0-9`. */
 function firstLetter(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '')[0]?.toLowerCase() ?? ''
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]/gu, '')[0]
+      ?.toLowerCase() ?? ''
   return /\d/.test(plain) ? '0-9' : plain
 }

@@ -8,4 +8,6 @@ test.each([
   { given: 'pounds where the terms are dollars', price: 80, here: 0.8, there: 1.2, is: 120 },
   { given: 'a missing rate', price: 248, here: 1, there: undefined, is: undefined },
   { given: 'no price', price: undefined, here: 1, there: 1, is: undefined },
-])('the underlying is compared in the currency of the terms: $given', ({ price, here, there, is }) => expect(inCurrency(price, here, there)).toBe(is))
+])('the underlying is compared in the currency of the terms: $given', ({ price, here, there, is }) =>
+  expect(inCurrency(price, here, there)).toBe(is),
+)

@@ -58,8 +58,17 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at)
   const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
   return {
-    derivative, base, underlying, at,
-    spot: inCurrency(underlying.bid !== undefined && underlying.ask !== undefined ? (underlying.bid + underlying.ask) / 2 : underlying.last, unitsPerEuro(rooms, underlying.isoCurrency, at), fx),
+    derivative,
+    base,
+    underlying,
+    at,
+    spot: inCurrency(
+      underlying.bid !== undefined && underlying.ask !== undefined
+        ? (underlying.bid + underlying.ask) / 2
+        : underlying.last,
+      unitsPerEuro(rooms, underlying.isoCurrency, at),
+      fx,
+    ),
     fx,
     bid: isOver ? undefined : priced?.bid,
     ask: isOver ? undefined : priced?.ask,
@@ -74,10 +83,19 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
 
 /** A price in another currency, by what a euro costs in both; undefined where a rate is missing. */
 export const inCurrency = (price: Maybe, perEuroHere: Maybe, perEuroThere: Maybe): Maybe =>
-  price === undefined || perEuroHere === undefined || perEuroThere === undefined ? undefined : perEuroHere === perEuroThere ? price : (price / perEuroHere) * perEuroThere
+  price === undefined || perEuroHere === undefined || perEuroThere === undefined
+    ? undefined
+    : perEuroHere === perEuroThere
+      ? price
+      : (price / perEuroHere) * perEuroThere
 
 /** @param isQuoted the underlying is: only then a missing price says something */
-function endOf({ kind, openEnd, lastDay }: Derivative, priced: PaperQuote | undefined, isOver: boolean, isQuoted: boolean): PaperEnd | undefined {
+function endOf(
+  { kind, openEnd, lastDay }: Derivative,
+  priced: PaperQuote | undefined,
+  isOver: boolean,
+  isQuoted: boolean,
+): PaperEnd | undefined {
   if (priced?.knockedOut) return { reason: 'KNOCKED_OUT' }
   if (kind === 'express' && priced === undefined && isQuoted) return { reason: 'REDEEMED' }
   if (!isOver) return undefined

@@ -7,10 +7,12 @@ import type { PaperState } from './paper-state.ts'
 /** What words and payoffs are made of. */
 export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at' | 'end'>
 
-const shown = (value: number | undefined, decimals = 2): string => (value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–'))
+const shown = (value: number | undefined, decimals = 2): string =>
+  value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–')
 
 /** What an underlying's levels are counted in: those of an index are points, whatever currency they are paid in. */
-export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string => (key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency)
+export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string =>
+  key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency
 
 /** What the paper does, as a sentence with its own numbers. */
 export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
@@ -51,22 +53,37 @@ export function paperPayoff(state: Terms): Snapshot['payoff'] {
   return steps.map((underlyingPct) => {
     const underlying = spot * (1 + underlyingPct / 100)
     const payout = pays(underlying)
-    return { underlyingPct, underlying: tidy(underlying, 4), payout: tidy(payout, 4), performancePct: ask ? tidy((payout / ask - 1) * 100, 2) : undefined }
+    return {
+      underlyingPct,
+      underlying: tidy(underlying, 4),
+      payout: tidy(payout, 4),
+      performancePct: ask ? tidy((payout / ask - 1) * 100, 2) : undefined,
+    }
   })
 }
 
-function payoutOf({ derivative, fx, strike, barrier, barrierHit, days }: Terms): ((underlying: number) => number) | undefined {
+function payoutOf({
+  derivative,
+  fx,
+  strike,
+  barrier,
+  barrierHit,
+  days,
+}: Terms): ((underlying: number) => number) | undefined {
   const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
   if (fx === undefined) return undefined
   const scale = ratio / fx
   const side = isShort ? -1 : 1
   if ((kind === 'warrant' || kind === 'knockOut') && strike !== undefined) {
-    const beyond = (underlying: number) => kind === 'knockOut' && barrier !== undefined && side * (underlying - barrier) <= 0
+    const beyond = (underlying: number) =>
+      kind === 'knockOut' && barrier !== undefined && side * (underlying - barrier) <= 0
     return (underlying) => (beyond(underlying) ? 0 : Math.max(0, side * (underlying - strike)) * scale)
   }
   if (kind === 'discount' && cap !== undefined) return (underlying) => Math.min(underlying, cap) * scale
   if (kind === 'bonus' && barrier !== undefined && bonusLevel !== undefined) {
-    return (underlying) => Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) * scale
+    return (underlying) =>
+      Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) *
+      scale
   }
   if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
     return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365

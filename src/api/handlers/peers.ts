@@ -46,16 +46,31 @@ export function peerHandlers(rooms: Rooms) {
   function findPeers(stock: Instrument): Peers {
     if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
     const { industry, sector, size } = stock.facts
-    const inSector = universe.ofType('STOCK').filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)
-    const inIndustry = inSector.filter((other) => industry && other.facts.kind === 'stock' && other.facts.industry === industry)
+    const inSector = universe
+      .ofType('STOCK')
+      .filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)
+    const inIndustry = inSector.filter(
+      (other) => industry && other.facts.kind === 'stock' && other.facts.industry === industry,
+    )
     const pool = inIndustry.length >= 4 ? inIndustry : inSector
-    const near = (other: Instrument) => (other.facts.kind === 'stock' ? Math.abs(sizeClasses.indexOf(other.facts.size) - sizeClasses.indexOf(size)) * 10 - other.facts.indices.length : 99)
-    return { branch: (inIndustry.length >= 4 ? industry : sector) ?? '', peers: pool.toSorted((a, b) => near(a) - near(b)) }
+    const near = (other: Instrument) =>
+      other.facts.kind === 'stock'
+        ? Math.abs(sizeClasses.indexOf(other.facts.size) - sizeClasses.indexOf(size)) * 10 - other.facts.indices.length
+        : 99
+    return {
+      branch: (inIndustry.length >= 4 ? industry : sector) ?? '',
+      peers: pool.toSorted((a, b) => near(a) - near(b)),
+    }
   }
 
   function peerRow(peer: Instrument, asker: Asker): PeerRow {
     const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
-    const { cnPer, cnDivYield, marketCapitalization: marketCap, isoCurrencyMarketCapitalization: isoCurrencyMarketCap } = stockRatios(rooms, peer)
+    const {
+      cnPer,
+      cnDivYield,
+      marketCapitalization: marketCap,
+      isoCurrencyMarketCapitalization: isoCurrencyMarketCap,
+    } = stockRatios(rooms, peer)
     const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap, isoCurrencyMarketCap }
     return keptRows(peer, Object.values(row), () => row)
   }

@@ -49,9 +49,20 @@ export function performanceHandlers(rooms: Rooms) {
       // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
         const bars = await barsUpTo(at, listing, quote)
-        const all = performanceValues(bars, listing.instrument.facts.kind === 'stock' ? withEarnings(rooms, listing.instrument, bars, at).close : undefined)
+        const all = performanceValues(
+          bars,
+          listing.instrument.facts.kind === 'stock'
+            ? withEarnings(rooms, listing.instrument, bars, at).close
+            : undefined,
+        )
         const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
-        kept = { at, openAt, close: bars.close.at(-1) ?? 0, simulated: bars.sources.at(-1)?.source === 'simulated', values }
+        kept = {
+          at,
+          openAt,
+          close: bars.close.at(-1) ?? 0,
+          simulated: bars.sources.at(-1)?.source === 'simulated',
+          values,
+        }
         performances.set(listing.notation, kept)
       }
       // A price from outside is not measured against closes that are generated.
@@ -67,15 +78,32 @@ export function performanceHandlers(rooms: Rooms) {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(rooms, listing, asker)
       const list = performanceByYear(await yearRows(listing.notation, today(at), at))
-      return { expires, list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list }
+      return {
+        expires,
+        list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list,
+      }
     }),
   ]
 }
 
 /** Daily bars and the day that a quote shows; nothing is traded on any of them. */
-function withRunningDay(bars: DailyBars, day: TradingDay, { last, open = last, high = last, low = last, source = 'simulated' }: Quote): DailyBars {
+function withRunningDay(
+  bars: DailyBars,
+  day: TradingDay,
+  { last, open = last, high = last, low = last, source = 'simulated' }: Quote,
+): DailyBars {
   if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
-  const running = { day: [day], open: [open], high: [high], low: [low], close: [last], volume: [], turnover: [], trades: [], sources: [{ from: 0, source }] }
+  const running = {
+    day: [day],
+    open: [open],
+    high: [high],
+    low: [low],
+    close: [last],
+    volume: [],
+    turnover: [],
+    trades: [],
+    sources: [{ from: 0, source }],
+  }
   const joined = joinedBars([bars, running])
   const none = joined.day.map(() => 0)
   return { ...joined, volume: none, turnover: none, trades: none }

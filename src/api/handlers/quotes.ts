@@ -1,6 +1,14 @@
 import { addDays } from '#calendar/days.ts'
 import { performanceOf } from '#contract/performance.ts'
-import { getQuote, getQuoteDate, getQuotes, getTopAssets, listInstruments, listQuotes, type Quote } from '#contract/quotes.ts'
+import {
+  getQuote,
+  getQuoteDate,
+  getQuotes,
+  getTopAssets,
+  listInstruments,
+  listQuotes,
+  type Quote,
+} from '#contract/quotes.ts'
 import { entityTypes, type Instant, type Quality, type RequestedQuality } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
@@ -34,8 +42,11 @@ const noon = (day: string | undefined) => (day === undefined ? undefined : Date.
 const noFigures: YearFigures = {}
 
 /** What is said of longer periods while the table of daily figures is first filled; undefined once it is complete. */
-export const stillCounting = ({ completeSince }: Rooms['statistics']): string | undefined => (completeSince() === undefined ? figuresToCome.hint : undefined)
-const figuresToCome = { hint: 'Nach dem Start der Seite werden Werte über längere Zeiträume nach und nach berechnet.' } satisfies YearFigures
+export const stillCounting = ({ completeSince }: Rooms['statistics']): string | undefined =>
+  completeSince() === undefined ? figuresToCome.hint : undefined
+const figuresToCome = {
+  hint: 'Nach dem Start der Seite werden Werte über längere Zeiträume nach und nach berechnet.',
+} satisfies YearFigures
 
 const keptFigures = { RLT: keeper<YearFigures>(), DLY: keeper<YearFigures>(), EOD: keeper<YearFigures>() }
 
@@ -45,9 +56,12 @@ export type QuotedRooms = Pick<Rooms, 'market' | 'statistics' | 'calendar'>
 function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
   const isOutdated = figures !== undefined && rooms.market.now() >= figures.until
-  if (!figures || isOutdated) return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
+  if (!figures || isOutdated)
+    return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
   const performancePct = performanceOver(rooms, listing, asker, quote)('Y1')
-  return keptFigures[quote.quality](listing.notation, [figures, performancePct], () => presentFigures(listing, figures, performancePct))
+  return keptFigures[quote.quality](listing.notation, [figures, performancePct], () =>
+    presentFigures(listing, figures, performancePct),
+  )
 }
 
 /**
@@ -55,25 +69,41 @@ function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, a
  * to the price of the main listing. What lists, movers and comparisons say, and an instrument's own page says the same.
  * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
  */
-export function performanceOver(rooms: QuotedRooms, listing: Listing, asker: Asker, quote?: MarketQuote): (period: PerformancePeriod) => number | undefined {
+export function performanceOver(
+  rooms: QuotedRooms,
+  listing: Listing,
+  asker: Asker,
+  quote?: MarketQuote,
+): (period: PerformancePeriod) => number | undefined {
   const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return () => undefined
   const main = mainListing(listing.instrument)
   const quoteOn = (each: Listing) => rooms.market.quote(each.notation.id, requireQuality(asker, each))
-  const { last, lastAt, source } = main.notation.isoCurrency === listing.notation.isoCurrency ? (quote ?? quoteOn(listing)) : quoteOn(main)
+  const { last, lastAt, source } =
+    main.notation.isoCurrency === listing.notation.isoCurrency ? (quote ?? quoteOn(listing)) : quoteOn(main)
   // A price from outside is not measured against closes that are generated.
   const isOutside = source !== undefined && figures.simulated
   const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? rooms.market.now()]
   return (period) => inPercent(performanceTo(figures, period, price, at))
 }
 
-function presentFigures({ instrument, notation }: Listing, figures: DailyFigures, performancePct: number | undefined): YearFigures {
+function presentFigures(
+  { instrument, notation }: Listing,
+  figures: DailyFigures,
+  performancePct: number | undefined,
+): YearFigures {
   // The table is kept on the main listing; another currency's prices are not comparable with it.
   const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
   return {
     performancePct,
-    ...(comparable && { high: figures.high52w, highAt: noon(figures.high52wDay), low: figures.low52w, lowAt: noon(figures.low52wDay) }),
-    ...(mainListing(instrument).notation.id === notation.id && figures.averageVolume20d !== undefined && { volume4Weeks: Math.round(figures.averageVolume20d * 20) }),
+    ...(comparable && {
+      high: figures.high52w,
+      highAt: noon(figures.high52wDay),
+      low: figures.low52w,
+      lowAt: noon(figures.low52wDay),
+    }),
+    ...(mainListing(instrument).notation.id === notation.id &&
+      figures.averageVolume20d !== undefined && { volume4Weeks: Math.round(figures.averageVolume20d * 20) }),
   }
 }
 
@@ -114,7 +144,15 @@ export function withTradedInMembers(rooms: Rooms, index: Instrument, quote: Quot
 }
 
 export function quoteHandlers(rooms: Rooms) {
-  const wantedListing = ({ entityType, entityValue, isoCurrency }: { entityType: string; entityValue: string; isoCurrency?: string | null }) => {
+  const wantedListing = ({
+    entityType,
+    entityValue,
+    isoCurrency,
+  }: {
+    entityType: string
+    entityValue: string
+    isoCurrency?: string | null
+  }) => {
     const known = entityTypes.find((type) => type === entityType)
     const instrument = known && rooms.universe.find(known, entityValue)
     return instrument && (isoCurrency ? listingIn(instrument, isoCurrency) : mainListing(instrument))
@@ -138,28 +176,49 @@ export function quoteHandlers(rooms: Rooms) {
       const source = bars.sources.findLast(({ from }) => from <= row)?.source ?? 'simulated'
       return {
         expires,
-        idInstrument: instrument.entityValue, entityType: instrument.entityType, entityValue: instrument.entityValue,
-        market: presentMarket(listing), isoCurrency: notation.isoCurrency, ...unitsOf(instrument, notation.isoCurrency),
+        idInstrument: instrument.entityValue,
+        entityType: instrument.entityType,
+        entityValue: instrument.entityValue,
+        market: presentMarket(listing),
+        isoCurrency: notation.isoCurrency,
+        ...unitsOf(instrument, notation.isoCurrency),
         datetimeLast: at === undefined ? undefined : iso(Date.parse(`${at}T12:00:00Z`)),
-        open: bars.open[row], high: bars.high[row], low: bars.low[row], last: bars.close[row], previousLast: bars.close[row - 1],
-        performance: change?.absolute, performancePct: change?.percent, totalVolume: bars.volume[row], totalMoney: bars.turnover[row],
-        simulated: source === 'simulated', source: source === 'simulated' ? undefined : source,
+        open: bars.open[row],
+        high: bars.high[row],
+        low: bars.low[row],
+        last: bars.close[row],
+        previousLast: bars.close[row - 1],
+        performance: change?.absolute,
+        performancePct: change?.percent,
+        totalVolume: bars.volume[row],
+        totalMoney: bars.turnover[row],
+        simulated: source === 'simulated',
+        source: source === 'simulated' ? undefined : source,
       }
     }),
     handle(getQuotes, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
-      return { expires, list: instrument.notations.map((notation) => wholeQuote({ instrument, notation }, asker, query.quality)) }
+      return {
+        expires,
+        list: instrument.notations.map((notation) => wholeQuote({ instrument, notation }, asker, query.quality)),
+      }
     }),
     handle(listQuotes, ({ query, body, asker, expires }) => ({
       expires,
-      list: body.list.map(wantedListing).filter((listing) => listing !== undefined).map((listing) => wholeQuote(listing, asker, query.quality)),
+      list: body.list
+        .map(wantedListing)
+        .filter((listing) => listing !== undefined)
+        .map((listing) => wholeQuote(listing, asker, query.quality)),
     })),
     handle(listInstruments, ({ query, body, asker, expires }) => ({
       expires,
       list: body.list
         .map(wantedListing)
         .filter((listing) => listing !== undefined)
-        .map((listing) => ({ instrument: presentInstrument(listing.instrument, rooms.origin), quote: wholeQuote(listing, asker, query.quality) })),
+        .map((listing) => ({
+          instrument: presentInstrument(listing.instrument, rooms.origin),
+          quote: wholeQuote(listing, asker, query.quality),
+        })),
     })),
     handle(getTopAssets, ({ asker, expires }) => ({
       expires,
@@ -167,7 +226,9 @@ export function quoteHandlers(rooms: Rooms) {
         const instrument = rooms.universe.find(entityType, entityValue)
         if (!instrument) return []
         const listing = liveListing(rooms, instrument, asker)
-        return [{ instrument: presentInstrument(instrument, rooms.origin), shortName, quote: quoteOf(rooms, listing, asker) }]
+        return [
+          { instrument: presentInstrument(instrument, rooms.origin), shortName, quote: quoteOf(rooms, listing, asker) },
+        ]
       }),
     })),
   ]

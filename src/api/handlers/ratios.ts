@@ -13,7 +13,10 @@ export interface StockRatios {
 }
 
 /** What lists of shares say beside the quote: ratios of the running year's estimate, and the capitalisation. */
-export function stockRatios({ fundamentals, market }: Pick<Rooms, 'fundamentals' | 'market'>, stock: Instrument): StockRatios {
+export function stockRatios(
+  { fundamentals, market }: Pick<Rooms, 'fundamentals' | 'market'>,
+  stock: Instrument,
+): StockRatios {
   if (stock.facts.kind !== 'stock') return {}
   const years = fundamentals.years(stock)
   const shares = fundamentals.shares(stock)
@@ -22,5 +25,13 @@ export function stockRatios({ fundamentals, market }: Pick<Rooms, 'fundamentals'
   const { last } = market.quote(id, 'DLY')
   const { cnPer, cnDivYield, cnPeg } = presentFundamental(pricedAt(years, last), running, shares) ?? {}
   const capitalised = shares !== undefined && last !== undefined
-  return { cnPer, cnDivYield, cnPeg, ...(capitalised && { marketCapitalization: Math.round(shares * last), isoCurrencyMarketCapitalization: isoCurrency }) }
+  return {
+    cnPer,
+    cnDivYield,
+    cnPeg,
+    ...(capitalised && {
+      marketCapitalization: Math.round(shares * last),
+      isoCurrencyMarketCapitalization: isoCurrency,
+    }),
+  }
 }

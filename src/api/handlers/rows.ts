@@ -31,7 +31,11 @@ export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, 
 const mostRelated = 6
 
 /** The first few of others to look at next. */
-export const relatedRows = (rooms: Rooms, found: readonly Instrument[], asker: Asker): Pick<ListRow, 'instrument' | 'quote' | 'performance1YearPct'>[] =>
+export const relatedRows = (
+  rooms: Rooms,
+  found: readonly Instrument[],
+  asker: Asker,
+): Pick<ListRow, 'instrument' | 'quote' | 'performance1YearPct'>[] =>
   found.slice(0, mostRelated).map((instrument) => {
     const { instrument: shown, quote, performance1YearPct } = listRow(rooms, listListing(instrument), asker)
     return { instrument: shown, quote, performance1YearPct }
@@ -39,7 +43,10 @@ export const relatedRows = (rooms: Rooms, found: readonly Instrument[], asker: A
 
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
 export const listListing = (instrument: Instrument): Listing =>
-  listingIn(instrument, ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency)
+  listingIn(
+    instrument,
+    ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency,
+  )
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
 export const sortValues: Record<string, (row: ListRow) => number | string | undefined> = {
@@ -53,7 +60,8 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
   MARKET_CAPITALIZATION: (row) => row.marketCapitalization,
   WEIGHT: (row) => row.weightPct,
   /** to the change of its index: the same order in points and in percent */
-  CONTRIBUTION: ({ weightPct, quote }) => (weightPct === undefined || quote.performancePct === undefined ? undefined : weightPct * quote.performancePct),
+  CONTRIBUTION: ({ weightPct, quote }) =>
+    weightPct === undefined || quote.performancePct === undefined ? undefined : weightPct * quote.performancePct,
   PER: (row) => row.cnPer,
   DIV_YIELD: (row) => row.cnDivYield,
   PEG: (row) => row.cnPeg,
@@ -63,13 +71,18 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
 export const germanOrder = new Intl.Collator('de', { numeric: true })
 
 /** A copy in order; absent values stand last whichever way. */
-export function sortedRows<T>(rows: readonly T[], value: (row: T) => number | string | undefined, order: 'ASC' | 'DESC'): T[] {
+export function sortedRows<T>(
+  rows: readonly T[],
+  value: (row: T) => number | string | undefined,
+  order: 'ASC' | 'DESC',
+): T[] {
   const sign = order === 'DESC' ? -1 : 1
   return rows.toSorted((a, b) => {
     const left = value(a)
     const right = value(b)
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
-    if (typeof left === 'string' || typeof right === 'string') return sign * germanOrder.compare(String(left), String(right))
+    if (typeof left === 'string' || typeof right === 'string')
+      return sign * germanOrder.compare(String(left), String(right))
     return sign * (left - right)
   })
 }

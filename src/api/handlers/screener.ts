@@ -14,13 +14,25 @@ import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { stockRatios } from './ratios.ts'
 
-const hint = 'Simuliert: nach einfachen Regeln aus den simulierten Kennzahlen dieser Aktie, keine Bewertung einer Agentur.'
+const hint =
+  'Simuliert: nach einfachen Regeln aus den simulierten Kennzahlen dieser Aktie, keine Bewertung einer Agentur.'
 
-interface Rule { typeItem: string; typeDescription: string; value: number | undefined; star: boolean; unit: string; rule: string }
+interface Rule {
+  typeItem: string
+  typeDescription: string
+  value: number | undefined
+  star: boolean
+  unit: string
+  rule: string
+}
 
 export function screenerHandlers(rooms: Rooms) {
   return [
-    handle(getScreenerRating, ({ params, expires }) => ({ expires, hint, ...screenerRating(rooms, instrumentOf(rooms, 'STOCK', params.entityValue)) })),
+    handle(getScreenerRating, ({ params, expires }) => ({
+      expires,
+      hint,
+      ...screenerRating(rooms, instrumentOf(rooms, 'STOCK', params.entityValue)),
+    })),
   ]
 }
 
@@ -35,8 +47,13 @@ export function screenerRating(rooms: Rooms, stock: Instrument): Rating {
   return keptRatings(stock, [today, fundamentals.years(stock)], () => {
     const yesterday = addDays(today, -1)
     const bars = market.daily(mainListing(stock).notation.id, addMonths(today, -14), yesterday)
-    const index = (stock.facts.kind === 'stock' && stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? [])[0]) || universe.find('INDEX', '20735')
-    const market14 = index ? market.daily(mainListing(index).notation.id, addMonths(today, -14), yesterday) : { day: [], close: [] }
+    const index =
+      (stock.facts.kind === 'stock' &&
+        stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? [])[0]) ||
+      universe.find('INDEX', '20735')
+    const market14 = index
+      ? market.daily(mainListing(index).notation.id, addMonths(today, -14), yesterday)
+      : { day: [], close: [] }
     const { movingAverageDistancePct38: trend, volatility250 } = technicalFigures(bars)
     const years = fundamentals.years(stock).filter(({ estimate }) => estimate)
     const [running, next] = years
@@ -49,17 +66,80 @@ export function screenerRating(rooms: Rooms, stock: Instrument): Rating {
     const fall = maxDrawdown === undefined ? undefined : maxDrawdown * 100
     return {
       fundamentalList: rated('FUNDAMENTAL', [
-        { typeItem: 'EARNINGS_GROWTH', typeDescription: 'Gewinnwachstum', value: growth, star: (growth ?? 0) > 5, unit: '%', rule: 'Stern ab mehr als 5 % erwartetem Wachstum des Gewinns je Aktie.' },
-        { typeItem: 'VALUATION', typeDescription: 'Bewertung', value, star: (value ?? 0) > 0.9, unit: '', rule: 'Stern, wenn Wachstum plus Dividendenrendite geteilt durch das KGV über 0,9 liegt.' },
-        { typeItem: 'DIVIDEND', typeDescription: 'Dividendenrendite', value: cnDivYield, star: (cnDivYield ?? 0) >= 2, unit: '%', rule: 'Stern ab 2 % erwarteter Dividendenrendite.' },
-        { typeItem: 'MEDIUM_TERM_TREND', typeDescription: 'Mittelfristiger Trend', value: trend, star: (trend ?? 0) > 0, unit: '%', rule: 'Stern, wenn der Kurs über dem Mittel von 38 Tagen steht.' },
-        { typeItem: 'RELATIVE_PERFORMANCE', typeDescription: 'Relative Performance, 4 Wochen', value: beyond, star: (beyond ?? 0) > 1, unit: '%', rule: 'Stern, wenn die Aktie ihren Index in vier Wochen um mehr als 1 Prozentpunkt schlägt.' },
+        {
+          typeItem: 'EARNINGS_GROWTH',
+          typeDescription: 'Gewinnwachstum',
+          value: growth,
+          star: (growth ?? 0) > 5,
+          unit: '%',
+          rule: 'Stern ab mehr als 5 % erwartetem Wachstum des Gewinns je Aktie.',
+        },
+        {
+          typeItem: 'VALUATION',
+          typeDescription: 'Bewertung',
+          value,
+          star: (value ?? 0) > 0.9,
+          unit: '',
+          rule: 'Stern, wenn Wachstum plus Dividendenrendite geteilt durch das KGV über 0,9 liegt.',
+        },
+        {
+          typeItem: 'DIVIDEND',
+          typeDescription: 'Dividendenrendite',
+          value: cnDivYield,
+          star: (cnDivYield ?? 0) >= 2,
+          unit: '%',
+          rule: 'Stern ab 2 % erwarteter Dividendenrendite.',
+        },
+        {
+          typeItem: 'MEDIUM_TERM_TREND',
+          typeDescription: 'Mittelfristiger Trend',
+          value: trend,
+          star: (trend ?? 0) > 0,
+          unit: '%',
+          rule: 'Stern, wenn der Kurs über dem Mittel von 38 Tagen steht.',
+        },
+        {
+          typeItem: 'RELATIVE_PERFORMANCE',
+          typeDescription: 'Relative Performance, 4 Wochen',
+          value: beyond,
+          star: (beyond ?? 0) > 1,
+          unit: '%',
+          rule: 'Stern, wenn die Aktie ihren Index in vier Wochen um mehr als 1 Prozentpunkt schlägt.',
+        },
       ]),
       riskList: rated('RISK', [
-        { typeItem: 'BETA', typeDescription: 'Beta, 250 Tage', value: beta, star: (beta ?? 9) < 1, unit: '', rule: 'Stern, wenn die Aktie weniger schwankt als ihr Index sie bewegt: Beta unter 1.' },
-        { typeItem: 'CORRELATION', typeDescription: 'Korrelation, 250 Tage', value: correlation, star: (correlation ?? 9) < 0.5, unit: '', rule: 'Stern, wenn die Aktie eigene Wege geht: Korrelation unter 0,5.' },
-        { typeItem: 'VOLATILITY', typeDescription: 'Volatilität, 250 Tage', value: volatility250, star: (volatility250 ?? 99) < 25, unit: '%', rule: 'Stern unter 25 % Schwankung im Jahr.' },
-        { typeItem: 'DRAWDOWN', typeDescription: 'Größter Rückgang, 250 Tage', value: fall, star: (fall ?? -99) > -20, unit: '%', rule: 'Stern, wenn der größte Rückgang kleiner als 20 % war.' },
+        {
+          typeItem: 'BETA',
+          typeDescription: 'Beta, 250 Tage',
+          value: beta,
+          star: (beta ?? 9) < 1,
+          unit: '',
+          rule: 'Stern, wenn die Aktie weniger schwankt als ihr Index sie bewegt: Beta unter 1.',
+        },
+        {
+          typeItem: 'CORRELATION',
+          typeDescription: 'Korrelation, 250 Tage',
+          value: correlation,
+          star: (correlation ?? 9) < 0.5,
+          unit: '',
+          rule: 'Stern, wenn die Aktie eigene Wege geht: Korrelation unter 0,5.',
+        },
+        {
+          typeItem: 'VOLATILITY',
+          typeDescription: 'Volatilität, 250 Tage',
+          value: volatility250,
+          star: (volatility250 ?? 99) < 25,
+          unit: '%',
+          rule: 'Stern unter 25 % Schwankung im Jahr.',
+        },
+        {
+          typeItem: 'DRAWDOWN',
+          typeDescription: 'Größter Rückgang, 250 Tage',
+          value: fall,
+          star: (fall ?? -99) > -20,
+          unit: '%',
+          rule: 'Stern, wenn der größte Rückgang kleiner als 20 % war.',
+        },
       ]),
     }
   })
@@ -75,18 +155,28 @@ function rated(typeItemList: string, rules: readonly Rule[]) {
   return {
     typeItemList,
     list: known.map(({ typeItem, typeDescription, value, star, unit, rule }, i) => ({
-      typeItem, typeDescription, typeValue: 'FLOAT' as const, value, hasStar: star, ...(i === 0 && { numberStars: stars }),
-      shortText: `${numberText(value, { decimals: 2, typography: printed })}${unit && ` ${unit}`}`, longText: `<p>${rule}</p>`,
+      typeItem,
+      typeDescription,
+      typeValue: 'FLOAT' as const,
+      value,
+      hasStar: star,
+      ...(i === 0 && { numberStars: stars }),
+      shortText: `${numberText(value, { decimals: 2, typography: printed })}${unit && ` ${unit}`}`,
+      longText: `<p>${rule}</p>`,
     })),
   }
 }
 
 /** Change over so many days up to the last close, percent. */
-function change({ day, close }: { day: readonly string[]; close: readonly number[] }, days: number): number | undefined {
+function change(
+  { day, close }: { day: readonly string[]; close: readonly number[] },
+  days: number,
+): number | undefined {
   const last = day.at(-1)
   const from = last === undefined ? -1 : indexOnOrBefore(day, addDays(last, -days))
   const [before, now] = [close[from], close.at(-1)]
   return before && now ? (now / before - 1) * 100 : undefined
 }
 
-const difference = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a - b)
+const difference = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? undefined : a - b

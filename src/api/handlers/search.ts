@@ -6,12 +6,18 @@ import type { Rooms } from '../rooms.ts'
 
 export function searchHandlers(rooms: Rooms) {
   const { search, searchPages, origin } = rooms
-  const present = (found: ReturnType<typeof search.instruments>) => found.map((instrument) => presentInstrument(instrument, origin))
+  const present = (found: ReturnType<typeof search.instruments>) =>
+    found.map((instrument) => presentInstrument(instrument, origin))
   return [
-    handle(getInstrument, ({ params, expires }) => ({ ...presentInstrument(instrumentOf(rooms, params.entityType, params.entityValue), origin), expires })),
+    handle(getInstrument, ({ params, expires }) => ({
+      ...presentInstrument(instrumentOf(rooms, params.entityType, params.entityValue), origin),
+      expires,
+    })),
 
     handle(queryInstruments, ({ query: { searchValue, limit }, expires }) => ({
-      expires, searchValue, list: present(search.instruments(searchValue, limit)),
+      expires,
+      searchValue,
+      list: present(search.instruments(searchValue, limit)),
     })),
 
     handle(searchFacets, ({ query: { searchValue, perType }, expires }) => {
@@ -20,7 +26,12 @@ export function searchHandlers(rooms: Rooms) {
         expires,
         searchValue,
         instrument: exact && presentInstrument(exact, origin),
-        facets: facets.map(({ type, total, results }) => ({ type, nameType: results[0] ? displayType(results[0]) : type, total, results: present(results) })),
+        facets: facets.map(({ type, total, results }) => ({
+          type,
+          nameType: results[0] ? displayType(results[0]) : type,
+          total,
+          results: present(results),
+        })),
       }
     }),
 

@@ -8,12 +8,20 @@ type Named = readonly [EntityType, string]
 /** What the tabs of the market overview show, in their order. */
 export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto' | 'zinsen', readonly Named[]> = {
   indizes: [
-    ['INDEX', '20735'], ['INDEX', '323547'], ['INDEX', '6623216'], ['INDEX', '193736'], ['INDEX', '324977'],
-    ['INDEX', '325104'], ['INDEX', 'ISIN:JP9010C00002'],
+    ['INDEX', '20735'],
+    ['INDEX', '323547'],
+    ['INDEX', '6623216'],
+    ['INDEX', '193736'],
+    ['INDEX', '324977'],
+    ['INDEX', '325104'],
+    ['INDEX', 'ISIN:JP9010C00002'],
   ],
   devisen: ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'USDJPY', 'GBPUSD', 'EURCNY'].map((pair) => ['CURRENCY', pair]),
   rohstoffe: [
-    ['PRECIOUS_METAL', '1326189'], ['PRECIOUS_METAL', 'ISIN:XC0009653103'], ['COMMODITY', '7743988'], ['COMMODITY', '15534884'],
+    ['PRECIOUS_METAL', '1326189'],
+    ['PRECIOUS_METAL', 'ISIN:XC0009653103'],
+    ['COMMODITY', '7743988'],
+    ['COMMODITY', '15534884'],
     ['PRECIOUS_METAL', 'ISIN:XC0009665545'],
   ],
   krypto: ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'].map((symbol) => ['CRYPTO', `SYMBOL:${symbol}`]),
@@ -23,7 +31,10 @@ export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto'
 const auswahl = 'Auswahl japanischer Werte: Die Liste der Mitglieder des Nikkei 225 liegt uns nicht vor.'
 
 /** Index, heading and note of each live list. */
-export const realtimeIndices: Record<(typeof realtimeAliases)[number], { entityValue: string; name: string; hint?: string }> = {
+export const realtimeIndices: Record<
+  (typeof realtimeAliases)[number],
+  { entityValue: string; name: string; hint?: string }
+> = {
   DAX: { entityValue: '20735', name: 'DAX' },
   TecDAX: { entityValue: '6623216', name: 'TecDAX' },
   MDAX: { entityValue: '323547', name: 'MDAX' },
@@ -31,27 +42,66 @@ export const realtimeIndices: Record<(typeof realtimeAliases)[number], { entityV
   EuroStoxx: { entityValue: '193736', name: 'EURO STOXX 50' },
   Dow: { entityValue: '324977', name: 'Dow Jones' },
   'US-Tech-100': { entityValue: '325104', name: 'US Tech 100' },
-  'S-P-500': { entityValue: '4359526', name: 'S&P 500', hint: '344 von 503 Werten: Von den übrigen liegt uns keine ISIN vor.' },
+  'S-P-500': {
+    entityValue: '4359526',
+    name: 'S&P 500',
+    hint: '344 von 503 Werten: Von den übrigen liegt uns keine ISIN vor.',
+  },
   Nikkei: { entityValue: 'ISIN:JP9010C00002', name: 'Nikkei', hint: auswahl },
 }
 
-const majors = ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'GBPUSD', 'USDJPY', 'USDCHF', 'EURCNY', 'EURSEK', 'EURNOK', 'EURPLN', 'EURCZK', 'EURTRY', 'EURAUD', 'EURCAD']
+const majors = [
+  'EURUSD',
+  'EURCHF',
+  'EURGBP',
+  'EURJPY',
+  'GBPUSD',
+  'USDJPY',
+  'USDCHF',
+  'EURCNY',
+  'EURSEK',
+  'EURNOK',
+  'EURPLN',
+  'EURCZK',
+  'EURTRY',
+  'EURAUD',
+  'EURCAD',
+]
 
 /** Funds that many savers hold. */
 const knownFunds: readonly Named[] = [
-  'DE0009848119', 'LU0323578657', 'DE0008491051', 'DE0009807016', 'DE0008476524', 'DE000DK2CDS0', 'LU0114760746', 'DE0009805507', 'DE0008474024', 'DE0008474503',
-  'DE0009807008', 'DE0008471012', 'DE000A1T73W9', 'DE0008491002', 'LU0360863863',
+  'DE0009848119',
+  'LU0323578657',
+  'DE0008491051',
+  'DE0009807016',
+  'DE0008476524',
+  'DE000DK2CDS0',
+  'LU0114760746',
+  'DE0009805507',
+  'DE0008474024',
+  'DE0008474503',
+  'DE0009807008',
+  'DE0008471012',
+  'DE000A1T73W9',
+  'DE0008491002',
+  'LU0360863863',
 ].map((isin) => ['FUND', `ISIN:${isin}`])
 
 /** The coins of the overview, then the next ones by how long they have been among the large ones. */
 const knownCoins: readonly Named[] = [
-  ...overviewTabs.krypto, ...['LTC', 'BCH', 'LINK', 'DOT', 'AVAX', 'TRX', 'XLM', 'XMR', 'ETC'].map((symbol): Named => ['CRYPTO', `SYMBOL:${symbol}`]),
+  ...overviewTabs.krypto,
+  ...['LTC', 'BCH', 'LINK', 'DOT', 'AVAX', 'TRX', 'XLM', 'XMR', 'ETC'].map((symbol): Named => [
+    'CRYPTO',
+    `SYMBOL:${symbol}`,
+  ]),
 ]
 
 /** An instrument of a selection: by id, ISIN or WKN, or `SYMBOL:` where ids are not known outside. */
 export function named(universe: Universe, [entityType, entityValue]: Named): Instrument | undefined {
   const [, symbol] = entityValue.split('SYMBOL:')
-  return symbol ? universe.ofType(entityType).find((each) => each.symbol === symbol) : universe.find(entityType, entityValue)
+  return symbol
+    ? universe.ofType(entityType).find((each) => each.symbol === symbol)
+    : universe.find(entityType, entityValue)
 }
 
 const keptOrder = keeper<readonly Instrument[]>()
@@ -84,15 +134,27 @@ function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {
     const place = wellKnown.indexOf(indexOf(etf) ?? '')
     return place < 0 ? wellKnown.length : place
   }
-  const firsts = following.filter((etf, i) => following.findIndex((other) => indexOf(other) === indexOf(etf)) === i).toSorted((a, b) => rank(a) - rank(b))
+  const firsts = following
+    .filter((etf, i) => following.findIndex((other) => indexOf(other) === indexOf(etf)) === i)
+    .toSorted((a, b) => rank(a) - rank(b))
   return [...firsts, ...following.filter((etf) => !firsts.includes(etf))]
 }
 
 /** The underlyings most papers are on, best known first. */
 const popular: readonly Named[] = [
-  ['INDEX', '20735'], ['INDEX', '325104'], ['INDEX', '324977'], ['INDEX', '193736'], ['PRECIOUS_METAL', '1326189'], ['INDEX', '4359526'],
-  ['STOCK', 'ISIN:DE0007164600'], ['STOCK', 'ISIN:DE0007236101'], ['STOCK', 'ISIN:DE0008404005'], ['STOCK', 'ISIN:DE0007030009'],
-  ['COMMODITY', '7743988'], ['CURRENCY', 'EURUSD'],
+  ['INDEX', '20735'],
+  ['INDEX', '325104'],
+  ['INDEX', '324977'],
+  ['INDEX', '193736'],
+  ['PRECIOUS_METAL', '1326189'],
+  ['INDEX', '4359526'],
+  ['STOCK', 'ISIN:DE0007164600'],
+  ['STOCK', 'ISIN:DE0007236101'],
+  ['STOCK', 'ISIN:DE0008404005'],
+  ['STOCK', 'ISIN:DE0007030009'],
+  ['COMMODITY', '7743988'],
+  ['CURRENCY', 'EURUSD'],
 ]
 
-export const popularUnderlyings = (universe: Universe): Instrument[] => popular.flatMap(([type, value]) => universe.find(type, value) ?? [])
+export const popularUnderlyings = (universe: Universe): Instrument[] =>
+  popular.flatMap(([type, value]) => universe.find(type, value) ?? [])

@@ -32,15 +32,30 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
   const { lastDay, openEnd } = derivative
   return {
     derivativesDetails: {
-      shortName: instrument.name, officialName: instrument.name, nameSubcategory: displayType(instrument),
-      ...(['warrant', 'knockOut', 'factor'].includes(derivative.kind) && { nameExerciseRight: derivative.isShort ? 'PUT' as const : 'CALL' as const }),
-      openEnded: openEnd, quanto: false, isoCurrency: listing.notation.isoCurrency, numberUnderlyings: 1, dataStatus: 1,
-      hasOnlyBidPrices: state.bid !== undefined && state.ask === undefined, hasIndicativeDetails: false,
+      shortName: instrument.name,
+      officialName: instrument.name,
+      nameSubcategory: displayType(instrument),
+      ...(['warrant', 'knockOut', 'factor'].includes(derivative.kind) && {
+        nameExerciseRight: derivative.isShort ? ('PUT' as const) : ('CALL' as const),
+      }),
+      openEnded: openEnd,
+      quanto: false,
+      isoCurrency: listing.notation.isoCurrency,
+      numberUnderlyings: 1,
+      dataStatus: 1,
+      hasOnlyBidPrices: state.bid !== undefined && state.ask === undefined,
+      hasIndicativeDetails: false,
       ...(derivative.barrier !== undefined && { hasBarrierBeenHit: state.barrierHit }),
-      ...(!openEnd && { datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)), datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)) }),
+      ...(!openEnd && {
+        datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)),
+        datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)),
+      }),
       ended: state.end,
     },
-    derivativesFigure: { ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))), ...clientFigures(state) },
+    derivativesFigure: {
+      ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
+      ...clientFigures(state),
+    },
     derivativesIssuer: { id: derivative.issuer.id, name: derivative.issuer.name },
     derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
     finderUnderlying: presentInstrument(base, rooms.origin),
@@ -52,26 +67,53 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
   }
 }
 
-function underlyingTerms(rooms: Rooms, base: Instrument, { derivative, strike, barrier, barrierHit }: PaperState): NonNullable<Snapshot['derivativesUnderlyingList']>['list'][number] {
+function underlyingTerms(
+  rooms: Rooms,
+  base: Instrument,
+  { derivative, strike, barrier, barrierHit }: PaperState,
+): NonNullable<Snapshot['derivativesUnderlyingList']>['list'][number] {
   const { isoCurrency } = derivative.underlying
   return {
-    instrument: presentInstrument(base, rooms.origin), isoCurrency, coverRatio: derivative.ratio,
+    instrument: presentInstrument(base, rooms.origin),
+    isoCurrency,
+    coverRatio: derivative.ratio,
     derivativesBarrierList: {
       list: [
-        ...(strike === undefined ? [] : [{ typeBarrier: 'STRIKE', barrier: tidy(strike, 4), isoCurrencyUnderlying: isoCurrency, hasBeenHit: false }]),
-        ...(barrier === undefined ? [] : [{ typeBarrier: derivative.kind === 'knockOut' ? 'KNOCK_OUT' : 'BARRIER', barrier: tidy(barrier, 4), isoCurrencyUnderlying: isoCurrency, hasBeenHit: barrierHit }]),
+        ...(strike === undefined
+          ? []
+          : [
+              {
+                typeBarrier: 'STRIKE',
+                barrier: tidy(strike, 4),
+                isoCurrencyUnderlying: isoCurrency,
+                hasBeenHit: false,
+              },
+            ]),
+        ...(barrier === undefined
+          ? []
+          : [
+              {
+                typeBarrier: derivative.kind === 'knockOut' ? 'KNOCK_OUT' : 'BARRIER',
+                barrier: tidy(barrier, 4),
+                isoCurrencyUnderlying: isoCurrency,
+                hasBeenHit: barrierHit,
+              },
+            ]),
       ],
     },
   }
 }
 
-const term = (id: string, label: string, value: number | undefined, unit: string) => number(id, label, value === undefined ? undefined : tidy(value, 4), unit)
+const term = (id: string, label: string, value: number | undefined, unit: string) =>
+  number(id, label, value === undefined ? undefined : tidy(value, 4), unit)
 
 /** Calendar days in Berlin from an instant to a day, in words. */
 export function calendarDays(at: Instant, day: TradingDay): string {
   const { year, month, day: today } = berlinTime(at)
   const days = Math.round((Date.parse(day) - Date.UTC(year, month - 1, today)) / dayMs)
-  return days === 0 ? 'heute' : `${numberText(days, { decimals: 0, typography: printed })} ${days === 1 ? 'Tag' : 'Tage'}`
+  return days === 0
+    ? 'heute'
+    : `${numberText(days, { decimals: 0, typography: printed })} ${days === 1 ? 'Tag' : 'Tage'}`
 }
 
 const dayMs = 86_400_000
@@ -83,9 +125,19 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
   return [
     term('strike', 'Basispreis', strike, unit),
     term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, unit),
-    term('cap', 'Cap', cap, unit), term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
-    term('factor', 'Faktor', factor, ''), term('couponPct', 'Kupon p. a.', couponPct, '%'),
-    text('direction', 'Richtung', ['warrant', 'knockOut', 'factor'].includes(derivative.kind) ? (isShort ? 'fallende Kurse' : 'steigende Kurse') : undefined),
+    term('cap', 'Cap', cap, unit),
+    term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
+    term('factor', 'Faktor', factor, ''),
+    term('couponPct', 'Kupon p. a.', couponPct, '%'),
+    text(
+      'direction',
+      'Richtung',
+      ['warrant', 'knockOut', 'factor'].includes(derivative.kind)
+        ? isShort
+          ? 'fallende Kurse'
+          : 'steigende Kurse'
+        : undefined,
+    ),
     term('coverRatio', 'Bezugsverhältnis', ratio, ''),
     text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
     text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(at, lastDay)),
@@ -93,15 +145,34 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
 }
 
 function facts({ derivative, strike, end }: PaperState, base: Instrument): Figure[] {
-  const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } = derivative
+  const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } =
+    derivative
   return [
-    text('issuer', 'Emittent', issuer.name), text('underlying', 'Basiswert', base.name), text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
-    text('issued', 'Begeben', germanDay(issued)), term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
+    text('issuer', 'Emittent', issuer.name),
+    text('underlying', 'Basiswert', base.name),
+    text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
+    text('issued', 'Begeben', germanDay(issued)),
+    term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
     text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
-    term('coverRatio', 'Bezugsverhältnis', ratio, ''), term('nominal', 'Nominal', nominal, 'EUR'),
-    text('exercise', 'Ausübung', kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined),
-    term('strike', end ? 'Basispreis zuletzt' : 'Basispreis heute', financingRate === undefined ? undefined : strike, levelUnit(underlying)),
-    number('financingRate', 'Finanzierung p. a.', financingRate === undefined ? undefined : tidy(financingRate * 100, 3), '%'),
+    term('coverRatio', 'Bezugsverhältnis', ratio, ''),
+    term('nominal', 'Nominal', nominal, 'EUR'),
+    text(
+      'exercise',
+      'Ausübung',
+      kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined,
+    ),
+    term(
+      'strike',
+      end ? 'Basispreis zuletzt' : 'Basispreis heute',
+      financingRate === undefined ? undefined : strike,
+      levelUnit(underlying),
+    ),
+    number(
+      'financingRate',
+      'Finanzierung p. a.',
+      financingRate === undefined ? undefined : tidy(financingRate * 100, 3),
+      '%',
+    ),
     text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
   ].filter(known)
 }
@@ -111,7 +182,9 @@ type Group = NonNullable<Snapshot['figureGroups']>[number]
 /** The figures of the kind; none once the paper has ended, or where a rate is missing that they need. */
 function groupsOf(state: PaperState): Group[] {
   try {
-    return state.knockedOut || state.fx === undefined || (state.bid === undefined && state.ask === undefined) ? [] : figureGroups(state)
+    return state.knockedOut || state.fx === undefined || (state.bid === undefined && state.ask === undefined)
+      ? []
+      : figureGroups(state)
   } catch (error) {
     if (error instanceof FigureError) return []
     throw error
@@ -122,10 +195,22 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
   const { kind, isShort, ratio, underlying, cap, bonusLevel, couponPct, exercise } = derivative
   const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
   const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(underlying) }
-  const group = <F extends object>(title: string, area: FigureArea, figures: F, ids: readonly (keyof F & string)[]): Group => ({
+  const group = <F extends object>(
+    title: string,
+    area: FigureArea,
+    figures: F,
+    ids: readonly (keyof F & string)[],
+  ): Group => ({
     title,
     // The spread is paid in the paper's money, also for a whole unit of an underlying in another currency.
-    figures: ids.map((id) => registered(area, id, typeof figures[id] === 'number' ? figures[id] : undefined, id === 'spreadHomogenized' ? { ...units, price: units.money } : units)),
+    figures: ids.map((id) =>
+      registered(
+        area,
+        id,
+        typeof figures[id] === 'number' ? figures[id] : undefined,
+        id === 'spreadHomogenized' ? { ...units, price: units.money } : units,
+      ),
+    ),
   })
   const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
   const market = { spot, rate: referenceRate, dividendYield: underlying.dividendYield }
@@ -133,30 +218,86 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
     case 'warrant': {
       const found = warrantFigures({ ...paper, ...market, right: isShort ? 'put' : 'call', exercise, strike })
       return [
-        group('Bewertung', 'warrant', found, ['breakEven', 'premiumPct', 'premiumPctPa', 'intrinsicValue', 'timeValue', 'fairValue', 'moneyness', 'strikeDistancePct', ...spread]),
+        group('Bewertung', 'warrant', found, [
+          'breakEven',
+          'premiumPct',
+          'premiumPctPa',
+          'intrinsicValue',
+          'timeValue',
+          'fairValue',
+          'moneyness',
+          'strikeDistancePct',
+          ...spread,
+        ]),
         group('Hebel und Risiko', 'warrant', found, ['gearing', 'omega', 'delta', 'gamma', 'totalLossProbability']),
-        group('Volatilität, Zeit und Zins', 'warrant', found, ['impliedVolatility', 'vega', 'theta', 'thetaWeek', 'thetaPct', 'rho']),
+        group('Volatilität, Zeit und Zins', 'warrant', found, [
+          'impliedVolatility',
+          'vega',
+          'theta',
+          'thetaWeek',
+          'thetaPct',
+          'rho',
+        ]),
       ]
     }
     case 'knockOut': {
-      const found = knockOutFigures({ ...paper, ...market, direction: isShort ? 'short' : 'long', strike, barrier, horizonDays: 30, volatility: underlying.volatility })
+      const found = knockOutFigures({
+        ...paper,
+        ...market,
+        direction: isShort ? 'short' : 'long',
+        strike,
+        barrier,
+        horizonDays: 30,
+        volatility: underlying.volatility,
+      })
       return [
-        group('Hebel und Abstand', 'knockOut', found, ['gearing', 'barrierDistanceAbs', 'barrierDistancePct', 'strikeDistanceAbs', 'strikeDistancePct']),
+        group('Hebel und Abstand', 'knockOut', found, [
+          'gearing',
+          'barrierDistanceAbs',
+          'barrierDistancePct',
+          'strikeDistanceAbs',
+          'strikeDistancePct',
+        ]),
         group('Bewertung', 'knockOut', found, ['intrinsicValue', 'premiumAbs', 'knockOutProbability', ...spread]),
       ]
     }
     case 'discount': {
       const found = discountFigures({ ...paper, spot, cap })
-      return [group('Rendite', 'discount', found, ['discountPct', 'maxReturn', 'maxReturnPa', 'sidewaysReturn', 'sidewaysReturnPa', 'breakEven', 'outperformancePoint']), group('Spanne', 'discount', found, spread)]
+      return [
+        group('Rendite', 'discount', found, [
+          'discountPct',
+          'maxReturn',
+          'maxReturnPa',
+          'sidewaysReturn',
+          'sidewaysReturnPa',
+          'breakEven',
+          'outperformancePoint',
+        ]),
+        group('Spanne', 'discount', found, spread),
+      ]
     }
     case 'bonus': {
       const found = bonusFigures({ ...paper, spot, barrier, bonusLevel, cap, barrierHit })
-      return [group('Rendite und Puffer', 'bonus', found, ['bonusAmount', 'bonusReturn', 'bonusReturnPa', 'barrierDistancePct', 'premiumPct', 'premiumPctPa', 'maxReturn']), group('Spanne', 'bonus', found, spread)]
+      return [
+        group('Rendite und Puffer', 'bonus', found, [
+          'bonusAmount',
+          'bonusReturn',
+          'bonusReturnPa',
+          'barrierDistancePct',
+          'premiumPct',
+          'premiumPctPa',
+          'maxReturn',
+        ]),
+        group('Spanne', 'bonus', found, spread),
+      ]
     }
     case 'reverseConvertible': {
       const remaining = couponPct === undefined || days === undefined ? undefined : (couponPct * days) / 365
       const found = reverseConvertibleFigures({ ...paper, remainingCoupons: remaining, spot, strike })
-      return [group('Rendite', 'reverseConvertible', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']), group('Spanne', 'reverseConvertible', found, ['spreadAbs', 'spreadPct'])]
+      return [
+        group('Rendite', 'reverseConvertible', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
+        group('Spanne', 'reverseConvertible', found, ['spreadAbs', 'spreadPct']),
+      ]
     }
     default:
       return [group('Spanne', 'paper', spreadFigures(paper), ['spreadAbs', 'spreadPct'])]

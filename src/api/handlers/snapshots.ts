@@ -18,13 +18,28 @@ import { screenerRating, starsOf } from './screener.ts'
 import { fundHoldings, fundPerformance } from './funds.ts'
 import { number, type Sections } from './snapshot-figures.ts'
 import { bondSections } from './snapshot-bond.ts'
-import { commoditySections, cryptoSections, currencySections, fundSections, futureSections, indexSections } from './snapshot-classes.ts'
+import {
+  commoditySections,
+  cryptoSections,
+  currencySections,
+  fundSections,
+  futureSections,
+  indexSections,
+} from './snapshot-classes.ts'
 import { derivativeSections } from './snapshot-derivative.ts'
 import { quoteOf, withTradedInMembers } from './quotes.ts'
 
 const types: Record<EntityType, string> = {
-  STOCK: 'StocksSnapshot', FUND: 'FundsSnapshot', DERIVATIVE: 'DerivativesSnapshot', BOND: 'BondsSnapshot', INDEX: 'IndicesSnapshot',
-  CURRENCY: 'CurrenciesSnapshot', COMMODITY: 'CommoditySnapshot', PRECIOUS_METAL: 'PreciousMetalSnapshot', CRYPTO: 'CryptosSnapshot', FUTURE: 'FuturesSnapshot',
+  STOCK: 'StocksSnapshot',
+  FUND: 'FundsSnapshot',
+  DERIVATIVE: 'DerivativesSnapshot',
+  BOND: 'BondsSnapshot',
+  INDEX: 'IndicesSnapshot',
+  CURRENCY: 'CurrenciesSnapshot',
+  COMMODITY: 'CommoditySnapshot',
+  PRECIOUS_METAL: 'PreciousMetalSnapshot',
+  CRYPTO: 'CryptosSnapshot',
+  FUTURE: 'FuturesSnapshot',
 }
 const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'MAX']
 
@@ -43,7 +58,14 @@ export function snapshotHandlers(rooms: Rooms) {
         expires,
         instrument: presentInstrument(instrument, rooms.origin),
         quote,
-        quoteList: { list: keptQuotes(listing.notation, instrument.notations.map((notation) => (notation.id === listing.notation.id ? quote : quoteOf(rooms, { instrument, notation }, asker)))) },
+        quoteList: {
+          list: keptQuotes(
+            listing.notation,
+            instrument.notations.map((notation) =>
+              notation.id === listing.notation.id ? quote : quoteOf(rooms, { instrument, notation }, asker),
+            ),
+          ),
+        },
         chart: { idNotation: listing.notation.id, ranges: chartRanges },
         hint: simulatedHint,
         ...sections(rooms, listing, asker),
@@ -57,16 +79,29 @@ export function sections(rooms: Rooms, listing: Listing, asker: Asker): Sections
   const { instrument } = listing
   const { facts } = instrument
   switch (facts.kind) {
-    case 'stock': return stockSections(rooms, listing, asker)
+    case 'stock':
+      return stockSections(rooms, listing, asker)
     case 'etf':
-    case 'fund': return { ...fundSections(rooms, listing, asker), ...fundHoldings(rooms, instrument), ...fundPerformance(rooms, listing, asker) }
-    case 'bond': return bondSections(rooms, listing, asker)
-    case 'index': return indexSections(rooms, instrument)
-    case 'future': return futureSections(rooms, listing, asker)
-    case 'derivative': return derivativeSections(rooms, listing, asker)
-    case 'currency': return currencySections(rooms, listing, asker)
-    case 'crypto': return cryptoSections(rooms, listing, asker)
-    case 'commodity': return commoditySections(rooms, listing, asker)
+    case 'fund':
+      return {
+        ...fundSections(rooms, listing, asker),
+        ...fundHoldings(rooms, instrument),
+        ...fundPerformance(rooms, listing, asker),
+      }
+    case 'bond':
+      return bondSections(rooms, listing, asker)
+    case 'index':
+      return indexSections(rooms, instrument)
+    case 'future':
+      return futureSections(rooms, listing, asker)
+    case 'derivative':
+      return derivativeSections(rooms, listing, asker)
+    case 'currency':
+      return currencySections(rooms, listing, asker)
+    case 'crypto':
+      return cryptoSections(rooms, listing, asker)
+    case 'commodity':
+      return commoditySections(rooms, listing, asker)
   }
 }
 
@@ -78,9 +113,17 @@ function tradedLately({ statistics }: Rooms, { key }: Listing['instrument']): Pi
   const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
   const whole = (value: number | undefined) => (value === undefined ? undefined : Math.round(value))
   const given = {
-    averageVolumeD20: whole(averageVolume20d), averageVolumeD30: whole(averageVolume30d), averageMoneyD30: whole(averageTurnover30d), vola30: percent(volatility30d), vola250: percent(volatility250d),
+    averageVolumeD20: whole(averageVolume20d),
+    averageVolumeD30: whole(averageVolume30d),
+    averageMoneyD30: whole(averageTurnover30d),
+    vola30: percent(volatility30d),
+    vola250: percent(volatility250d),
   }
-  return { cnPerformance: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))) }
+  return {
+    cnPerformance: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+  }
 }
 
 const keptStocks = keeper<Sections>(mostOfPages)
@@ -92,10 +135,17 @@ function stockSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
   const home = instrument.notations[0] ?? notation
   const { last, lastAt } = rooms.market.quote(home.id, requireQuality(asker, { instrument, notation: home }))
   const price = { last, at: lastAt ?? rooms.market.now() }
-  return keptStocks(notation, [years, last, lastAt, rooms.statistics.of(instrument.key)], () => presentStock(rooms, listing, years, price))
+  return keptStocks(notation, [years, last, lastAt, rooms.statistics.of(instrument.key)], () =>
+    presentStock(rooms, listing, years, price),
+  )
 }
 
-function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: readonly FiscalYear[], price: { last: number | undefined; at: Instant }): Sections {
+function presentStock(
+  rooms: Rooms,
+  { instrument, notation }: Listing,
+  years: readonly FiscalYear[],
+  price: { last: number | undefined; at: Instant },
+): Sections {
   const { facts } = instrument
   if (facts.kind !== 'stock') return { figures: [] }
   const shares = rooms.fundamentals.shares(instrument)
@@ -109,11 +159,21 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
     company: presentCompany(instrument),
     stocksFigure: {
       isoCurrency: home?.isoCurrency ?? notation.isoCurrency,
-      marketCapCompany: marketCap, marketCapInstrument: marketCap, numSharesCompany: shares, numSharesInstrument: shares,
+      marketCapCompany: marketCap,
+      marketCapInstrument: marketCap,
+      numSharesCompany: shares,
+      numSharesInstrument: shares,
       datetimeCalculation: iso(price.at),
-      idCompany: Number(instrument.entityValue), idInstrument: Number(instrument.entityValue),
+      idCompany: Number(instrument.entityValue),
+      idInstrument: Number(instrument.entityValue),
     },
-    stocksDetails: { shortName: instrument.name, officialName: instrument.name, categories: [], theScreenerChance: starsOf(fundamentalList), theScreenerRisk: starsOf(riskList) },
+    stocksDetails: {
+      shortName: instrument.name,
+      officialName: instrument.name,
+      categories: [],
+      theScreenerChance: starsOf(fundamentalList),
+      theScreenerRisk: starsOf(riskList),
+    },
     ...tradedLately(rooms, instrument),
     stocksCnFundamentalList: { list },
     stocksBalanceSheetList: { list: presentStatements(years, home?.isoCurrency ?? notation.isoCurrency) },
@@ -125,7 +185,13 @@ function presentStock(rooms: Rooms, { instrument, notation }: Listing, years: re
       number('marketCap', 'Marktkapitalisierung', marketCap, home?.isoCurrency ?? ''),
       number('freeFloat', 'Streubesitz', undefined, '%', 'vom Datenlieferanten nicht geliefert'),
       number('peRatio', `KGV ${current?.label ?? ''}`.trim(), current?.cnPer, '', 'nicht anwendbar: kein Gewinn'),
-      number('dividendYield', `Div.-Rendite ${current?.label ?? ''}`.trim(), current?.cnDivYield, '%', 'keine Dividende'),
+      number(
+        'dividendYield',
+        `Div.-Rendite ${current?.label ?? ''}`.trim(),
+        current?.cnDivYield,
+        '%',
+        'keine Dividende',
+      ),
     ],
   }
 }

@@ -16,7 +16,13 @@ function lines(figures: () => DailyFigures | undefined) {
     asked.push(`${from} ${to}`)
     return { ...none, day: [], close: Array.from({ length: 251 }, (_day, i) => 100 + i) }
   }
-  return { asked, line: yearSparklines({ market: { daily, firstDay: () => '2000-01-03', now: () => 0 }, statistics: { of: figures } }) }
+  return {
+    asked,
+    line: yearSparklines({
+      market: { daily, firstDay: () => '2000-01-03', now: () => 0 },
+      statistics: { of: figures },
+    }),
+  }
 }
 
 test('a year is drawn from its first close to its last in some forty points', async () => {
@@ -44,22 +50,37 @@ test('its history is read once for each day that the table counts, and never bef
 describe('five years', () => {
   const day = '2026-11-20'
   const isTradingDay = (_: unknown, each: string) => each.slice(8) !== '21' && each.slice(8) !== '22'
-  const calendar = { isTradingDay, previousTradingDay: (_: unknown, each: string) => `${each.slice(0, 8)}20` } as unknown as Calendar // no more is asked of it
+  const calendar = {
+    isTradingDay,
+    previousTradingDay: (_: unknown, each: string) => `${each.slice(0, 8)}20`,
+  } as unknown as Calendar // no more is asked of it
   const figures: DailyFigures = { ...counted(day), references: [{ from: 0, closes: { Y5: 1, Y3: 2, Y1: 3, M6: 4 } }] }
   /** A market whose price is the year and the month: 202611. */
-  function long(firstDay = '2000-01-03', of: () => DailyFigures | undefined = () => figures, patience: () => Promise<unknown> = () => new Promise(() => {})) {
+  function long(
+    firstDay = '2000-01-03',
+    of: () => DailyFigures | undefined = () => figures,
+    patience: () => Promise<unknown> = () => new Promise(() => {}),
+  ) {
     let reads = 0
     const daily = (_: unknown, from: string) => {
       reads++
       return { ...none, day: [from], close: [Number(from.slice(0, 7).replace('-', ''))] }
     }
-    return { reads: () => reads, lines: longSparklines({ market: { daily, firstDay: () => firstDay, now: () => 0 }, statistics: { of }, calendar }, patience) }
+    return {
+      reads: () => reads,
+      lines: longSparklines(
+        { market: { daily, firstDay: () => firstDay, now: () => 0 }, statistics: { of }, calendar },
+        patience,
+      ),
+    }
   }
 
   test('have the shape of the closes of sixty months, from five years ago to the last ended day', async () => {
     const [line] = await long().lines([listing])
     expect(line?.sparkline).toHaveLength(61)
-    expect([line?.sparkline?.[0], line?.sparkline?.[1], line?.sparkline?.at(-2), line?.sparkline?.at(-1)]).toEqual([202111, 202112, 202610, 250])
+    expect([line?.sparkline?.[0], line?.sparkline?.[1], line?.sparkline?.at(-2), line?.sparkline?.at(-1)]).toEqual([
+      202111, 202112, 202610, 250,
+    ])
     expect([line?.sparklineAt?.[0], line?.sparklineAt?.at(-1)]).toEqual([0, 1])
   })
   test('of which a younger one has as many as there are', async () => {
@@ -75,7 +96,11 @@ describe('five years', () => {
   })
   test('are the few closes that are known for who has lost patience, and all of them once they have been read', async () => {
     let patience = Promise.resolve()
-    const { lines } = long('2000-01-03', () => figures, () => patience)
+    const { lines } = long(
+      '2000-01-03',
+      () => figures,
+      () => patience,
+    )
     expect((await lines([listing]))[0]?.sparkline).toEqual([1, 2, 3, 4, 250])
     patience = new Promise(() => {})
     expect((await lines([listing]))[0]?.sparkline).toHaveLength(61)

@@ -27,7 +27,13 @@ export function daySparkline({ market }: Pick<Rooms, 'market'>, { notation }: Li
  * The closes of a year on the main listing. Nothing until the background has come to the instrument: its history has been
  * read once then. Kept until the table counts another day; only for lists of a few rows.
  */
-export function yearSparklines({ market, statistics }: { market: History; statistics: Pick<Statistics, 'of'> }): (listing: Listing) => Promise<Line> {
+export function yearSparklines({
+  market,
+  statistics,
+}: {
+  market: History
+  statistics: Pick<Statistics, 'of'>
+}): (listing: Listing) => Promise<Line> {
   const kept = keeper<Promise<Line>>()
   const read = async ({ notation }: Listing, to: TradingDay) => {
     const { close } = await longHistory(market, notation.id, addMonths(to, -12), to, market.now())
@@ -56,14 +62,24 @@ const turnMs = 5
  * background has come to the instrument. Who has lost patience gets the few closes that the table knows, and the months the
  * next time. Kept until the table counts another day.
  */
-export function longSparklines({ market, statistics, calendar }: LongRooms, patience: () => Promise<unknown> = () => setTimeout(patienceMs)): (listings: readonly Listing[]) => Promise<Line[]> {
+export function longSparklines(
+  { market, statistics, calendar }: LongRooms,
+  patience: () => Promise<unknown> = () => setTimeout(patienceMs),
+): (listings: readonly Listing[]) => Promise<Line[]> {
   const kept = keeper<{ line?: Line; reading: Promise<Line> }>()
   let last: Promise<unknown> = Promise.resolve()
 
   function reading(instrument: Instrument, figures: DailyFigures) {
     return kept(instrument, [figures], () => {
-      const made: { line?: Line; reading: Promise<Line> } = { reading: last.then(() => read(mainListing(instrument), figures)) }
-      last = made.reading.then((line) => { made.line = line }, () => {})
+      const made: { line?: Line; reading: Promise<Line> } = {
+        reading: last.then(() => read(mainListing(instrument), figures)),
+      }
+      last = made.reading.then(
+        (line) => {
+          made.line = line
+        },
+        () => {},
+      )
       return made
     })
   }
@@ -89,25 +105,40 @@ export function longSparklines({ market, statistics, calendar }: LongRooms, pati
       const figures = statistics.of(instrument.key)
       return figures && { figures, made: reading(instrument, figures) }
     })
-    if (asked.some((each) => each && !each.made.line)) await Promise.race([Promise.all(asked.map((each) => each?.made.reading)), patience()])
-    return asked.map((each) => (each ? each.made.line ?? knownLine(each.figures) : {}))
+    if (asked.some((each) => each && !each.made.line))
+      await Promise.race([Promise.all(asked.map((each) => each?.made.reading)), patience()])
+    return asked.map((each) => (each ? (each.made.line ?? knownLine(each.figures)) : {}))
   }
 }
 
 /** Stretches back from the last ended day whose starts are known without reading a history, in years. */
-const supports = [['Y5', 5], ['Y3', 3], ['Y1', 1], ['M6', 0.5], ['M3', 0.25], ['M1', 1 / 12], ['W1', 7 / 365]] as const
+const supports = [
+  ['Y5', 5],
+  ['Y3', 3],
+  ['Y1', 1],
+  ['M6', 0.5],
+  ['M3', 0.25],
+  ['M1', 1 / 12],
+  ['W1', 7 / 365],
+] as const
 
 const knownLine = ({ references: [reference], close: latest }: DailyFigures): Line =>
-  lineOf([...supports.flatMap(([period, years]) => {
-    const close = reference?.closes[period]
-    return close === undefined ? [] : [{ at: -years, close }]
-  }), { at: 0, close: latest }])
+  lineOf([
+    ...supports.flatMap(([period, years]) => {
+      const close = reference?.closes[period]
+      return close === undefined ? [] : [{ at: -years, close }]
+    }),
+    { at: 0, close: latest },
+  ])
 
 /** Points at their true distance; three are the least that have a shape. */
 function lineOf(points: readonly { at: number; close: number }[]): Line {
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   if (points.length < 3) return {}
-  return { sparkline: points.map(({ close }) => shortened(close)), sparklineAt: points.map(({ at }) => Number(((at - from) / (to - from)).toFixed(4))) }
+  return {
+    sparkline: points.map(({ close }) => shortened(close)),
+    sparklineAt: points.map(({ at }) => Number(((at - from) / (to - from)).toFixed(4))),
+  }
 }
 
 const shortened = (price: number): number => Number(price.toPrecision(6))

@@ -18,9 +18,12 @@ export function statementHandlers(rooms: Rooms) {
   const keptTranslations = recentMemory<Map<string, Statement[]>>(mostOfPages)
 
   const today = () => calendar.dayOf('XETR', market.now())
-  const known = (isoCurrency: string) => isoCurrency === 'EUR' || universe.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
+  const known = (isoCurrency: string) =>
+    isoCurrency === 'EUR' || universe.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
   const statementsOf = (stock: Instrument, period: 'YEAR' | 'QUARTER', isoCurrency: string) =>
-    (period === 'YEAR' ? presentStatements(fundamentals.years(stock), isoCurrency) : presentQuarters(fundamentals.quarters(stock), isoCurrency))
+    period === 'YEAR'
+      ? presentStatements(fundamentals.years(stock), isoCurrency)
+      : presentQuarters(fundamentals.quarters(stock), isoCurrency)
 
   return [
     handle(getStatements, async ({ params, query, expires }) => {
@@ -46,7 +49,8 @@ export function statementHandlers(rooms: Rooms) {
     if (before) return before
     const [first] = list
     const series = await ratesBetween(rooms, from, to, first ? startOf(first) : today(), today())
-    if (!series) throw new Failure('INPUT_INVALID', { isoCurrency: to }, `There is no history between ${from} and ${to}`)
+    if (!series)
+      throw new Failure('INPUT_INVALID', { isoCurrency: to }, `There is no history between ${from} and ${to}`)
     const made = translate(list, to, series)
     keptTranslations.set(list, known.set(to, made))
     return made

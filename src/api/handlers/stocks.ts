@@ -48,7 +48,14 @@ export function stockHandlers(rooms: Rooms) {
         expires,
         hint: simulated,
         stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
-        stocksCnFundamentalList: { list: withDays(ratios, fundamentals.dividends(stock), fundamentals.priceRanges(stock), rooms.corporateActions.splits(stock, today())) },
+        stocksCnFundamentalList: {
+          list: withDays(
+            ratios,
+            fundamentals.dividends(stock),
+            fundamentals.priceRanges(stock),
+            rooms.corporateActions.splits(stock, today()),
+          ),
+        },
         stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1])) },
         stocksCnGrowthList: { list: years.map((year, i) => presentGrowth(year, years[i - 1])) },
         dataNoteList: { list: dataNotes(pricedAt(years, last), ratios) },
@@ -74,51 +81,82 @@ export function stockHandlers(rooms: Rooms) {
           yearLastBalance: years.at(-1)?.year,
           company: presentCompany(stock),
           nameCountry: stock.isoCountry && countryName(stock.isoCountry),
-          ...(facts.kind === 'stock' && { url: facts.website, nameSector: facts.sector && germanTerm(facts.sector), nameBranch: facts.industry && germanTerm(facts.industry) }),
+          ...(facts.kind === 'stock' && {
+            url: facts.website,
+            nameSector: facts.sector && germanTerm(facts.sector),
+            nameBranch: facts.industry && germanTerm(facts.industry),
+          }),
         },
         profile: [],
         companyOwnerList: { list: [], total: 0 as const },
         managingCommittee: { list: [], total: 0 as const },
         supervisorBoard: { list: [], total: 0 as const },
         companyParticipationList: { list: [], total: 0 as const },
-        missing: { employees: notDelivered, profile: notDelivered, companyOwnerList: notDelivered, managingCommittee: notDelivered, supervisorBoard: notDelivered, companyParticipationList: notDelivered },
+        missing: {
+          employees: notDelivered,
+          profile: notDelivered,
+          companyOwnerList: notDelivered,
+          managingCommittee: notDelivered,
+          supervisorBoard: notDelivered,
+          companyParticipationList: notDelivered,
+        },
       }
     }),
 
     handle(getRecommendations, ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
-      return { expires, hint: 'Simuliert: Die Musterinstitute gibt es nicht.', idCurrencyTargetPrice: homeCurrency(stock), ...presentConsensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)) }
+      return {
+        expires,
+        hint: 'Simuliert: Die Musterinstitute gibt es nicht.',
+        idCurrencyTargetPrice: homeCurrency(stock),
+        ...presentConsensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)),
+      }
     }),
 
     handle(getDividends, ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
       const dividends = fundamentals.dividends(stock)
       const paid = dividends.filter(({ estimated }) => !estimated)
-      const lastYear = fundamentals.years(stock).filter(({ estimate }) => !estimate).at(-1)
+      const lastYear = fundamentals
+        .years(stock)
+        .filter(({ estimate }) => !estimate)
+        .at(-1)
       return {
         expires,
         hint: simulated,
         list: dividends.toReversed().map(({ exDay, payDay, amount, yield: fraction, estimated }) => ({
-          dateExDividend: exDay, datePayment: payDay, amount, isoCurrency: homeCurrency(stock), nameType: 'Bar',
-          yieldPct: fraction === undefined ? undefined : tidy(fraction * 100, 4), estimated,
+          dateExDividend: exDay,
+          datePayment: payDay,
+          amount,
+          isoCurrency: homeCurrency(stock),
+          nameType: 'Bar',
+          yieldPct: fraction === undefined ? undefined : tidy(fraction * 100, 4),
+          estimated,
         })),
         splitList: rooms.corporateActions.splits(stock, today()).map(({ day, ratio }) => ({ date: day, ratio })),
         yearsWithoutCut: paid.length > 0 ? yearsWithoutCut(paid.map(({ amount }) => amount)) : undefined,
         growthPctPa5: growthPerYear(paid, 5),
         growthPctPa10: growthPerYear(paid, 9),
-        payoutPct: lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
+        payoutPct:
+          lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
       }
     }),
   ]
 
   function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
-    const own = stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
+    const own =
+      stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
     const dax = universe.find('INDEX', '20735')
     const indices = own.length > 0 ? own : dax ? [dax] : []
     return indices.map((index, i) => {
       const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
       const own = { day: days, close: closes }
-      return { instrument: presentInstrument(index, origin), default: i === 0, ...betaAndCorrelation(own, bars), ...outperformance(own, bars) }
+      return {
+        instrument: presentInstrument(index, origin),
+        default: i === 0,
+        ...betaAndCorrelation(own, bars),
+        ...outperformance(own, bars),
+      }
     })
   }
 }
@@ -134,5 +172,7 @@ function yearsWithoutCut(amounts: readonly number[]): number {
 function growthPerYear(paid: readonly { amount: number }[], years: number): number | undefined {
   const last = paid.at(-1)
   const first = paid.at(-1 - years)
-  return last && first && first.amount > 0 ? tidy(((last.amount / first.amount) ** (1 / years) - 1) * 100, 2) : undefined
+  return last && first && first.amount > 0
+    ? tidy(((last.amount / first.amount) ** (1 / years) - 1) * 100, 2)
+    : undefined
 }

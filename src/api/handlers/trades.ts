@@ -19,7 +19,9 @@ export function tradeHandlers(rooms: Rooms) {
       const at = shownAt(rooms, listing, asker)
       const trades = market.trades(listing.notation.id, ...tickSpan(calendar, listing, query, at), at)
       const total = trades.at.length
-      const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) => (query.order === 'DESC' ? total - 1 - i : i))
+      const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) =>
+        query.order === 'DESC' ? total - 1 - i : i,
+      )
       const kinds = { T: 1, O: 2, I: 3, C: 4 } as const
       return {
         ...historyHead(listing, expires),
@@ -39,8 +41,14 @@ export function tradeHandlers(rooms: Rooms) {
       }
       const at = shownAt(rooms, listing, asker)
       const book = market.book(listing.notation.id, query.levels, at)
-      const levels = (side: NonNullable<typeof book>['bid'] = []) => side.map(({ price, size, orders }) => ({ price, volume: size, numberOrders: orders }))
-      return { ...historyHead(listing, expires), datetime: iso(book?.at ?? at), bid: levels(book?.bid), ask: levels(book?.ask) }
+      const levels = (side: NonNullable<typeof book>['bid'] = []) =>
+        side.map(({ price, size, orders }) => ({ price, volume: size, numberOrders: orders }))
+      return {
+        ...historyHead(listing, expires),
+        datetime: iso(book?.at ?? at),
+        bid: levels(book?.bid),
+        ask: levels(book?.ask),
+      }
     }),
   ]
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { figuresOfBond, valueDay, yearsBetween, type BondFacts } from './bond.ts'
 
-const bund: BondFacts = { kind: 'bond', issuer: 'Bund', type: 'Bund 10J', couponPct: 4, frequency: 1, maturity: '2028-11-20', denomination: 0.01, verified: true }
+const bund: BondFacts = {
+  kind: 'bond',
+  issuer: 'Bund',
+  type: 'Bund 10J',
+  couponPct: 4,
+  frequency: 1,
+  maturity: '2028-11-20',
+  denomination: 0.01,
+  verified: true,
+}
 
 test('a bond at par yields its coupon on a coupon day', () => {
   const figures = figuresOfBond(bund, 100, '2026-11-20')
@@ -28,6 +37,8 @@ test.each([
   { now: '2026-11-22T10:00:00Z', is: '2026-11-25', because: 'and so it does on a Sunday' },
   { now: '2026-11-23T05:00:00Z', is: '2026-11-25', because: 'before the opening it is made on the same day' },
   { now: '2026-04-02T12:00:00Z', is: '2026-04-08', because: 'TARGET rests from Good Friday to Easter Monday' },
-])('who buys at $now pays on $is: $because', ({ now, is }) => expect(valueDay(createCalendar(), Date.parse(now))).toBe(is))
+])('who buys at $now pays on $is: $because', ({ now, is }) =>
+  expect(valueDay(createCalendar(), Date.parse(now))).toBe(is),
+)
 
 test('a year has 365 days', () => expect(yearsBetween('2026-11-20', '2028-11-19')).toBe(2))

@@ -1,6 +1,13 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import { afterTax, bondFigures, valuedPayments, type BondFacts as Terms, type BondFigures, type ValuedPayment } from '#figures/bond.ts'
+import {
+  afterTax,
+  bondFigures,
+  valuedPayments,
+  type BondFacts as Terms,
+  type BondFigures,
+  type ValuedPayment,
+} from '#figures/bond.ts'
 import { dayOf } from '#figures/dates.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -11,26 +18,40 @@ export type BondFacts = Extract<Instrument['facts'], { kind: 'bond' }>
  * What the last price of a bond means on a day of settlement; undefined once it is repaid. Government bonds of the seed
  * count ACT/ACT ICMA; the yield compounds once a year (ISMA).
  */
-export const figuresOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): BondFigures | undefined =>
-  unlessRepaid(() => bondFigures(termsOf(facts, cleanPrice, settlement)))
+export const figuresOfBond = (
+  facts: BondFacts,
+  cleanPrice: number | undefined,
+  settlement: TradingDay,
+): BondFigures | undefined => unlessRepaid(() => bondFigures(termsOf(facts, cleanPrice, settlement)))
 
 /** What a price, or a yield in its place, means. */
-export const calculatedBond = (facts: BondFacts, given: Pick<Terms, 'cleanPrice' | 'yieldToMaturity'>, settlement: TradingDay): (BondFigures & { yieldAfterTax: number | undefined }) | undefined =>
+export const calculatedBond = (
+  facts: BondFacts,
+  given: Pick<Terms, 'cleanPrice' | 'yieldToMaturity'>,
+  settlement: TradingDay,
+): (BondFigures & { yieldAfterTax: number | undefined }) | undefined =>
   unlessRepaid(() => {
     const terms = { ...termsOf(facts, undefined, settlement), ...given }
     return { ...bondFigures(terms), yieldAfterTax: afterTax(terms) }
   })
 
 /** Its payments at their present values, and what tax leaves of the yield. */
-export const paymentsOfBond = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): { payments: ValuedPayment[] | undefined; yieldAfterTax: number | undefined } | undefined =>
+export const paymentsOfBond = (
+  facts: BondFacts,
+  cleanPrice: number | undefined,
+  settlement: TradingDay,
+): { payments: ValuedPayment[] | undefined; yieldAfterTax: number | undefined } | undefined =>
   unlessRepaid(() => {
     const terms = termsOf(facts, cleanPrice, settlement)
     return { payments: valuedPayments(terms), yieldAfterTax: afterTax(terms) }
   })
 
 const termsOf = (facts: BondFacts, cleanPrice: number | undefined, settlement: TradingDay): Terms => ({
-  coupon: facts.couponPct, frequency: facts.couponPct > 0 ? facts.frequency : 0, maturity: dayOf('maturity', facts.maturity),
-  settlement: dayOf('settlement', settlement), cleanPrice,
+  coupon: facts.couponPct,
+  frequency: facts.couponPct > 0 ? facts.frequency : 0,
+  maturity: dayOf('maturity', facts.maturity),
+  settlement: dayOf('settlement', settlement),
+  cleanPrice,
 })
 
 function unlessRepaid<T>(figures: () => T): T | undefined {
@@ -54,4 +75,5 @@ export function valueDay(calendar: Calendar, now: Instant): TradingDay {
 const bondHours = 'XFRA'
 
 /** Years from one day to another, as bonds count them. */
-export const yearsBetween = (from: TradingDay, to: TradingDay): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365
+export const yearsBetween = (from: TradingDay, to: TradingDay): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365

@@ -7,9 +7,20 @@ import type { Instrument } from '#market/instruments.ts'
 export function presentCompany({ entityValue, name, isoCountry, facts }: Instrument): NonNullable<Snapshot['company']> {
   const { sector, industry = sector } = facts.kind === 'stock' ? facts : {}
   return {
-    type: 'Company', entityType: 'COMPANY', entityValue, name,
-    isoCountry, nameCountry: isoCountry && countryName(isoCountry),
-    ...(sector && industry && { branch: { idBranch: numberOfName(industry), name: germanTerm(industry), sector: { idSector: numberOfName(sector), name: germanTerm(sector) } } }),
+    type: 'Company',
+    entityType: 'COMPANY',
+    entityValue,
+    name,
+    isoCountry,
+    nameCountry: isoCountry && countryName(isoCountry),
+    ...(sector &&
+      industry && {
+        branch: {
+          idBranch: numberOfName(industry),
+          name: germanTerm(industry),
+          sector: { idSector: numberOfName(sector), name: germanTerm(sector) },
+        },
+      }),
   }
 }
 

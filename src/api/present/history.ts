@@ -17,4 +17,11 @@ export const historyHead = (listing: Listing, expires: number) => ({
 
 /** Stretches of one source in what is left from a row on. */
 export const sourcesFrom = (sources: DailyBars['sources'], start: number): DailyBars['sources'] =>
-  sources.slice(Math.max(0, sources.findLastIndex(({ from }) => from <= start))).map(({ from, source }) => ({ from: Math.max(0, from - start), source }))
+  sources
+    .slice(
+      Math.max(
+        0,
+        sources.findLastIndex(({ from }) => from <= start),
+      ),
+    )
+    .map(({ from, source }) => ({ from: Math.max(0, from - start), source }))

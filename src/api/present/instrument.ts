@@ -41,7 +41,8 @@ export function presentInstrument(instrument: Instrument, origin: string): Instr
 }
 
 function present(instrument: Instrument, origin: string): InstrumentReply {
-  const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, simulated } = instrument
+  const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, simulated } =
+    instrument
   return {
     type: 'Instrument',
     entityType,

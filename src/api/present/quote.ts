@@ -35,15 +35,20 @@ export function presentMarket({ notation }: Listing): MarketReply {
 }
 
 /** Unit of prices, which says what volume counts (nominal where prices are percent), and what is shown behind a price. */
-export function unitsOf({ entityType, facts }: Pick<Instrument, 'entityType' | 'facts'>, isoCurrency: string): { unitType: string; displayUnit: string } {
+export function unitsOf(
+  { entityType, facts }: Pick<Instrument, 'entityType' | 'facts'>,
+  isoCurrency: string,
+): { unitType: string; displayUnit: string } {
   if (entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
-  if (entityType === 'BOND' || (facts.kind === 'derivative' && facts.quotedInPercent)) return { unitType: 'PRC', displayUnit: '%' }
+  if (entityType === 'BOND' || (facts.kind === 'derivative' && facts.quotedInPercent))
+    return { unitType: 'PRC', displayUnit: '%' }
   return { unitType: 'STK', displayUnit: isoCurrency }
 }
 
 const noFigures: YearFigures = {}
 /** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
-const lastReplies = recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
+const lastReplies =
+  recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
 
 /** What the calendar says of a price. */
 interface VenueStanding {
@@ -54,7 +59,12 @@ interface VenueStanding {
 }
 
 /** The same object while nothing in it has changed. */
-export function presentQuote(listing: Listing, quote: Quote, venue: VenueStanding, year: YearFigures = noFigures): QuoteReply {
+export function presentQuote(
+  listing: Listing,
+  quote: Quote,
+  venue: VenueStanding,
+  year: YearFigures = noFigures,
+): QuoteReply {
   const { isStale } = venue
   const replies = lastReplies.get(listing.notation)
   const last = replies?.[quote.quality]
@@ -88,7 +98,10 @@ function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueSta
     ...unitsOf(instrument, notation.isoCurrency),
     last: quote.last,
     volume: quote.lastSize,
-    money: quote.last !== undefined && quote.lastSize !== undefined ? tidy(quote.last * worthOf(quote.lastSize, instrument)) : undefined,
+    money:
+      quote.last !== undefined && quote.lastSize !== undefined
+        ? tidy(quote.last * worthOf(quote.lastSize, instrument))
+        : undefined,
     open: quote.open,
     high: quote.high,
     low: quote.low,
@@ -114,13 +127,19 @@ function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueSta
     datetimeLast: isoOrNone(quote.lastAt),
     datetimeOpen: isoOrNone(quote.openAt),
     // The market finds these moments when they are read; most lists never do.
-    get datetimeHigh() { return isoOrNone(quote.highAt) },
-    get datetimeLow() { return isoOrNone(quote.lowAt) },
+    get datetimeHigh() {
+      return isoOrNone(quote.highAt)
+    },
+    get datetimeLow() {
+      return isoOrNone(quote.lowAt)
+    },
     datetimePreviousLast: isoOrNone(quote.previousCloseAt),
     datetimeBid: isoOrNone(quote.bidAt),
     datetimeAsk: isoOrNone(quote.askAt),
     isOpen: quote.isOpen,
-    get closesAt() { return isoOrNone(closesAt()) },
+    get closesAt() {
+      return isoOrNone(closesAt())
+    },
     isStale,
     simulated: quote.source === undefined,
     source: quote.source,
@@ -132,4 +151,5 @@ function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueSta
 export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
 
 /** `0.0123` → `1.23`: fractions are shown as percent. */
-export const inPercent = (fraction: number | undefined): number | undefined => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
+export const inPercent = (fraction: number | undefined): number | undefined =>
+  fraction === undefined ? undefined : tidy(fraction * 100, 4)

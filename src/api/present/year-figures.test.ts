@@ -2,7 +2,21 @@ import { expect, test } from 'vitest'
 import type { FiscalYear } from '#market/fundamentals.ts'
 import { presentFinancial } from './year-figures.ts'
 
-const year = (changes: Partial<FiscalYear>) => ({ year: 2025, end: '2025-12-31', estimate: false, revenue: 500, ebit: 50, ebitda: 60, netIncome: 30, equity: 200, totalAssets: 600, nonCurrentLiabilities: 250, currentLiabilities: 150, ...changes }) as FiscalYear
+const year = (changes: Partial<FiscalYear>) =>
+  ({
+    year: 2025,
+    end: '2025-12-31',
+    estimate: false,
+    revenue: 500,
+    ebit: 50,
+    ebitda: 60,
+    netIncome: 30,
+    equity: 200,
+    totalAssets: 600,
+    nonCurrentLiabilities: 250,
+    currentLiabilities: 150,
+    ...changes,
+  }) as FiscalYear
 
 test('returns are reckoned on the mean of both ends of the year: 30 of (600 + 400) / 2 is 6 %', () => {
   const before = year({ year: 2024, equity: 100, totalAssets: 400 })
@@ -11,5 +25,10 @@ test('returns are reckoned on the mean of both ends of the year: 30 of (600 + 40
 })
 
 test('an estimate has its revenue, assets and equity, too', () => {
-  expect(presentFinancial(year({ estimate: true }), undefined)).toMatchObject({ label: '2025e', cnTurnover: 500, cnTotalAssets: 600, cnEquity: 200 })
+  expect(presentFinancial(year({ estimate: true }), undefined)).toMatchObject({
+    label: '2025e',
+    cnTurnover: 500,
+    cnTotalAssets: 600,
+    cnEquity: 200,
+  })
 })

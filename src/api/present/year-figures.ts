@@ -9,19 +9,35 @@ import { tidy } from './quote.ts'
 const keptYears = keeper<StocksFundamental[]>(mostOfPages)
 
 /** Fiscal years with the ex-day of the dividend paid for each, and the price's highest and lowest. */
-export const withDays = (years: StocksFundamental[], dividends: readonly Dividend[], ranges: readonly PriceRange[], splits: readonly Split[]) =>
+export const withDays = (
+  years: StocksFundamental[],
+  dividends: readonly Dividend[],
+  ranges: readonly PriceRange[],
+  splits: readonly Split[],
+) =>
   keptYears(years, [dividends, ranges], () => {
-    const exDays = new Map(dividends.map(({ fiscalYear, exDay, estimated }) => [fiscalYear, estimated ? undefined : exDay]))
+    const exDays = new Map(
+      dividends.map(({ fiscalYear, exDay, estimated }) => [fiscalYear, estimated ? undefined : exDay]),
+    )
     const rangeOf = new Map(ranges.map((range) => [range.year, range]))
-    return years.map((year) => ({ ...year, dateExDividend: exDays.get(year.idYear), ...presentRange(rangeOf.get(year.idYear), splits) }))
+    return years.map((year) => ({
+      ...year,
+      dateExDividend: exDays.get(year.idYear),
+      ...presentRange(rangeOf.get(year.idYear), splits),
+    }))
   })
 
 function presentRange(range: PriceRange | undefined, splits: readonly Split[]): Partial<StocksFundamental> {
   if (!range) return {}
-  const quoted = (price: number, day: TradingDay) => tidy(price * splits.filter((split) => split.day > day).reduce((product, { ratio }) => product * ratio, 1), 4)
+  const quoted = (price: number, day: TradingDay) =>
+    tidy(price * splits.filter((split) => split.day > day).reduce((product, { ratio }) => product * ratio, 1), 4)
   return {
-    cnPriceHigh: quoted(range.high, range.highDay), cnPriceHighAdj: range.high, datePriceHigh: range.highDay,
-    cnPriceLow: quoted(range.low, range.lowDay), cnPriceLowAdj: range.low, datePriceLow: range.lowDay,
+    cnPriceHigh: quoted(range.high, range.highDay),
+    cnPriceHighAdj: range.high,
+    datePriceHigh: range.highDay,
+    cnPriceLow: quoted(range.low, range.lowDay),
+    cnPriceLowAdj: range.low,
+    datePriceLow: range.lowDay,
   }
 }
 
@@ -54,10 +70,15 @@ export function presentFinancial(year: FiscalYear, before: FiscalYear | undefine
 /** Change of a year's items against the year before; only from a gain on there is a rate. */
 export function presentGrowth(year: FiscalYear, before: FiscalYear | undefined) {
   const rate = (item: 'revenue' | 'ebit' | 'netIncome' | 'eps' | 'dps' | 'equity') =>
-    (before && before[item] > 0 ? tidy((year[item] / before[item] - 1) * 100, 2) : undefined)
+    before && before[item] > 0 ? tidy((year[item] / before[item] - 1) * 100, 2) : undefined
   return {
-    label: yearLabel(year), idYear: year.year,
-    cnTurnoverGrowthPct: rate('revenue'), cnEbitGrowthPct: rate('ebit'), cnNetIncomeGrowthPct: rate('netIncome'),
-    cnEpsGrowthPct: rate('eps'), cnDpsGrowthPct: rate('dps'), cnEquityGrowthPct: rate('equity'),
+    label: yearLabel(year),
+    idYear: year.year,
+    cnTurnoverGrowthPct: rate('revenue'),
+    cnEbitGrowthPct: rate('ebit'),
+    cnNetIncomeGrowthPct: rate('netIncome'),
+    cnEpsGrowthPct: rate('eps'),
+    cnDpsGrowthPct: rate('dps'),
+    cnEquityGrowthPct: rate('equity'),
   }
 }

@@ -9,7 +9,13 @@ export const height = 630
 /** An element as satori takes it: a tag, its style, its children. Text only ever stands as a child, never as markup. */
 export interface Element {
   type: string
-  props: { style?: Record<string, string | number>; children?: Child | Child[]; src?: string; width?: number; height?: number }
+  props: {
+    style?: Record<string, string | number>
+    children?: Child | Child[]
+    src?: string
+    width?: number
+    height?: number
+  }
 }
 type Child = string | Element
 
@@ -26,7 +32,10 @@ async function loadFonts(): Promise<Font[]> {
   return Promise.all(
     weights.flatMap((weight) =>
       ['latin', 'latin-ext'].map(async (subset) => ({
-        name: 'Plex', weight, style: 'normal' as const, data: await readFile(join(files, `ibm-plex-sans-${subset}-${weight}-normal.woff`)),
+        name: 'Plex',
+        weight,
+        style: 'normal' as const,
+        data: await readFile(join(files, `ibm-plex-sans-${subset}-${weight}-normal.woff`)),
       })),
     ),
   )

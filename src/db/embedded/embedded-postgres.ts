@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +45,10 @@ export interface EmbeddedPostgres {
  * @param told hears when the server was lost, and when it is back
  * @param meanwhile work that needs no database, done while it is created or starts; doing it twice costs nothing
  */
-export async function startEmbeddedPostgres(folder: string, { told = () => {}, meanwhile = () => {} }: Hearers = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  { told = () => {}, meanwhile = () => {} }: Hearers = {},
+): Promise<EmbeddedPostgres> {
   makeFolder(folder)
   const data = join(folder, 'postgres')
   enter(data)
@@ -58,7 +71,11 @@ function makeFolder(folder: string): void {
   }
 }
 
-async function startOrJoin(data: string, told: (event: DatabaseEvent) => void, meanwhile: () => void): Promise<EmbeddedPostgres> {
+async function startOrJoin(
+  data: string,
+  told: (event: DatabaseEvent) => void,
+  meanwhile: () => void,
+): Promise<EmbeddedPostgres> {
   const programs = await findPrograms()
   const runAs = chooseRunAs(data, programs.postgres)
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(data, programs.initdb, runAs, meanwhile)
@@ -66,13 +83,15 @@ async function startOrJoin(data: string, told: (event: DatabaseEvent) => void, m
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const running = findPostmaster(data)
-    if (running?.ready) return joinServer(running, data, () => launch(data, socketFolder, programs.postgres, runAs), told)
+    if (running?.ready)
+      return joinServer(running, data, () => launch(data, socketFolder, programs.postgres, runAs), told)
     if (!running) {
       launch(data, socketFolder, programs.postgres, runAs)
       meanwhile()
     }
     await untilSettled(data)
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
   }
 }
 
@@ -81,7 +100,9 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   try {
     return (await import(name)) as { initdb: string; postgres: string }
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server.`,
+    )
   }
 }
 
@@ -95,16 +116,36 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
   const folder = dirname(data)
   const prefix = `${basename(data)}.new-`
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(prefix) && !isUsing(data, Number(name.slice(prefix.length).split('-')[0]))) removeFolder(join(folder, name))
+    if (name.startsWith(prefix) && !isUsing(data, Number(name.slice(prefix.length).split('-')[0])))
+      removeFolder(join(folder, name))
   }
   const fresh = mkdtempSync(join(folder, `${prefix}${process.pid}-`))
   if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
-  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE', '--locale=C', '--no-instructions', '--no-sync']
+  const args = [
+    '-D',
+    fresh,
+    '-U',
+    user,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=de-DE',
+    '--locale=C',
+    '--no-instructions',
+    '--no-sync',
+  ]
   const creating = startAs(runAs, initdb, args)
-  const child = spawn(creating.command, creating.args, { ...creating.options, cwd: fresh, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(creating.command, creating.args, {
+    ...creating.options,
+    cwd: fresh,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const ended = once(child, 'close').then(([status]) => status as number | null, (error: Error) => void (said ||= error.message))
+  const ended = once(child, 'close').then(
+    ([status]) => status as number | null,
+    (error: Error) => void (said ||= error.message),
+  )
   meanwhile()
   if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim().split('\n')[0]}`)
   try {
@@ -115,7 +156,9 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
     throw error
   }
   const syncing = startAs(runAs, initdb, ['-D', data, '--sync-only'])
-  spawn(syncing.command, syncing.args, { ...syncing.options, cwd: data, stdio: 'ignore' }).on('error', () => {}).unref() // it has just run
+  spawn(syncing.command, syncing.args, { ...syncing.options, cwd: data, stdio: 'ignore' })
+    .on('error', () => {})
+    .unref() // it has just run
 }
 
 const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 10 })
@@ -162,7 +205,12 @@ async function untilSettled(data: string): Promise<void> {
 
 export type DatabaseEvent = 'lost' | 'restarted'
 
-function joinServer(running: Postmaster, data: string, start: () => void, told: (event: DatabaseEvent) => void): EmbeddedPostgres {
+function joinServer(
+  running: Postmaster,
+  data: string,
+  start: () => void,
+  told: (event: DatabaseEvent) => void,
+): EmbeddedPostgres {
   const unwatch = keepRunning(data, start, told)
   return {
     connection: { host: running.socketFolder, user, database: 'postgres' },

@@ -23,7 +23,8 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
  */
 export function removeForeignLock(dataFolder: string): void {
   const pid = Number(lockOf(dataFolder)[0])
-  if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isAnother(pid, dataFolder)) rmSync(lockFile(dataFolder), { force: true })
+  if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isAnother(pid, dataFolder))
+    rmSync(lockFile(dataFolder), { force: true })
 }
 
 const lockFile = (dataFolder: string): string => join(dataFolder, 'postmaster.pid')

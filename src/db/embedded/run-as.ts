@@ -4,10 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
 /** How a program that refuses root is started: as it is, under another user, or in a user namespace of its own. */
-export type RunAs =
-  | { how: 'self' }
-  | { how: 'user'; uid: number; gid: number }
-  | { how: 'namespace' }
+export type RunAs = { how: 'self' } | { how: 'user'; uid: number; gid: number } | { how: 'namespace' }
 
 const nobody = { uid: 65534, gid: 65534 }
 /** A user of this number is in every system's list of users; without a name `initdb` refuses. */

@@ -25,4 +25,5 @@ export function leave(data: string): boolean {
 }
 
 /** Whether a process that entered is still there. */
-export const isUsing = (data: string, pid: number): boolean => presentIn(folderOf(data)).some((each) => each.pid === pid)
+export const isUsing = (data: string, pid: number): boolean =>
+  presentIn(folderOf(data)).some((each) => each.pid === pid)

@@ -37,7 +37,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('place', 'smallint', (column) => column.notNull())
     .addColumn('venue', 'text', (column) => column.notNull())
     .addColumn('iso_currency', 'text', (column) => column.notNull())
-    .addForeignKeyConstraint('imported_notations_instrument', ['entity_type', 'entity_value'], 'imported_instruments', ['entity_type', 'entity_value'])
+    .addForeignKeyConstraint('imported_notations_instrument', ['entity_type', 'entity_value'], 'imported_instruments', [
+      'entity_type',
+      'entity_value',
+    ])
     .addUniqueConstraint('imported_notations_listing', ['entity_type', 'entity_value', 'venue', 'iso_currency'])
     .execute()
   await db.schema

@@ -19,79 +19,86 @@ const paper = (fields: Fields): Paper => ({
   ask: fields.number('ask'),
 })
 
-export const warrant = (fields: Fields): WarrantFigures => warrantFigures({
-  ...paper(fields),
-  right: fields.requiredChoice('right', ['call', 'put']),
-  exercise: fields.choice('exercise', ['european', 'american']),
-  spot: fields.number('spot'),
-  strike: fields.number('strike'),
-  rate: fields.number('rate'),
-  dividendYield: fields.number('dividendYield'),
-  dividends: fields.objects('dividends')?.map((dividend) => ({
-    years: dividend.number('years') ?? dividend.required('days') / 365,
-    amount: dividend.required('amount'),
-  })),
-  volatility: fields.number('volatility'),
-})
+export const warrant = (fields: Fields): WarrantFigures =>
+  warrantFigures({
+    ...paper(fields),
+    right: fields.requiredChoice('right', ['call', 'put']),
+    exercise: fields.choice('exercise', ['european', 'american']),
+    spot: fields.number('spot'),
+    strike: fields.number('strike'),
+    rate: fields.number('rate'),
+    dividendYield: fields.number('dividendYield'),
+    dividends: fields.objects('dividends')?.map((dividend) => ({
+      years: dividend.number('years') ?? dividend.required('days') / 365,
+      amount: dividend.required('amount'),
+    })),
+    volatility: fields.number('volatility'),
+  })
 
-export const knockOut = (fields: Fields): KnockOutFigures => knockOutFigures({
-  ...paper(fields),
-  direction: fields.requiredChoice('direction', ['long', 'short']),
-  spot: fields.number('spot'),
-  strike: fields.number('strike'),
-  barrier: fields.number('barrier'),
-  barrierHit: fields.flag('barrierHit'),
-  referenceRate: fields.number('referenceRate'),
-  margin: fields.number('margin'),
-  horizonDays: fields.number('horizonDays'),
-  volatility: fields.number('volatility'),
-  rate: fields.number('rate'),
-  dividendYield: fields.number('dividendYield'),
-})
+export const knockOut = (fields: Fields): KnockOutFigures =>
+  knockOutFigures({
+    ...paper(fields),
+    direction: fields.requiredChoice('direction', ['long', 'short']),
+    spot: fields.number('spot'),
+    strike: fields.number('strike'),
+    barrier: fields.number('barrier'),
+    barrierHit: fields.flag('barrierHit'),
+    referenceRate: fields.number('referenceRate'),
+    margin: fields.number('margin'),
+    horizonDays: fields.number('horizonDays'),
+    volatility: fields.number('volatility'),
+    rate: fields.number('rate'),
+    dividendYield: fields.number('dividendYield'),
+  })
 
-export const factor = (fields: Fields): FactorFigures => factorFigures({
-  ...paper(fields),
-  factor: fields.number('factor'),
-  startValue: fields.number('startValue'),
-  underlying: fields.numbers('underlying'),
-  costPerDay: fields.number('costPerDay'),
-})
+export const factor = (fields: Fields): FactorFigures =>
+  factorFigures({
+    ...paper(fields),
+    factor: fields.number('factor'),
+    startValue: fields.number('startValue'),
+    underlying: fields.numbers('underlying'),
+    costPerDay: fields.number('costPerDay'),
+  })
 
 export const discount = (fields: Fields): DiscountFigures =>
   discountFigures({ ...paper(fields), spot: fields.number('spot'), cap: fields.number('cap') })
 
-export const bonus = (fields: Fields): BonusFigures => bonusFigures({
-  ...paper(fields),
-  spot: fields.number('spot'),
-  barrier: fields.number('barrier'),
-  bonusLevel: fields.number('bonusLevel'),
-  cap: fields.number('cap'),
-  barrierHit: fields.flag('barrierHit'),
-})
+export const bonus = (fields: Fields): BonusFigures =>
+  bonusFigures({
+    ...paper(fields),
+    spot: fields.number('spot'),
+    barrier: fields.number('barrier'),
+    bonusLevel: fields.number('bonusLevel'),
+    cap: fields.number('cap'),
+    barrierHit: fields.flag('barrierHit'),
+  })
 
-export const reverseConvertible = (fields: Fields): ReverseConvertibleFigures => reverseConvertibleFigures({
-  ...paper(fields),
-  accruedInterest: fields.number('accruedInterest'),
-  remainingCoupons: fields.number('remainingCoupons'),
-  spot: fields.number('spot'),
-  strike: fields.number('strike'),
-})
+export const reverseConvertible = (fields: Fields): ReverseConvertibleFigures =>
+  reverseConvertibleFigures({
+    ...paper(fields),
+    accruedInterest: fields.number('accruedInterest'),
+    remainingCoupons: fields.number('remainingCoupons'),
+    spot: fields.number('spot'),
+    strike: fields.number('strike'),
+  })
 
-export const express = (fields: Fields): ExpressFigures => expressFigures({
-  ...paper(fields),
-  redemption: fields.number('redemption'),
-  spot: fields.number('spot'),
-  barrier: fields.number('barrier'),
-})
+export const express = (fields: Fields): ExpressFigures =>
+  expressFigures({
+    ...paper(fields),
+    redemption: fields.number('redemption'),
+    spot: fields.number('spot'),
+    barrier: fields.number('barrier'),
+  })
 
-export const future = (fields: Fields): FutureFigures => futureFigures({
-  spot: fields.number('spot'),
-  days: fields.term(),
-  rate: fields.number('rate'),
-  dividendYield: fields.number('dividendYield'),
-  storage: fields.number('storage'),
-  income: fields.number('income'),
-  price: fields.number('price'),
-  tickSize: fields.number('tickSize'),
-  contractSize: fields.number('contractSize'),
-})
+export const future = (fields: Fields): FutureFigures =>
+  futureFigures({
+    spot: fields.number('spot'),
+    days: fields.term(),
+    rate: fields.number('rate'),
+    dividendYield: fields.number('dividendYield'),
+    storage: fields.number('storage'),
+    income: fields.number('income'),
+    price: fields.number('price'),
+    tickSize: fields.number('tickSize'),
+    contractSize: fields.number('contractSize'),
+  })

@@ -31,12 +31,15 @@ export class Fields {
 
   whole(name: string): Maybe {
     const value = this.number(name)
-    if (value !== undefined && !Number.isInteger(value)) throw new FigureError(`${this.#path}${name} muss eine ganze Zahl sein`)
+    if (value !== undefined && !Number.isInteger(value))
+      throw new FigureError(`${this.#path}${name} muss eine ganze Zahl sein`)
     return value
   }
 
   numbers(name: string): number[] | undefined {
-    return this.#list(name)?.map((value, index) => (isFinite(value) ? value : finite(`${this.#path}${name}[${index}]`, value)))
+    return this.#list(name)?.map((value, index) =>
+      isFinite(value) ? value : finite(`${this.#path}${name}[${index}]`, value),
+    )
   }
 
   objects(name: string): Fields[] | undefined {
@@ -45,13 +48,15 @@ export class Fields {
 
   text(name: string): string | undefined {
     const value = this.raw(name)
-    if (value !== undefined && typeof value !== 'string') throw new FigureError(`${this.#path}${name} muss ein Text sein`)
+    if (value !== undefined && typeof value !== 'string')
+      throw new FigureError(`${this.#path}${name} muss ein Text sein`)
     return value
   }
 
   flag(name: string): boolean | undefined {
     const value = this.raw(name)
-    if (value !== undefined && typeof value !== 'boolean') throw new FigureError(`${this.#path}${name} muss true oder false sein`)
+    if (value !== undefined && typeof value !== 'boolean')
+      throw new FigureError(`${this.#path}${name} muss true oder false sein`)
     return value
   }
 
@@ -73,10 +78,12 @@ export class Fields {
     const value = this.raw(name)
     if (value === undefined) return undefined
     const table = new Fields(value, `${this.#path}${name}.`)
-    return Object.fromEntries(table.names().flatMap((key) => {
-      const number = table.number(key)
-      return number === undefined ? [] : [[key, number]]
-    }))
+    return Object.fromEntries(
+      table.names().flatMap((key) => {
+        const number = table.number(key)
+        return number === undefined ? [] : [[key, number]]
+      }),
+    )
   }
 
   /** @throws FigureError where it is absent */

@@ -6,15 +6,16 @@ import { FigureError } from '../figure.ts'
 import { isinAnswer, isinOfWkn, isWkn, leiAnswer } from '../identifiers.ts'
 import type { Fields } from './fields.ts'
 
-export const conversion = (fields: Fields): ConversionFigures => conversionFigures({
-  amount: fields.number('amount'),
-  from: fields.text('from'),
-  to: fields.text('to'),
-  rates: fields.table('rates') ?? {},
-  fee: fields.number('fee'),
-  fromUnit: fields.choice('fromUnit', unitNames),
-  toUnit: fields.choice('toUnit', unitNames),
-})
+export const conversion = (fields: Fields): ConversionFigures =>
+  conversionFigures({
+    amount: fields.number('amount'),
+    from: fields.text('from'),
+    to: fields.text('to'),
+    rates: fields.table('rates') ?? {},
+    fee: fields.number('fee'),
+    fromUnit: fields.choice('fromUnit', unitNames),
+    toUnit: fields.choice('toUnit', unitNames),
+  })
 
 export function identifier(fields: Fields): Record<string, unknown> {
   const value = fields.requiredText('value')
@@ -23,7 +24,8 @@ export function identifier(fields: Fields): Record<string, unknown> {
       const { valid, checkDigit, country, wkn } = isinAnswer(value)
       return { valid, checkDigit, country, wkn }
     }
-    case 'wkn': return { valid: isWkn(value), isin: isinOfWkn(value) }
+    case 'wkn':
+      return { valid: isWkn(value), isin: isinOfWkn(value) }
     case 'lei': {
       const { valid, checkDigits } = leiAnswer(value)
       return { valid, checkDigits }
@@ -45,7 +47,8 @@ export function calendarQuestion(fields: Fields, calendar: Calendar): Record<str
     previousTradingDay: date && calendar.previousTradingDay(venue, date),
     open: hours && new Date(hours.continuousFrom).toISOString(),
     close: hours && new Date(hours.continuousTo).toISOString(),
-    settlementDate: tradeDate === undefined || venue === 'TARGET' ? undefined : calendar.settlementDay(venue, tradeDate),
+    settlementDate:
+      tradeDate === undefined || venue === 'TARGET' ? undefined : calendar.settlementDay(venue, tradeDate),
   }
 }
 
@@ -83,19 +86,27 @@ export function germanText(fields: Fields): { text: string | undefined } {
   const value = writtenOf(raw)
   if (value === undefined) return { text: undefined }
   const decimals = fields.whole('decimals')
-  if (decimals !== undefined && !(decimals >= 0 && decimals <= 20)) throw new FigureError('decimals muss zwischen 0 und 20 liegen')
+  if (decimals !== undefined && !(decimals >= 0 && decimals <= 20))
+    throw new FigureError('decimals muss zwischen 0 und 20 liegen')
   const numberStyle = { ...(decimals !== undefined && { decimals }), signed: fields.flag('signed') ?? false }
   switch (style) {
-    case 'number': return { text: numberText(value, numberStyle) }
-    case 'percent': return { text: percentText(value, numberStyle) }
-    case 'compact': return { text: compactText(value, numberStyle) }
-    case 'price': return { text: priceText(value, pricedThing(fields), numberStyle) }
+    case 'number':
+      return { text: numberText(value, numberStyle) }
+    case 'percent':
+      return { text: percentText(value, numberStyle) }
+    case 'compact':
+      return { text: compactText(value, numberStyle) }
+    case 'price':
+      return { text: priceText(value, pricedThing(fields), numberStyle) }
   }
 }
 
 function pricedThing(fields: Fields): { entityType?: string; entitySubType?: string; underlyingType?: string } {
-  const [entityType, entitySubType, underlyingType] =
-    [fields.text('entityType'), fields.text('entitySubType'), fields.text('underlyingType')]
+  const [entityType, entitySubType, underlyingType] = [
+    fields.text('entityType'),
+    fields.text('entitySubType'),
+    fields.text('underlyingType'),
+  ]
   return {
     ...(entityType !== undefined && { entityType }),
     ...(entitySubType !== undefined && { entitySubType }),
@@ -112,7 +123,8 @@ const isoInstant = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9}
 
 function instantOf(name: string, raw: unknown): number | undefined {
   const at = readableInstant(raw)
-  if (at === undefined && raw !== undefined) throw new FigureError(`${name} muss ein Zeitpunkt wie 2026-11-20T16:30:00Z sein`)
+  if (at === undefined && raw !== undefined)
+    throw new FigureError(`${name} muss ein Zeitpunkt wie 2026-11-20T16:30:00Z sein`)
   return at
 }
 

@@ -34,8 +34,23 @@ export type FigureArea = keyof typeof figureAreas
  * paper's currency, `price` in the underlying's or the instrument's own unit, `percentOfNominal` a bond's.
  */
 export type FigureUnit =
-  | 'money' | 'price' | 'percent' | 'fraction' | 'percentOfNominal' | 'number' | 'pieces' | 'years' | 'days' | 'index'
-  | 'date' | 'instant' | 'flag' | 'text' | 'series' | 'list' | 'group'
+  | 'money'
+  | 'price'
+  | 'percent'
+  | 'fraction'
+  | 'percentOfNominal'
+  | 'number'
+  | 'pieces'
+  | 'years'
+  | 'days'
+  | 'index'
+  | 'date'
+  | 'instant'
+  | 'flag'
+  | 'text'
+  | 'series'
+  | 'list'
+  | 'group'
 
 export interface FigureEntry {
   /** camelCase; unique within its area */
@@ -56,10 +71,26 @@ export interface FigureEntry {
 }
 
 export type Row = readonly [
-  id: string, label: string, name: string, unit: FigureUnit, decimals: number, formula: string, words: string, source?: string,
+  id: string,
+  label: string,
+  name: string,
+  unit: FigureUnit,
+  decimals: number,
+  formula: string,
+  words: string,
+  source?: string,
 ]
 
 /** @param source where the definitions of the area come from, unless a row says otherwise */
 export const entriesOf = (area: FigureArea, source: string, rows: readonly Row[]): FigureEntry[] =>
-  rows.map(([id, label, name, unit, decimals, formula, words, own]) =>
-    ({ id, area, label, name, unit, decimals, formula, words, source: own ?? source }))
+  rows.map(([id, label, name, unit, decimals, formula, words, own]) => ({
+    id,
+    area,
+    label,
+    name,
+    unit,
+    decimals,
+    formula,
+    words,
+    source: own ?? source,
+  }))

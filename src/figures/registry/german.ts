@@ -6,8 +6,22 @@ import type { FigureArea, FigureEntry } from './entry.ts'
 
 /** Areas that pages show. */
 export const shownAreas: ReadonlySet<FigureArea> = new Set([
-  'paper', 'warrant', 'knockOut', 'factor', 'discount', 'bonus', 'reverseConvertible', 'express', 'bond', 'fund', 'fundFacts', 'stock', 'statement',
-  'technicalFacts', 'returns', 'future',
+  'paper',
+  'warrant',
+  'knockOut',
+  'factor',
+  'discount',
+  'bonus',
+  'reverseConvertible',
+  'express',
+  'bond',
+  'fund',
+  'fundFacts',
+  'stock',
+  'statement',
+  'technicalFacts',
+  'returns',
+  'future',
 ])
 
 const terms = 'aus den Bedingungen'
@@ -18,7 +32,8 @@ const formulas: Readonly<Record<string, string>> = {
   'paper.spreadPct': '(Brief − Geld) / Brief · 100',
   'paper.spreadHomogenized': '(Brief − Geld) / R',
   'warrant.impliedVolatility': 'σ zwischen 0,1 % und 500 %, bei dem der faire Wert P ist',
-  'warrant.fairValue': 'Call (S·e^(−q·T)·N(d1) − K·e^(−r·T)·N(d2)) · R/X; Put über die Parität; amerikanisch: finite Differenzen',
+  'warrant.fairValue':
+    'Call (S·e^(−q·T)·N(d1) − K·e^(−r·T)·N(d2)) · R/X; Put über die Parität; amerikanisch: finite Differenzen',
   'warrant.timeValue': 'P − innerer Wert',
   'warrant.breakEven': 'Call K + P·X/R; Put K − P·X/R',
   'warrant.premiumPct': 'Call (Break-even / S − 1) · 100; Put (1 − Break-even / S) · 100',
@@ -34,7 +49,8 @@ const formulas: Readonly<Record<string, string>> = {
   'knockOut.strikeDistancePct': 'Abstand / S · 100',
   'knockOut.premiumAbs': 'P − innerer Wert',
   'knockOut.strikeNextDay': 'K · (1 + (Referenzzins ± Marge) / 360), Long +, Short −',
-  'knockOut.knockOutProbability': 'N((b − νh)/σ√h) + e^(2νb/σ²) · N((b + νh)/σ√h) mit b = ln(B/S), ν = r − q − σ²/2, h = Tage / 365; Short gespiegelt',
+  'knockOut.knockOutProbability':
+    'N((b − νh)/σ√h) + e^(2νb/σ²) · N((b + νh)/σ√h) mit b = ln(B/S), ν = r − q − σ²/2, h = Tage / 365; Short gespiegelt',
   'factor.values': 'V_t = max(0, V_{t−1} · (1 + F·r_t − Kosten)), F der Faktor',
   'factor.productReturn': 'letzter Wert / erster Wert − 1',
   'factor.underlyingReturn': 'letzter Schlusskurs / erster Schlusskurs − 1',
@@ -146,7 +162,8 @@ const formulas: Readonly<Record<string, string>> = {
   'technicalFacts.rsi14': '100 − 100/(1 + Gewinne/Verluste), geglättet mit 1/14',
   'technicalFacts.momentum': 'Kurs − Kurs vor n Tagen',
   'technicalFacts.correlation250d': 'Korrelation von 250 logarithmischen Renditen mit denen des Index',
-  'returns.yearlyReturn': '(C_n / C_0)^(1/t) − 1 mit t Jahren, das laufende als Tage / 365; unter einem Jahr C_n / C_0 − 1',
+  'returns.yearlyReturn':
+    '(C_n / C_0)^(1/t) − 1 mit t Jahren, das laufende als Tage / 365; unter einem Jahr C_n / C_0 − 1',
   'returns.medianReturn': 'die mittlere der geordneten Renditen; bei gerader Zahl das Mittel der beiden mittleren',
   'returns.returnDeviation': '√(Σ(r − Mittelwert)² / (n − 1))',
   'returns.bestReturn': 'größtes r',
@@ -159,34 +176,72 @@ const sources: Readonly<Record<string, string>> = {
   'usage of German issuers and exchanges': 'Gebrauch deutscher Emittenten und Börsen',
   'Black and Scholes 1973, Merton 1973': 'Black und Scholes 1973, Merton 1973',
   'reflection principle; Rubinstein and Reiner 1991': 'Spiegelungsprinzip; Rubinstein und Reiner 1991',
-  'cost of carry; Hull, Options, Futures and Other Derivatives': 'Haltekosten; Hull, Optionen, Futures und andere Derivate',
-  'ICMA rule 251; ISDA memorandum on market conventions, 1998': 'ICMA-Regel 251; ISDA-Memorandum zu Marktkonventionen, 1998',
+  'cost of carry; Hull, Options, Futures and Other Derivatives':
+    'Haltekosten; Hull, Optionen, Futures und andere Derivate',
+  'ICMA rule 251; ISDA memorandum on market conventions, 1998':
+    'ICMA-Regel 251; ISDA-Memorandum zu Marktkonventionen, 1998',
   'ISMA formulae for yield': 'Renditeformeln der ISMA',
   'as stated by the company': 'Angabe des Unternehmens',
-  'portfolio theory: Markowitz 1952, Sharpe 1966, Jensen 1968, Sortino 1991': 'Portfoliotheorie: Markowitz 1952, Sharpe 1966, Jensen 1968, Sortino 1991',
+  'portfolio theory: Markowitz 1952, Sharpe 1966, Jensen 1968, Sortino 1991':
+    'Portfoliotheorie: Markowitz 1952, Sharpe 1966, Jensen 1968, Sortino 1991',
   'usage of securities analysis': 'Gebrauch der Wertpapieranalyse',
 }
 
 const symbols: readonly (readonly [symbol: string, meaning: string])[] = [
-  ['S', 'Kurs des Basiswerts'], ['K', 'Basispreis'], ['B', 'Barriere'], ['R', 'Bezugsverhältnis'], ['X', 'Wechselkurs zur Währung des Basiswerts'],
-  ['P', 'Preis des Papiers'], ['d', 'Tage bis zum Bewertungstag'], ['T', 'Jahre bis zum Bewertungstag'], ['V', 'Wert der Option'], ['N', 'Normalverteilung'],
-  ['d1, d2', 'die beiden Größen des Modells von Black und Scholes'], ['r', 'Zins'], ['q', 'Dividendenrendite'], ['σ', 'Volatilität im Jahr'],
+  ['S', 'Kurs des Basiswerts'],
+  ['K', 'Basispreis'],
+  ['B', 'Barriere'],
+  ['R', 'Bezugsverhältnis'],
+  ['X', 'Wechselkurs zur Währung des Basiswerts'],
+  ['P', 'Preis des Papiers'],
+  ['d', 'Tage bis zum Bewertungstag'],
+  ['T', 'Jahre bis zum Bewertungstag'],
+  ['V', 'Wert der Option'],
+  ['N', 'Normalverteilung'],
+  ['d1, d2', 'die beiden Größen des Modells von Black und Scholes'],
+  ['r', 'Zins'],
+  ['q', 'Dividendenrendite'],
+  ['σ', 'Volatilität im Jahr'],
 ]
 const bondSymbols: typeof symbols = [
-  ['y', 'Rendite'], ['f', 'Zinsperioden im Jahr'], ['t', 'Jahre bis zur Zahlung'], ['CF', 'Zahlung'], ['PV', 'Barwert der Zahlung'],
+  ['y', 'Rendite'],
+  ['f', 'Zinsperioden im Jahr'],
+  ['t', 'Jahre bis zur Zahlung'],
+  ['CF', 'Zahlung'],
+  ['PV', 'Barwert der Zahlung'],
 ]
 const fundSymbols: typeof symbols = [
-  ['m', 'mittlere Rendite im Jahr'], ['m_b', 'mittlere Rendite des Index'], ['r_b', 'Rendite des Index'], ['r', 'Rendite einer Periode'], ['n', 'Perioden im Jahr'],
+  ['m', 'mittlere Rendite im Jahr'],
+  ['m_b', 'mittlere Rendite des Index'],
+  ['r_b', 'Rendite des Index'],
+  ['r', 'Rendite einer Periode'],
+  ['n', 'Perioden im Jahr'],
   ['d', 'Tage'],
 ]
 const futureSymbols: typeof symbols = [
-  ['F', 'Kurs des Futures'], ['S', 'Kurs des Basiswerts'], ['r', 'Zins'], ['q', 'Dividendenrendite'], ['T', 'Jahre bis zur Fälligkeit'],
+  ['F', 'Kurs des Futures'],
+  ['S', 'Kurs des Basiswerts'],
+  ['r', 'Zins'],
+  ['q', 'Dividendenrendite'],
+  ['T', 'Jahre bis zur Fälligkeit'],
 ]
 const returnSymbols: typeof symbols = [
-  ['C_0', 'Kaufkurs'], ['C_n', 'Verkaufskurs'], ['C_t', 'Schlusskurs eines Tages'], ['r', 'Rendite einer Periode'], ['n', 'Zahl der Renditen'],
+  ['C_0', 'Kaufkurs'],
+  ['C_n', 'Verkaufskurs'],
+  ['C_t', 'Schlusskurs eines Tages'],
+  ['r', 'Rendite einer Periode'],
+  ['n', 'Zahl der Renditen'],
 ]
 const symbolsOf: Partial<Record<FigureArea, typeof symbols>> = {
-  bond: bondSymbols, fund: fundSymbols, future: futureSymbols, returns: returnSymbols, factor: [], stock: [], statement: [], technicalFacts: [], fundFacts: [],
+  bond: bondSymbols,
+  fund: fundSymbols,
+  future: futureSymbols,
+  returns: returnSymbols,
+  factor: [],
+  stock: [],
+  statement: [],
+  technicalFacts: [],
+  fundFacts: [],
 }
 
 const written = new Map<FigureEntry, string>()
@@ -199,8 +254,12 @@ export function germanFormula(entry: FigureEntry): string {
 }
 
 function withSymbols({ area, id, formula }: FigureEntry): string {
-  const text = formulas[`${area}.${id}`] ?? formula.replaceAll(/\b(?:call|put|long|short)\b/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const used = (symbolsOf[area] ?? symbols).filter(([symbol]) => new RegExp(`(?<![\\p{L}_])(?:${symbol.replace(', ', '|')})(?![\\p{L}\\d_])`, 'u').test(text))
+  const text =
+    formulas[`${area}.${id}`] ??
+    formula.replaceAll(/\b(?:call|put|long|short)\b/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const used = (symbolsOf[area] ?? symbols).filter(([symbol]) =>
+    new RegExp(`(?<![\\p{L}_])(?:${symbol.replace(', ', '|')})(?![\\p{L}\\d_])`, 'u').test(text),
+  )
   return used.length === 0 ? text : `${text} (${used.map(([symbol, meaning]) => `${symbol}: ${meaning}`).join('; ')})`
 }
 

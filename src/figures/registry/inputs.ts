@@ -12,14 +12,18 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
   bonus: `\`spot\`, \`barrier\`, \`bonusLevel\`, \`cap\`?, \`barrierHit\`? (else hit once S ≤ B); ${PAPER}`,
   reverseConvertible: `\`price\` in percent, \`accruedInterest\` (0), \`remainingCoupons\` in percent, \`spot\`, \`strike\`; ${TERM}`,
   express: `\`price\`, \`redemption\`, \`spot\`?, \`barrier\`?; ${TERM}`,
-  accrual: '`from`, `to`, `dayCount` 30E/360, ACT/365F, ACT/360 or ACT/ACT ICMA; for the last `periodStart`, `periodEnd`, `frequency`',
+  accrual:
+    '`from`, `to`, `dayCount` 30E/360, ACT/365F, ACT/360 or ACT/ACT ICMA; for the last `periodStart`, `periodEnd`, `frequency`',
   bond: '`coupon` in percent, `frequency` 0 (zero bond), 1, 2 or 4, `maturityDate`, `settlementDate`, `dayCount` (ACT/ACT ICMA), `interestFrom`?, `firstCouponDate`?, `redemption` (100), `yieldFrequency` (1), and one of `cleanPrice`, `dirtyPrice`, `yield`',
   fund: `\`values\` (logarithmic returns are taken) or \`returns\`, \`benchmarkValues\` or \`benchmarkReturns\`?, \`periodsPerYear\` (252), \`riskFree\` (0), \`target\` (0); for BVI \`navStart\`, \`navEnd\`, \`distributions\` list of {\`nav\`, \`amount\`}, \`frontLoad\`?, ${TERM}`,
-  stock: '`price`, `shares` or `marketCap`, `eps`, `epsNext`, `revenue`, `bookValuePerShare`, `cashFlowPerShare`, `dps`, `equity`, `equityPrevious`, `totalAssets`, `netIncome`, `netDebt`, `minorities` (0), `freeCashFlow`, `targetPrices`, `asOf` with `bars` list of {`date`, `high`, `low`}',
-  technical: '`indicator` sma, ema, rsi, atr, momentum, roc, levy, macd, bollinger or stochastic; `period` (rsi, atr, stochastic 14, levy 27, bollinger 20), `values`, or `high`, `low` and `close` (atr, stochastic); macd `fast` (12), `slow` (26), `signal` (9); bollinger `deviations` (2); stochastic `signal` (3)',
+  stock:
+    '`price`, `shares` or `marketCap`, `eps`, `epsNext`, `revenue`, `bookValuePerShare`, `cashFlowPerShare`, `dps`, `equity`, `equityPrevious`, `totalAssets`, `netIncome`, `netDebt`, `minorities` (0), `freeCashFlow`, `targetPrices`, `asOf` with `bars` list of {`date`, `high`, `low`}',
+  technical:
+    '`indicator` sma, ema, rsi, atr, momentum, roc, levy, macd, bollinger or stochastic; `period` (rsi, atr, stochastic 14, levy 27, bollinger 20), `values`, or `high`, `low` and `close` (atr, stochastic); macd `fast` (12), `slow` (26), `signal` (9); bollinger `deviations` (2); stochastic `signal` (3)',
   future: `\`spot\`, ${TERM}, \`rate\`, \`dividendYield\`, \`storage\`, \`income\` (all 0), \`price\`?, \`tickSize\`?, \`contractSize\`?`,
   fx: '`amount`, `from`, `to`, `rates` per 1 EUR, `fee` (0); for unit prices `fromUnit`, `toUnit` of ozt (31.1034768 g), g, kg, barrel (158.987294928 l), l',
   identifier: '`type` isin, wkn or lei, `value`',
   calendar: '`venue` XETR, XNYS or TARGET; `instant`, `date`, `tradeDate`, each optional',
-  format: '`style` price (`entityType`, `entitySubType`?, `underlyingType`?), number, percent, compact or time (`now`); `value`, `decimals` (2), `signed` (false)',
+  format:
+    '`style` price (`entityType`, `entitySubType`?, `underlyingType`?), number, percent, compact or time (`now`); `value`, `decimals` (2), `signed` (false)',
 }

@@ -4,10 +4,16 @@ const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p
 
 /** Lower case without accents; umlauts spelled out: `Münchener Rück` is `muenchener rueck`. */
 export const fold = (text: string): string =>
-  withoutMarks(text.toLowerCase().normalize('NFC').replace(/[äöüßøæł]/g, (letter) => spelled[letter] ?? letter))
+  withoutMarks(
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[äöüßøæł]/g, (letter) => spelled[letter] ?? letter),
+  )
 
 /** The other way readers write umlauts: `Münchener` as `munchener`. The same as `fold` where there are none. */
-const foldPlain = (text: string): string => withoutMarks(text.toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/ł/g, 'l'))
+const foldPlain = (text: string): string =>
+  withoutMarks(text.toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/ł/g, 'l'))
 
 /** Signs inside a word that readers leave out or keep: `E.ON`, `S&P`, `EUR/USD`, `L’Oréal`. */
 const joined = (chunk: string): string => chunk.replace(/[^a-z0-9]+/g, '')
@@ -20,16 +26,23 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
     if (word && !words.get(word)?.first) words.set(word, { first })
   }
   for (const folded of new Set([fold(name), foldPlain(name)])) {
-    folded.split(/\s+/).filter(Boolean).forEach((chunk, place) => {
-      add(joined(chunk), place === 0)
-      parts(chunk).forEach((part, at) => add(part, place === 0 && at === 0))
-    })
+    folded
+      .split(/\s+/)
+      .filter(Boolean)
+      .forEach((chunk, place) => {
+        add(joined(chunk), place === 0)
+        parts(chunk).forEach((part, at) => add(part, place === 0 && at === 0))
+      })
   }
   return words
 }
 
 /** The words of a query: signs inside a word are left out, a hyphen parts. */
-export const wordsOfQuery = (query: string): string[] => fold(query).split(/[\s,;()-]+/).map(joined).filter(Boolean)
+export const wordsOfQuery = (query: string): string[] =>
+  fold(query)
+    .split(/[\s,;()-]+/)
+    .map(joined)
+    .filter(Boolean)
 
 /** A name or query without anything but letters and digits, to compare wholes. */
 export const compact = (text: string): string => joined(fold(text))

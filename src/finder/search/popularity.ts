@@ -2,19 +2,60 @@ import type { Instrument } from '#market/instruments.ts'
 
 /** Points by the entityValue of an index: the one closest to German readers first. */
 const byIndex: Readonly<Record<string, number>> = {
-  20735: 380, 324977: 350, 193736: 330, 325104: 320, 1555183: 290, 323547: 290, 6623216: 290, 4359526: 270, 324724: 240,
+  20735: 380,
+  324977: 350,
+  193736: 330,
+  325104: 320,
+  1555183: 290,
+  323547: 290,
+  6623216: 290,
+  4359526: 270,
+  324724: 240,
 }
 const bySize = { mega: 250, large: 170, mid: 100, small: 50, micro: 10 }
 
-const indices = ['DAX', 'Dow Jones Industrial Average', 'NASDAQ 100', 'S&P 500', 'EURO STOXX 50', 'MDAX', 'TecDAX', 'SDAX']
+const indices = [
+  'DAX',
+  'Dow Jones Industrial Average',
+  'NASDAQ 100',
+  'S&P 500',
+  'EURO STOXX 50',
+  'MDAX',
+  'TecDAX',
+  'SDAX',
+]
 const coins = ['BTC', 'ETH', 'XRP', 'SOL', 'DOGE', 'BNB', 'ADA', 'TRX', 'LINK', 'LTC', 'DOT', 'AVAX', 'SHIB']
 const pairs = ['EURUSD', 'EURCHF', 'EURGBP', 'EURJPY', 'USDJPY', 'GBPUSD', 'USDEUR', 'EURTRY', 'EURPLN', 'USDCHF']
 const goods = ['Gold', 'Rohöl Brent', 'Silber', 'Rohöl WTI', 'Erdgas Henry Hub', 'Platin', 'Kupfer', 'Palladium']
-const trackedIndices = ['MSCI World', 'FTSE All-World', 'DAX', 'S&P 500', 'NASDAQ 100', 'MSCI Emerging Markets', 'EURO STOXX 50', 'MSCI ACWI']
+const trackedIndices = [
+  'MSCI World',
+  'FTSE All-World',
+  'DAX',
+  'S&P 500',
+  'NASDAQ 100',
+  'MSCI Emerging Markets',
+  'EURO STOXX 50',
+  'MSCI ACWI',
+]
 /** The shares people look for most in Germany. Our own guess; counted visits will know better. */
-const sought = ['US67066G1040', 'US88160R1014', 'US0378331005', 'US0231351067', 'US5949181045', 'DE0007164600', 'DE0007030009', 'DE0008404005']
+const sought = [
+  'US67066G1040',
+  'US88160R1014',
+  'US0378331005',
+  'US0231351067',
+  'US5949181045',
+  'DE0007164600',
+  'DE0007030009',
+  'DE0008404005',
+]
 
-const placed = (list: readonly string[], name: string | undefined, top: number, step: number, others: number): number => {
+const placed = (
+  list: readonly string[],
+  name: string | undefined,
+  top: number,
+  step: number,
+  others: number,
+): number => {
   const place = name === undefined ? -1 : list.indexOf(name)
   return place < 0 ? others : Math.max(top - step * place, others)
 }
@@ -25,7 +66,9 @@ function ofStock({ isin, facts, level, notations }: Instrument): number {
   if (facts.kind !== 'stock') return 0
   if (isin && sought.includes(isin)) return mostSought
   const membership = Math.max(0, ...facts.indices.map((index) => byIndex[index] ?? 0))
-  const known = Math.max(membership, bySize[facts.size] - (notations[0]?.venue === '_GAT' ? 60 : 0)) + (facts.size === 'mega' ? 30 : 0)
+  const known =
+    Math.max(membership, bySize[facts.size] - (notations[0]?.venue === '_GAT' ? 60 : 0)) +
+    (facts.size === 'mega' ? 30 : 0)
   return Math.min(mostSought - 1, known + amongEquals(facts.indices.length, (facts.shares ?? 0) * (level ?? 0)))
 }
 
@@ -37,20 +80,29 @@ const amongEquals = (indices: number, capitalisation: number): number =>
 export function popularityOf(instrument: Instrument): number {
   const { facts, name, symbol, entityValue } = instrument
   switch (facts.kind) {
-    case 'stock': return ofStock(instrument)
-    case 'index': return placed(indices, name, 400, 5, 330)
-    case 'crypto': return placed(coins, symbol, 395, 15, 30)
-    case 'currency': return placed(pairs, entityValue, 390, 10, entityValue.includes('EUR') ? 120 : 40)
-    case 'commodity': return placed(goods, name, 398, 10, 260)
+    case 'stock':
+      return ofStock(instrument)
+    case 'index':
+      return placed(indices, name, 400, 5, 330)
+    case 'crypto':
+      return placed(coins, symbol, 395, 15, 30)
+    case 'currency':
+      return placed(pairs, entityValue, 390, 10, entityValue.includes('EUR') ? 120 : 40)
+    case 'commodity':
+      return placed(goods, name, 398, 10, 260)
     case 'etf': {
       const core = /\bcore\b/i.test(name) ? 40 : 0
       const shownInGermany = instrument.notations[0]?.venue === '_GER' ? 60 : 0
       const house = /^(?:iShares|Vanguard|Xtrackers)\b/.test(name) ? 20 : 0
       return placed(trackedIndices, facts.indexName, 190, 8, 60) + core + shownInGermany + house
     }
-    case 'bond': return 90
-    case 'future': return 80
-    case 'fund': return instrument.isin ? 80 : 30
-    case 'derivative': return 0
+    case 'bond':
+      return 90
+    case 'future':
+      return 80
+    case 'fund':
+      return instrument.isin ? 80 : 30
+    case 'derivative':
+      return 0
   }
 }

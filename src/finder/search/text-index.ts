@@ -17,13 +17,27 @@ export interface TextIndex<T> {
    * Calls `visit` with every entry that matches all words of the query, in no order.
    * @param satisfied word of the query → whether an entry fits it whatever its names (`aktie` fits every share)
    */
-  match(query: string, visit: (value: T, score: number) => void, satisfied?: (word: string) => ((value: T) => boolean) | undefined): void
+  match(
+    query: string,
+    visit: (value: T, score: number) => void,
+    satisfied?: (word: string) => ((value: T) => boolean) | undefined,
+  ): void
   /** entries that carry exactly this code */
   withCode(code: string): readonly T[]
 }
 
 /** Points of a match; popularity adds up to 400. */
-const points = { whole: 1000, code: 1000, firstWord: 150, word: 60, prefix: 40, satisfied: 20, infix: -60, typo: -140, perExtraWord: 3 }
+const points = {
+  whole: 1000,
+  code: 1000,
+  firstWord: 150,
+  word: 60,
+  prefix: 40,
+  satisfied: 20,
+  infix: -60,
+  typo: -140,
+  perExtraWord: 3,
+}
 
 /** `de` means a ticker, not every German ISIN: long codes answer from this many letters on. */
 const longCode = 5
@@ -131,7 +145,12 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     const firstBonus = isFirst ? points.firstWord : 0
     const from = lowerBound(words.keys, word)
     const to = prefixEnd(words.keys, word)
-    markWords(from, to, (place) => (words.keys[place]!.length === word.length ? points.word : points.prefix), firstBonus)
+    markWords(
+      from,
+      to,
+      (place) => (words.keys[place]!.length === word.length ? points.word : points.prefix),
+      firstBonus,
+    )
     if (word.length >= 2) {
       const end = prefixEnd(codes.keys, word)
       for (let place = lowerBound(codes.keys, word); place < end; place++) {
@@ -142,9 +161,14 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     if (word.length < 3) return
     const isKnown = (words.keys[from] === word && word.length > 4) || codes.keys[lowerBound(codes.keys, word)] === word
     if (always || (touched.length < 5 && !isKnown)) {
-      for (const near of nearPrefixes(trie, word)) markWords(near.from, near.to, () => points.typo * near.distance, firstBonus)
+      for (const near of nearPrefixes(trie, word))
+        markWords(near.from, near.to, () => points.typo * near.distance, firstBonus)
     }
-    for (let at = suffixes.starts[lowerBound(suffixes.keys, word)]!; at < suffixes.starts[prefixEnd(suffixes.keys, word)]!; at++) {
+    for (
+      let at = suffixes.starts[lowerBound(suffixes.keys, word)]!;
+      at < suffixes.starts[prefixEnd(suffixes.keys, word)]!;
+      at++
+    ) {
       const place = suffixes.numbers[at]!
       markWords(place, place + 1, () => points.infix, 0)
     }
@@ -158,7 +182,11 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
   }
 
   /** Entries that match every word, their points in `sums`. */
-  const matching = (queryWords: readonly string[], satisfied: (word: string) => ((value: T) => boolean) | undefined, always = false): number[] => {
+  const matching = (
+    queryWords: readonly string[],
+    satisfied: (word: string) => ((value: T) => boolean) | undefined,
+    always = false,
+  ): number[] => {
     let survivors: number[] = []
     queryWords.forEach((word, place) => {
       stamp++

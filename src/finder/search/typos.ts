@@ -77,8 +77,16 @@ export function nearPrefixes(trie: Trie, word: string): NearRange[] {
     let least = depth
     for (let column = 1; column < width; column++) {
       const same = word.charCodeAt(column - 1) === letter
-      let cost = Math.min(rows[above + column]! + 1, rows[row + column - 1]! + 1, rows[above + column - 1]! + (same ? 0 : 1))
-      const swapped = depth > 1 && column > 1 && word.charCodeAt(column - 2) === letter && path[depth - 1] === word.charCodeAt(column - 1)
+      let cost = Math.min(
+        rows[above + column]! + 1,
+        rows[row + column - 1]! + 1,
+        rows[above + column - 1]! + (same ? 0 : 1),
+      )
+      const swapped =
+        depth > 1 &&
+        column > 1 &&
+        word.charCodeAt(column - 2) === letter &&
+        path[depth - 1] === word.charCodeAt(column - 1)
       if (swapped) cost = Math.min(cost, rows[above - width + column - 2]! + 1)
       rows[row + column] = cost
       if (cost < least) least = cost

@@ -4,19 +4,42 @@ import { wordsOfQuery } from './fold.ts'
 
 /** What a reader adds to a name to say what kind of paper is meant. */
 const typeWords: Readonly<Record<string, readonly (EntityType | 'ETF')[]>> = {
-  aktie: ['STOCK'], aktien: ['STOCK'],
+  aktie: ['STOCK'],
+  aktien: ['STOCK'],
   // legal forms, which the names here leave out
-  ag: ['STOCK'], se: ['STOCK'], kgaa: ['STOCK'], inc: ['STOCK'], corp: ['STOCK'], corporation: ['STOCK'], plc: ['STOCK'], ltd: ['STOCK'],
-  limited: ['STOCK'], sa: ['STOCK'], nv: ['STOCK'], spa: ['STOCK'], asa: ['STOCK'], oyj: ['STOCK'],
-  index: ['INDEX'], fonds: ['FUND', 'ETF'], etf: ['ETF'], etfs: ['ETF'],
-  anleihe: ['BOND'], anleihen: ['BOND'], future: ['FUTURE'], futures: ['FUTURE'], krypto: ['CRYPTO'],
-  coin: ['CRYPTO'], preis: ['COMMODITY', 'PRECIOUS_METAL'], rohstoff: ['COMMODITY', 'PRECIOUS_METAL'],
+  ag: ['STOCK'],
+  se: ['STOCK'],
+  kgaa: ['STOCK'],
+  inc: ['STOCK'],
+  corp: ['STOCK'],
+  corporation: ['STOCK'],
+  plc: ['STOCK'],
+  ltd: ['STOCK'],
+  limited: ['STOCK'],
+  sa: ['STOCK'],
+  nv: ['STOCK'],
+  spa: ['STOCK'],
+  asa: ['STOCK'],
+  oyj: ['STOCK'],
+  index: ['INDEX'],
+  fonds: ['FUND', 'ETF'],
+  etf: ['ETF'],
+  etfs: ['ETF'],
+  anleihe: ['BOND'],
+  anleihen: ['BOND'],
+  future: ['FUTURE'],
+  futures: ['FUTURE'],
+  krypto: ['CRYPTO'],
+  coin: ['CRYPTO'],
+  preis: ['COMMODITY', 'PRECIOUS_METAL'],
+  rohstoff: ['COMMODITY', 'PRECIOUS_METAL'],
   kurs: ['STOCK', 'INDEX', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL', 'ETF', 'FUND'],
 }
 
 /** ETFs are a kind of their own to readers. */
 export type SearchedType = EntityType | 'ETF'
-export const searchedType = ({ entityType, entitySubType }: Instrument): SearchedType => (entitySubType === 'ETF' ? 'ETF' : entityType)
+export const searchedType = ({ entityType, entitySubType }: Instrument): SearchedType =>
+  entitySubType === 'ETF' ? 'ETF' : entityType
 
 /** Whether an instrument fits a word that names a kind; undefined where the word names none. */
 export function fitsWord(word: string): ((instrument: Instrument) => boolean) | undefined {
@@ -30,17 +53,32 @@ export interface DerivativeKind {
 }
 
 const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
-  ['knock out', { entitySubType: 'KNOCKOUT_CERTIFICATE' }], ['knockout', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['knockouts', { entitySubType: 'KNOCKOUT_CERTIFICATE' }], ['ko', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['turbo', { entitySubType: 'KNOCKOUT_CERTIFICATE' }], ['turbos', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }], ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
-  ['optionsschein', { entitySubType: 'WARRANT' }], ['optionsscheine', { entitySubType: 'WARRANT' }], ['os', { entitySubType: 'WARRANT' }],
-  ['call', { right: 'call' }], ['calls', { right: 'call' }], ['put', { right: 'put' }], ['puts', { right: 'put' }],
-  ['faktor', { entitySubType: 'FACTOR_CERTIFICATE' }], ['discount', { entitySubType: 'DISCOUNT_CERTIFICATE' }],
-  ['bonus', { entitySubType: 'BONUS_CERTIFICATE' }], ['aktienanleihe', { entitySubType: 'REVERSE_CONVERTIBLE' }],
-  ['aktienanleihen', { entitySubType: 'REVERSE_CONVERTIBLE' }], ['express', { entitySubType: 'EXPRESS_CERTIFICATE' }],
+  ['knock out', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['knockout', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['knockouts', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['ko', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['turbo', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['turbos', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
+  ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
+  ['optionsschein', { entitySubType: 'WARRANT' }],
+  ['optionsscheine', { entitySubType: 'WARRANT' }],
+  ['os', { entitySubType: 'WARRANT' }],
+  ['call', { right: 'call' }],
+  ['calls', { right: 'call' }],
+  ['put', { right: 'put' }],
+  ['puts', { right: 'put' }],
+  ['faktor', { entitySubType: 'FACTOR_CERTIFICATE' }],
+  ['discount', { entitySubType: 'DISCOUNT_CERTIFICATE' }],
+  ['bonus', { entitySubType: 'BONUS_CERTIFICATE' }],
+  ['aktienanleihe', { entitySubType: 'REVERSE_CONVERTIBLE' }],
+  ['aktienanleihen', { entitySubType: 'REVERSE_CONVERTIBLE' }],
+  ['express', { entitySubType: 'EXPRESS_CERTIFICATE' }],
   ['kapitalschutz', { entitySubType: 'CAPITAL_PROTECTION_CERTIFICATE' }],
-  ['derivate', {}], ['derivat', {}], ['zertifikat', {}], ['zertifikate', {}],
+  ['derivate', {}],
+  ['derivat', {}],
+  ['zertifikat', {}],
+  ['zertifikate', {}],
 ]
 
 /**

@@ -20,7 +20,9 @@ describe('the papers on an underlying', () => {
   })
 
   test('each is a paper on the DAX, issued and not yet due', () => {
-    expect(all.filter(({ underlying, issued, lastDay }) => underlying.key !== dax || issued > today || lastDay < today)).toEqual([])
+    expect(
+      all.filter(({ underlying, issued, lastDay }) => underlying.key !== dax || issued > today || lastDay < today),
+    ).toEqual([])
   })
 
   test('every kind and both sides are there', () => {
@@ -34,13 +36,16 @@ describe('the papers on an underlying', () => {
     for (const { kind, isShort, level, strike = 0, barrier = 0, bonusLevel = 0, cap } of all) {
       if (kind === 'knockOut' && !isShort) expect(strike > 0 && strike <= barrier && barrier < level).toBe(true)
       if (kind === 'knockOut' && isShort) expect(strike >= barrier && barrier > level).toBe(true)
-      if (kind === 'bonus') expect(barrier < level && bonusLevel > level && (cap === undefined || cap === bonusLevel)).toBe(true)
+      if (kind === 'bonus')
+        expect(barrier < level && bonusLevel > level && (cap === undefined || cap === bonusLevel)).toBe(true)
     }
   })
 
   test('leverage at issue is spread from under 2 to over 50', () => {
-    const gearing = all.filter(({ kind }) => kind === 'knockOut')
-      .map(({ level, strike = 0 }) => level / Math.abs(level - strike)).sort((a, b) => a - b)
+    const gearing = all
+      .filter(({ kind }) => kind === 'knockOut')
+      .map(({ level, strike = 0 }) => level / Math.abs(level - strike))
+      .sort((a, b) => a - b)
     const at = (share: number) => gearing[Math.floor(share * gearing.length)]!
     expect(at(0.05)).toBeLessThan(4)
     expect(at(0.5)).toBeGreaterThan(10)
@@ -65,9 +70,12 @@ describe('a paper', () => {
   test('is found by each of its identifiers', () => {
     const { notations } = derivatives.instrumentOf(paper)
     for (const found of [
-      derivatives.byWkn(paper.wkn), derivatives.byIsin(paper.isin), derivatives.byEntityValue(paper.entityValue),
+      derivatives.byWkn(paper.wkn),
+      derivatives.byIsin(paper.isin),
+      derivatives.byEntityValue(paper.entityValue),
       ...notations.map(({ id }) => derivatives.byNotation(id)),
-    ]) expect(found).toEqual(paper)
+    ])
+      expect(found).toEqual(paper)
     expect(notations.map(({ id }) => id - 1_000_000_000 - 4 * paper.number)).toEqual([0, 1, 2])
   })
 
@@ -87,7 +95,8 @@ describe('a paper', () => {
   })
 
   test.each([-1, 1.5, 10 ** 9, Number.NaN, placesPerMonth - 1])('number %s is none', (number) =>
-    expect(derivatives.derivativeOf(number)).toBeUndefined())
+    expect(derivatives.derivativeOf(number)).toBeUndefined(),
+  )
 })
 
 test('no papers, no findings', () => {

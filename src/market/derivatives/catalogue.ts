@@ -56,14 +56,24 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
   }
 
   function make(
-    number: number, month: number, underlying: PlacedUnderlying, level: number | undefined, draw: Draw, life: Life,
+    number: number,
+    month: number,
+    underlying: PlacedUnderlying,
+    level: number | undefined,
+    draw: Draw,
+    life: Life,
   ): Paper | undefined {
     if (level === undefined || !(level > 0)) return undefined
     const { entityType, volatility } = underlying
     const terms = termsOf(draw, life, { number, month, underlying, entityType, level, expiryOf })
     const margin = draw('margin')
     return {
-      number, month, underlying, terms, issued: issueOf(month), issuer: issuerIndexOf(key, number, issuers.length),
+      number,
+      month,
+      underlying,
+      terms,
+      issued: issueOf(month),
+      issuer: issuerIndexOf(key, number, issuers.length),
       halfSpread: level * volatility * (0.0002 + 0.0004 * margin) * spreadOfKind[terms.kind],
       premium: level * volatility * (0.001 + 0.002 * margin),
     }
@@ -83,7 +93,12 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
    * Papers of an underlying from one month that are still on the market on that day.
    * @param level close before the month's issue
    */
-  function* papersFrom(month: number, underlying: PlacedUnderlying, day: TradingDay, level: number | undefined): Generator<Paper> {
+  function* papersFrom(
+    month: number,
+    underlying: PlacedUnderlying,
+    day: TradingDay,
+    level: number | undefined,
+  ): Generator<Paper> {
     const first = month * placesPerMonth + underlying.firstPlace
     for (let number = first; number < first + papersAMonth(underlying); number++) {
       const draw = drawOf(key, number)
@@ -104,9 +119,16 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     if (!issuer) return undefined
     const entityValue = entityValueOf(number)
     return derivatives.set(number, {
-      ...paper.terms, number, entityValue, key: instrumentKey('DERIVATIVE', entityValue), wkn: wknOf(number),
-      isin: isinOf(number), name: paperName(paper.terms, paper.underlying, issuer.name), underlying: paper.underlying,
-      issuer, issued: paper.issued,
+      ...paper.terms,
+      number,
+      entityValue,
+      key: instrumentKey('DERIVATIVE', entityValue),
+      wkn: wknOf(number),
+      isin: isinOf(number),
+      name: paperName(paper.terms, paper.underlying, issuer.name),
+      underlying: paper.underlying,
+      issuer,
+      issued: paper.issued,
     })
   }
 
@@ -115,5 +137,12 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
 
 /** Half-spreads against a knock-out's. */
 const spreadOfKind = {
-  knockOut: 1, warrant: 2, factor: 1, discount: 2, bonus: 3, reverseConvertible: 6, express: 8, capitalProtection: 6,
+  knockOut: 1,
+  warrant: 2,
+  factor: 1,
+  discount: 2,
+  bonus: 3,
+  reverseConvertible: 6,
+  express: 8,
+  capitalProtection: 6,
 } as const

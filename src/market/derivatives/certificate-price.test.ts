@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { bonusPrice, capitalProtectionPrice, discountPrice, downAndOutPutPrice, reverseConvertiblePrice } from './certificate-price.ts'
+import {
+  bonusPrice,
+  capitalProtectionPrice,
+  discountPrice,
+  downAndOutPutPrice,
+  reverseConvertiblePrice,
+} from './certificate-price.ts'
 
 const model = { years: 1, rate: 0.03, dividendYield: 0, volatility: 0.25 }
 

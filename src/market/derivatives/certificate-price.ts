@@ -22,7 +22,9 @@ export function discountPrice(spot: number, cap: number, { years, rate, dividend
  * @param terms cap NaN where there is none
  */
 export function bonusPrice(
-  spot: number, { barrier, bonusLevel, cap, hit }: { barrier: number; bonusLevel: number; cap: number; hit: boolean }, model: Model,
+  spot: number,
+  { barrier, bonusLevel, cap, hit }: { barrier: number; bonusLevel: number; cap: number; hit: boolean },
+  model: Model,
 ): number {
   const { years, rate, dividendYield, volatility } = model
   const put = hit ? 0 : downAndOutPutPrice(spot, bonusLevel, barrier, model)
@@ -35,7 +37,10 @@ export function bonusPrice(
  * @param couponPct what is still to come, at the end
  */
 export function reverseConvertiblePrice(
-  spot: number, strike: number, couponPct: number, { years, rate, dividendYield, volatility }: Model,
+  spot: number,
+  strike: number,
+  couponPct: number,
+  { years, rate, dividendYield, volatility }: Model,
 ): number {
   const put = europeanPrice('put', spot, strike, years, rate, dividendYield, volatility)
   return (100 + couponPct) * exp(-rate * years) - (100 * put) / strike
@@ -43,7 +48,10 @@ export function reverseConvertiblePrice(
 
 /** In percent: the nominal discounted, and 100/K calls up to the cap. */
 export function capitalProtectionPrice(
-  spot: number, strike: number, cap: number, { years, rate, dividendYield, volatility }: Model,
+  spot: number,
+  strike: number,
+  cap: number,
+  { years, rate, dividendYield, volatility }: Model,
 ): number {
   const callAt = (level: number): number => europeanPrice('call', spot, level, years, rate, dividendYield, volatility)
   return 100 * exp(-rate * years) + (100 / strike) * (callAt(strike) - callAt(cap))
@@ -55,7 +63,10 @@ export function capitalProtectionPrice(
  * A − B + C − D with φ = −1, η = 1. 0 where the spot is at or below the barrier.
  */
 export function downAndOutPutPrice(
-  spot: number, strike: number, barrier: number, { years, rate, dividendYield, volatility }: Model,
+  spot: number,
+  strike: number,
+  barrier: number,
+  { years, rate, dividendYield, volatility }: Model,
 ): number {
   if (spot <= barrier || strike <= barrier) return 0
   const variance = volatility * volatility
@@ -71,8 +82,11 @@ export function downAndOutPutPrice(
   const x2 = -logReflection / deviation + shift
   const y1 = ln((barrier * barrier) / (spot * strike)) / deviation + shift
   const y2 = logReflection / deviation + shift
-  const value = europeanPrice('put', spot, strike, years, rate, dividendYield, volatility)
-    - term(x2, -1, 0) + term(y1, 1, 2) - term(y2, 1, 2)
+  const value =
+    europeanPrice('put', spot, strike, years, rate, dividendYield, volatility) -
+    term(x2, -1, 0) +
+    term(y1, 1, 2) -
+    term(y2, 1, 2)
   return Math.max(0, value)
 }
 

@@ -13,20 +13,25 @@ const fewestDaysLeft = 0.01
  * @param lastDay days since 1970
  * @param now the same with its share of the day
  */
-export const daysLeft = (lastDay: number, now: number): number => Math.max(fewestDaysLeft, lastDay + closingHour / 24 - now)
+export const daysLeft = (lastDay: number, now: number): number =>
+  Math.max(fewestDaysLeft, lastDay + closingHour / 24 - now)
 
 /** The days of issue and expiry of each month, kept: they are asked for with every paper. */
-export function paperDays(calendar: Calendar): { issueOf(month: number): TradingDay; expiryOf(month: number): TradingDay } {
+export function paperDays(calendar: Calendar): {
+  issueOf(month: number): TradingDay
+  expiryOf(month: number): TradingDay
+} {
   const issues = new Map<number, TradingDay>()
   const expiries = new Map<number, TradingDay>()
   return {
     /** the month's first trading day in Stuttgart */
     issueOf: (month) => kept(issues, month, () => calendar.nextTradingDay('XSTU', addDays(dayIn(month, 1), -1))),
     /** the third Friday, or the trading day before it */
-    expiryOf: (month) => kept(expiries, month, () => {
-      const friday = thirdFriday(month)
-      return calendar.isTradingDay('XSTU', friday) ? friday : calendar.previousTradingDay('XSTU', friday)
-    }),
+    expiryOf: (month) =>
+      kept(expiries, month, () => {
+        const friday = thirdFriday(month)
+        return calendar.isTradingDay('XSTU', friday) ? friday : calendar.previousTradingDay('XSTU', friday)
+      }),
   }
 }
 

@@ -9,7 +9,11 @@ const steps = 120
  * price has no jumps; within one percent of the exact one.
  */
 export function expressTreePrice(
-  { observations, barrier, strike, nominal }: ExpressTerms, spot: number, rate: number, dividendYield: number, volatility: number,
+  { observations, barrier, strike, nominal }: ExpressTerms,
+  spot: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   const last = observations.at(-1)
   if (!last) return 0

@@ -1,5 +1,8 @@
 /** A round step below a level: mantissa 1, 2 or 5 and a power of ten. */
-interface Step { mantissa: number; exponent: number }
+interface Step {
+  mantissa: number
+  exponent: number
+}
 
 /** @param x > 0 */
 function roundStepBelow(x: number): Step {

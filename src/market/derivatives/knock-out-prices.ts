@@ -14,8 +14,14 @@ export interface KnockOutColumns {
  * function itself where the compiler sees that they never change: this runs with every tick of the underlying.
  */
 export function priceKnockOuts(
-  { bidPivot, askPivot, signedRatio }: KnockOutColumns, from: number, to: number, spotBid: number, spotAsk: number,
-  unitsPerEuro: number, bid: Int32Array, ask: Int32Array,
+  { bidPivot, askPivot, signedRatio }: KnockOutColumns,
+  from: number,
+  to: number,
+  spotBid: number,
+  spotAsk: number,
+  unitsPerEuro: number,
+  bid: Int32Array,
+  ask: Int32Array,
 ): void {
   const isShort = from < to && signedRatio[from]! < 0
   const spotOfBid = isShort ? spotAsk : spotBid

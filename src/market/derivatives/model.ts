@@ -1,7 +1,13 @@
 import type { ExpressObservation } from '#figures/express.ts'
 import { factorGrowth } from '#figures/factor.ts'
 import type { PaperKind } from '../derivatives.ts'
-import { bonusPrice, capitalProtectionPrice, discountPrice, reverseConvertiblePrice, type Model } from './certificate-price.ts'
+import {
+  bonusPrice,
+  capitalProtectionPrice,
+  discountPrice,
+  reverseConvertiblePrice,
+  type Model,
+} from './certificate-price.ts'
 import { daysLeft } from './expiry.ts'
 import { expressTreePrice } from './express-tree.ts'
 import { americanPrice, europeanPrice } from './option-price.ts'
@@ -43,7 +49,9 @@ export function modelValue(paper: PricedPaper, spot: number): number {
     case 'warrant': {
       const price = paper.american ? americanPrice : europeanPrice
       const right = paper.isShort ? 'put' : 'call'
-      return price(right, spot, strike, years, model.rate, model.dividendYield, smile(volatility, strike / spot)) * scale
+      return (
+        price(right, spot, strike, years, model.rate, model.dividendYield, smile(volatility, strike / spot)) * scale
+      )
     }
     case 'factor':
       return paper.factorValue * factorGrowth(paper.factor, paper.lastClose, spot, factorCostPerDay)
@@ -65,7 +73,9 @@ export function modelValue(paper: PricedPaper, spot: number): number {
 const expressNominal = 1000
 
 /** Yearly after the issue, the last on the day of valuation: redeemed at the starting level or above with its coupons. */
-export function observations(paper: Pick<PricedPaper, 'issued' | 'maturity' | 'now' | 'strike' | 'couponPct'>): ExpressObservation[] {
+export function observations(
+  paper: Pick<PricedPaper, 'issued' | 'maturity' | 'now' | 'strike' | 'couponPct'>,
+): ExpressObservation[] {
   const count = Math.max(1, Math.round((paper.maturity - paper.issued) / 365))
   return Array.from({ length: count }, (_, index) => ({
     years: daysLeft(observationDay(paper, index + 1, count), paper.now) / 365,

@@ -10,27 +10,43 @@ export function paperName(terms: PaperTerms, underlying: Underlying, issuer: str
 function kindName(terms: PaperTerms): string {
   const side = terms.isShort ? 'Short' : 'Long'
   switch (terms.kind) {
-    case 'warrant': return terms.isShort ? 'Put' : 'Call'
-    case 'knockOut': return terms.strike === terms.barrier ? `Turbo ${side}` : `Mini Future ${side}`
-    case 'factor': return `Faktor ${Math.abs(terms.factor ?? 0)}x ${side}`
-    case 'discount': return 'Discount-Zertifikat'
-    case 'bonus': return terms.cap === undefined ? 'Bonus-Zertifikat' : 'Capped-Bonus-Zertifikat'
-    case 'reverseConvertible': return 'Aktienanleihe'
-    case 'express': return 'Express-Zertifikat'
-    case 'capitalProtection': return 'Kapitalschutz-Zertifikat'
+    case 'warrant':
+      return terms.isShort ? 'Put' : 'Call'
+    case 'knockOut':
+      return terms.strike === terms.barrier ? `Turbo ${side}` : `Mini Future ${side}`
+    case 'factor':
+      return `Faktor ${Math.abs(terms.factor ?? 0)}x ${side}`
+    case 'discount':
+      return 'Discount-Zertifikat'
+    case 'bonus':
+      return terms.cap === undefined ? 'Bonus-Zertifikat' : 'Capped-Bonus-Zertifikat'
+    case 'reverseConvertible':
+      return 'Aktienanleihe'
+    case 'express':
+      return 'Express-Zertifikat'
+    case 'capitalProtection':
+      return 'Kapitalschutz-Zertifikat'
   }
 }
 
 function marks({ kind, strike, barrier, cap, bonusLevel, couponPct }: PaperTerms): string[] {
   switch (kind) {
-    case 'warrant': return [level(strike)]
-    case 'knockOut': return [level(strike), ...(barrier === strike ? [] : [`KO ${level(barrier)}`])]
-    case 'factor': return []
-    case 'discount': return [`Cap ${level(cap)}`]
-    case 'bonus': return [`Barriere ${level(barrier)}`, `Bonus ${level(bonusLevel)}`]
-    case 'reverseConvertible': return [`${level(couponPct)} %`, level(strike)]
-    case 'express': return [`${level(couponPct)} %`, `Barriere ${level(barrier)}`]
-    case 'capitalProtection': return [`Cap ${level(cap)}`]
+    case 'warrant':
+      return [level(strike)]
+    case 'knockOut':
+      return [level(strike), ...(barrier === strike ? [] : [`KO ${level(barrier)}`])]
+    case 'factor':
+      return []
+    case 'discount':
+      return [`Cap ${level(cap)}`]
+    case 'bonus':
+      return [`Barriere ${level(barrier)}`, `Bonus ${level(bonusLevel)}`]
+    case 'reverseConvertible':
+      return [`${level(couponPct)} %`, level(strike)]
+    case 'express':
+      return [`${level(couponPct)} %`, `Barriere ${level(barrier)}`]
+    case 'capitalProtection':
+      return [`Cap ${level(cap)}`]
   }
 }
 

@@ -3,27 +3,44 @@ import { expect, test } from 'vitest'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { isIsin } from '#figures/identifiers.ts'
 import {
-  entityValueOf, isinOf, monthCount, monthOf, notationOf, numberCount, numberOfEntityValue, numberOfIsin, numberOfNotation,
-  numberOfWkn, placesPerMonth, wknOf, yearAndMonth,
+  entityValueOf,
+  isinOf,
+  monthCount,
+  monthOf,
+  notationOf,
+  numberCount,
+  numberOfEntityValue,
+  numberOfIsin,
+  numberOfNotation,
+  numberOfWkn,
+  placesPerMonth,
+  wknOf,
+  yearAndMonth,
 } from './numbering.ts'
 
 const numbers = fc.integer({ min: 0, max: numberCount - 1 })
 
 test('every identifier leads back to its paper', () => {
-  fc.assert(fc.property(numbers, (number) => {
-    expect(numberOfEntityValue(entityValueOf(number))).toBe(number)
-    expect(numberOfWkn(wknOf(number))).toBe(number)
-    expect(numberOfIsin(isinOf(number))).toBe(number)
-    for (const place of [0, 1, 2] as const) expect(numberOfNotation(notationOf(number, place))).toBe(number)
-  }), { seed: 5, numRuns: 300 })
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(numberOfEntityValue(entityValueOf(number))).toBe(number)
+      expect(numberOfWkn(wknOf(number))).toBe(number)
+      expect(numberOfIsin(isinOf(number))).toBe(number)
+      for (const place of [0, 1, 2] as const) expect(numberOfNotation(notationOf(number, place))).toBe(number)
+    }),
+    { seed: 5, numRuns: 300 },
+  )
 })
 
 test('a WKN is O and five characters that no real WKN begins with; an ISIN is QP000, WKN, check digit', () => {
-  fc.assert(fc.property(numbers, (number) => {
-    expect(wknOf(number)).toMatch(/^O[0-9A-HJ-NP-Z]{5}$/)
-    expect(isinOf(number).slice(0, 11)).toBe(`QP000${wknOf(number)}`)
-    expect(isIsin(isinOf(number))).toBe(true)
-  }), { seed: 6, numRuns: 200 })
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(wknOf(number)).toMatch(/^O[0-9A-HJ-NP-Z]{5}$/)
+      expect(isinOf(number).slice(0, 11)).toBe(`QP000${wknOf(number)}`)
+      expect(isIsin(isinOf(number))).toBe(true)
+    }),
+    { seed: 6, numRuns: 200 },
+  )
 })
 
 test('the first papers of a month do not look like neighbours', () => {

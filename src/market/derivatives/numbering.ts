@@ -19,8 +19,10 @@ export const isNumber = (number: number): boolean => Number.isInteger(number) &&
 /** @param day `2026-11-20` → month index; may be outside 0 … monthCount − 1 */
 export const monthOf = (day: string): number => (Number(day.slice(0, 4)) - firstYear) * 12 + Number(day.slice(5, 7)) - 1
 
-export const yearAndMonth = (month: number): { year: number; month: number } =>
-  ({ year: firstYear + Math.floor(month / 12), month: (month % 12) + 1 })
+export const yearAndMonth = (month: number): { year: number; month: number } => ({
+  year: firstYear + Math.floor(month / 12),
+  month: (month % 12) + 1,
+})
 
 const firstEntityValue = 900_000_000
 export const entityValueOf = (number: number): EntityValue => String(firstEntityValue + number) as EntityValue
@@ -33,7 +35,8 @@ export function numberOfEntityValue(entityValue: string): number | undefined {
 
 /** Each paper has the issuer's own market, then Stuttgart and Frankfurt. */
 const firstNotation = 1_000_000_000
-export const notationOf = (number: number, place: 0 | 1 | 2): NotationId => (firstNotation + 4 * number + place) as NotationId
+export const notationOf = (number: number, place: 0 | 1 | 2): NotationId =>
+  (firstNotation + 4 * number + place) as NotationId
 
 export function numberOfNotation(id: NotationId): number | undefined {
   const offset = id - firstNotation

@@ -7,13 +7,22 @@ import { normalCdf, normalDensity } from './normal-cdf.ts'
  * @param years > 0; rate and yield continuous, a year; volatility > 0
  */
 export function europeanPrice(
-  right: OptionRight, spot: number, strike: number, years: number, rate: number, dividendYield: number, volatility: number,
+  right: OptionRight,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   const deviation = volatility * Math.sqrt(years)
   const d1 = (ln(spot / strike) + (rate - dividendYield) * years) / deviation + 0.5 * deviation
   const sign = right === 'call' ? 1 : -1
-  return sign * (spot * exp(-dividendYield * years) * normalCdf(sign * d1)
-    - strike * exp(-rate * years) * normalCdf(sign * (d1 - deviation)))
+  return (
+    sign *
+    (spot * exp(-dividendYield * years) * normalCdf(sign * d1) -
+      strike * exp(-rate * years) * normalCdf(sign * (d1 - deviation)))
+  )
 }
 
 /** What exercise earns over the life at most, as a share of the strike: less is nothing. */
@@ -31,7 +40,13 @@ const leastDivisor = 0.5
  * At least the European value and at least what exercise pays. Rate and yield must not be below zero.
  */
 export function americanPrice(
-  right: OptionRight, spot: number, strike: number, years: number, rate: number, dividendYield: number, volatility: number,
+  right: OptionRight,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   const european = europeanPrice(right, spot, strike, years, rate, dividendYield, volatility)
   return right === 'put'
@@ -41,7 +56,12 @@ export function americanPrice(
 
 /** What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays. */
 function premiumOfPut(
-  spot: number, strike: number, years: number, rate: number, dividendYield: number, volatility: number,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
 ): number {
   if (rate * years < leastGain) return 0
   const variance = volatility * volatility
@@ -77,8 +97,11 @@ function premiumOfPut(
   const atCritical = (-critical * (1 - shareFalls)) / lambda
   const distance = ln(spot / critical)
   const lambdaSlope = alpha / (h * h * root)
-  const europeanSlope = ((critical * density * share * volatility) / (2 * rootYears)
-    + dividendYield * critical * shareFalls - rate * strike * cashFalls) / (rate * cash)
+  const europeanSlope =
+    ((critical * density * share * volatility) / (2 * rootYears) +
+      dividendYield * critical * shareFalls -
+      rate * strike * cashFalls) /
+    (rate * cash)
   const bend = (cash * alpha * lambdaSlope) / (-2 * root)
   const tilt = ((cash * alpha) / root) * (europeanSlope / atCritical + 1 / h - lambdaSlope / root)
   const divisor = Math.max(leastDivisor, 1 - distance * (bend * distance + tilt))

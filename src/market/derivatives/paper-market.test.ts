@@ -12,11 +12,15 @@ const marketOn = (source: UnderlyingSource): Derivatives =>
   createDerivatives({ seed: 'test', count: 8_000, calendar: testCalendar, universe: testUniverse, source })
 const still = marketOn(stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } }))
 
-const shares = still.underlyings.filter(({ key }) => key.startsWith('STOCK')).slice(0, 12).map(({ key }) => key)
+const shares = still.underlyings
+  .filter(({ key }) => key.startsWith('STOCK'))
+  .slice(0, 12)
+  .map(({ key }) => key)
 
 const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): Derivative[] =>
-  Array.from(derivatives.papersOn(underlying, today, { kinds: [kind], withKnockedOut: true })!.number,
-    (number) => derivatives.derivativeOf(number)!)
+  Array.from(derivatives.papersOn(underlying, today, { kinds: [kind], withKnockedOut: true })!.number, (number) =>
+    derivatives.derivativeOf(number)!,
+  )
 
 const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)
 
@@ -36,7 +40,10 @@ describe('papers of the last months', () => {
   test('ask for no earlier prices of the underlying', () => {
     const asked: string[] = []
     const source = stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } })
-    const watched = marketOn({ ...source, history: (key, from, until) => (asked.push(from), source.history(key, from, until)) })
+    const watched = marketOn({
+      ...source,
+      history: (key, from, until) => (asked.push(from), source.history(key, from, until)),
+    })
     watched.pricesOf(watched.papersOn(dax, today, { months: 3, kinds: ['knockOut'] })!, at)
     expect(asked.every((from) => from >= '2026-07-01')).toBe(true)
     expect(asked).toHaveLength(1)
@@ -135,19 +142,30 @@ describe('barriers', () => {
   test('knocked out papers are left off the list unless asked for', () => {
     const listed = fallen.papersOn(dax, today, { kinds: ['knockOut'], isShort: false })!
     expect(Array.from(listed.barrier).every((barrier) => barrier < 21_100)).toBe(true)
-    expect(fallen.papersOn(dax, today, { withKnockedOut: true })!.length).toBeGreaterThan(fallen.papersOn(dax, today)!.length)
+    expect(fallen.papersOn(dax, today, { withKnockedOut: true })!.length).toBeGreaterThan(
+      fallen.papersOn(dax, today)!.length,
+    )
   })
 
   test('a touch in the running session ends a paper at once', () => {
     const paper = papersOf(still, 'knockOut').find((one) => !one.isShort && !one.openEnd && one.barrier! < 23_000)!
-    const touched = (low: number) => marketOn(stillMarket(24_000, { now: { session: { day: today, low, high: 24_100 } } })).quote(paper, at)
+    const touched = (low: number) =>
+      marketOn(stillMarket(24_000, { now: { session: { day: today, low, high: 24_100 } } })).quote(paper, at)
     expect(touched(paper.barrier! + 1)).toMatchObject({ knockedOut: false, bid: expect.any(Number) })
-    expect(touched(paper.barrier!)).toEqual({ knockedOut: true, barrierHit: true, strike: paper.strike, barrier: paper.barrier })
+    expect(touched(paper.barrier!)).toEqual({
+      knockedOut: true,
+      barrierHit: true,
+      strike: paper.strike,
+      barrier: paper.barrier,
+    })
   })
 
   test('a bonus paper lives on after its barrier, for less', () => {
     const paper = papersOf(still, 'bonus').find((one) => one.barrier! > 18_000 && one.lastDay > '2027-03')!
-    const broken = marketOn(stillMarket(24_000, { now: { session: { day: today, low: 10_000, high: 24_000 } } })).quote(paper, at)!
+    const broken = marketOn(stillMarket(24_000, { now: { session: { day: today, low: 10_000, high: 24_000 } } })).quote(
+      paper,
+      at,
+    )!
     expect(broken).toMatchObject({ knockedOut: false, barrierHit: true })
     expect(broken.bid).toBeLessThan(still.quote(paper, at)!.bid!)
   })
@@ -159,7 +177,7 @@ test('financing lifts the strike of open end long papers by 5 % a year in 360 da
   expect(still.quote(paper, at)!.strike).toBeCloseTo(paper.strike! * (1 + 0.05 / 360) ** days, 6)
 })
 
-test('a factor paper begins at 10 and multiplies each day\'s move', () => {
+test("a factor paper begins at 10 and multiplies each day's move", () => {
   const days = { '2026-11-19': { low: 24_000, high: 24_240, close: 24_240 } }
   const risen = marketOn(stillMarket(24_000, { days, now: { bid: 24_240, ask: 24_240 } }))
   const paper = papersOf(risen, 'factor').find((one) => one.issued.startsWith('2026-11') && !one.isShort)!
@@ -174,7 +192,8 @@ test('an express paper that stood at its level on an observation day is gone', (
 })
 
 describe('for the simulated market', () => {
-  const pricingOf = (derivatives: Derivatives, paper: Derivative) => derivatives.pricingOf(derivatives.instrumentOf(paper))!
+  const pricingOf = (derivatives: Derivatives, paper: Derivative) =>
+    derivatives.pricingOf(derivatives.instrumentOf(paper))!
 
   test('a paper priced on given levels of its underlying is quoted as at the market', () => {
     for (const kind of paperKinds) {
@@ -188,8 +207,9 @@ describe('for the simulated market', () => {
   test('a paper has prices until the day its barrier was touched, and none from then on, in any order of questions', () => {
     const crash = { '2026-11-10': { low: 21_000, high: 24_000, close: 24_000 } }
     const fallen = marketOn(stillMarket(24_000, { days: crash }))
-    const paper = papersOf(fallen, 'knockOut')
-      .find((one) => !one.isShort && !one.openEnd && one.issued < '2026-11' && one.barrier! > 21_000 && one.barrier! < 24_000)!
+    const paper = papersOf(fallen, 'knockOut').find(
+      (one) => !one.isShort && !one.openEnd && one.issued < '2026-11' && one.barrier! > 21_000 && one.barrier! < 24_000,
+    )!
     const pricing = pricingOf(fallen, paper)
     expect(pricing(24_000, 24_000, noon('2026-11-11'))).toBeUndefined()
     expect(pricing(24_000, 24_000, noon('2026-11-09'))).toBeDefined()

@@ -1,7 +1,13 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type {
-  PaperColumns, PaperFilter, PaperPrices, PaperPricing, PaperQuote, UnderlyingQuote, UnderlyingSource,
+  PaperColumns,
+  PaperFilter,
+  PaperPrices,
+  PaperPricing,
+  PaperQuote,
+  UnderlyingQuote,
+  UnderlyingSource,
 } from '../derivatives.ts'
 import { Budget, GenerationCache } from '../simulation/cache.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
@@ -31,8 +37,10 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
 
   function pastOn(underlying: PlacedUnderlying, day: TradingDay, months: number): Past {
     const name = `${underlying.key} ${day} ${months}`
-    return pasts.get(name)
-      ?? pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, months), catalogue.issueOf))
+    return (
+      pasts.get(name) ??
+      pasts.set(name, pastOf(source, underlying.key, day, monthsBefore(day, months), catalogue.issueOf))
+    )
   }
 
   /** months of issue up to that day */
@@ -137,7 +145,8 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const barrierHit = hit[0] === 1
     const knockedOut = barrierHit && kind === 'knockOut'
     return {
-      knockedOut, barrierHit,
+      knockedOut,
+      barrierHit,
       ...(knockedOut ? {} : { bid: priceOfMills(bid[0]!), ask: priceOfMills(ask[0]!) }),
       ...(strike === undefined ? {} : { strike: sheet.strike[0]! }),
       ...(barrier === undefined ? {} : { barrier: sheet.barrier[0]! }),

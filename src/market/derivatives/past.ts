@@ -21,7 +21,10 @@ export interface Past {
 
 /** @param day shown day; `months` are months of issue up to it, the earliest first */
 export function pastOf(
-  source: UnderlyingSource, key: InstrumentKey, day: TradingDay, months: readonly number[],
+  source: UnderlyingSource,
+  key: InstrumentKey,
+  day: TradingDay,
+  months: readonly number[],
   issueOf: (month: number) => TradingDay,
 ): Past {
   const first = months[0]
@@ -72,8 +75,10 @@ type History = ReturnType<UnderlyingSource['history']>
 function extremesFromEnd({ day, low, high }: History) {
   const count = day.length
   const result = {
-    low: new Float64Array(count), high: new Float64Array(count),
-    financedLow: new Float64Array(count), financedHigh: new Float64Array(count),
+    low: new Float64Array(count),
+    high: new Float64Array(count),
+    financedLow: new Float64Array(count),
+    financedHigh: new Float64Array(count),
   }
   let [lowest, highest, financedLowest, financedHighest] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let index = count - 1; index >= 0; index--) {

@@ -58,7 +58,13 @@ function hitsOf(sheet: Sheet, { session }: UnderlyingQuote): Uint8Array {
 }
 
 function priceByModel(
-  sheet: Sheet, from: number, to: number, hit: Uint8Array, { quote, units, at, lastClose }: Moment, bid: Int32Array, ask: Int32Array,
+  sheet: Sheet,
+  from: number,
+  to: number,
+  hit: Uint8Array,
+  { quote, units, at, lastClose }: Moment,
+  bid: Int32Array,
+  ask: Int32Array,
 ): void {
   const kind = paperKinds[sheet.kind[from]!]
   if (kind === undefined || kind === 'knockOut') return
@@ -67,18 +73,34 @@ function priceByModel(
   for (let index = from; index < to; index++) {
     const ratio = sheet.ratio[index]!
     const paper: PricedPaper = {
-      kind, isShort: sheet.isShort[index] === 1, american: sheet.american[index] === 1, scale: ratio / units,
-      strike: sheet.strike[index]!, barrier: sheet.barrier[index]!, cap: sheet.cap[index]!,
-      bonusLevel: sheet.bonusLevel[index]!, factor: sheet.factor[index]!, factorValue: sheet.factorValue[index]!,
-      lastClose: lastClose ?? quote.bid, couponPct: sheet.couponPct[index]!, hit: hit[index] === 1,
-      issued: sheet.issued[index]!, maturity: sheet.maturity[index]!, now: at / dayMs, volatility, dividendYield,
+      kind,
+      isShort: sheet.isShort[index] === 1,
+      american: sheet.american[index] === 1,
+      scale: ratio / units,
+      strike: sheet.strike[index]!,
+      barrier: sheet.barrier[index]!,
+      cap: sheet.cap[index]!,
+      bonusLevel: sheet.bonusLevel[index]!,
+      factor: sheet.factor[index]!,
+      factorValue: sheet.factorValue[index]!,
+      lastClose: lastClose ?? quote.bid,
+      couponPct: sheet.couponPct[index]!,
+      hit: hit[index] === 1,
+      issued: sheet.issued[index]!,
+      maturity: sheet.maturity[index]!,
+      now: at / dayMs,
+      volatility,
+      dividendYield,
     }
     const lowSide = modelValue(paper, paper.isShort ? quote.ask : quote.bid)
     const highSide = modelValue(paper, paper.isShort ? quote.bid : quote.ask)
     const points = sheet.halfSpread[index]!
-    const half = kind === 'factor' ? highSide * Math.abs(paper.factor) * volatility * 0.0006
-      : hasNominal ? points * ratio * (kind === 'express' ? 1 : 0.1)
-      : points * paper.scale
+    const half =
+      kind === 'factor'
+        ? highSide * Math.abs(paper.factor) * volatility * 0.0006
+        : hasNominal
+          ? points * ratio * (kind === 'express' ? 1 : 0.1)
+          : points * paper.scale
     bid[index] = bidMills(lowSide - half)
     ask[index] = Math.max(askMills(highSide + half), bid[index]! + 1)
   }

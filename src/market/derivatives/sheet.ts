@@ -21,13 +21,25 @@ export interface Sheet extends PaperColumns {
 }
 
 const floats = [
-  'ratio', 'strike', 'barrier', 'cap', 'bonusLevel', 'factor', 'couponPct', 'halfSpread', 'factorValue', 'bidPivot', 'askPivot', 'signedRatio',
+  'ratio',
+  'strike',
+  'barrier',
+  'cap',
+  'bonusLevel',
+  'factor',
+  'couponPct',
+  'halfSpread',
+  'factorValue',
+  'bidPivot',
+  'askPivot',
+  'signedRatio',
 ] as const
 const bytes = ['kind', 'isShort', 'issuer', 'hit', 'american'] as const
 const integers = ['number', 'maturity', 'issued'] as const
 
-type Columns = Record<(typeof floats)[number], Float64Array> & Record<(typeof bytes)[number], Uint8Array>
-  & Record<(typeof integers)[number], Int32Array>
+type Columns = Record<(typeof floats)[number], Float64Array> &
+  Record<(typeof bytes)[number], Uint8Array> &
+  Record<(typeof integers)[number], Int32Array>
 
 const emptyColumns = (length: number): Columns => ({
   ...record(floats, () => new Float64Array(length)),
@@ -43,7 +55,8 @@ export function sheetOf(underlying: Underlying, day: TradingDay, rows: readonly 
   const columns = emptyColumns(rows.length)
   const today = dayNumber(day)
   const groups = Array.from({ length: paperKinds.length * 2 }, (): SheetRow[] => [])
-  for (const row of rows) groups[paperKinds.indexOf(row.paper.terms.kind) * 2 + Number(row.paper.terms.isShort)]?.push(row)
+  for (const row of rows)
+    groups[paperKinds.indexOf(row.paper.terms.kind) * 2 + Number(row.paper.terms.isShort)]?.push(row)
   let index = 0
   for (const group of groups) for (const row of group) write(columns, index++, row, today)
   return { underlying, day, length: rows.length, ...columns }
@@ -92,8 +105,10 @@ export function filtered(sheet: Sheet, { kinds, isShort, withKnockedOut = false 
   const rows: number[] = []
   for (let index = 0; index < sheet.length; index++) {
     const kind = sheet.kind[index]!
-    const suits = wanted[kind] && (isShort === undefined || sheet.isShort[index] === Number(isShort))
-      && (withKnockedOut || kind !== knockOut || sheet.hit[index] === 0)
+    const suits =
+      wanted[kind] &&
+      (isShort === undefined || sheet.isShort[index] === Number(isShort)) &&
+      (withKnockedOut || kind !== knockOut || sheet.hit[index] === 0)
     if (suits) rows.push(index)
   }
   if (rows.length === sheet.length) return sheet

@@ -44,18 +44,26 @@ export const meanLife = kindShares.reduce((sum, [kind, share, months]) => {
 
 /** Draws of one paper, one number for each purpose. */
 const purposes = { kind: 0, side: 1, life: 2, distance: 3, second: 4, issuer: 5, style: 6, margin: 7 } as const
-export interface Draw { (purpose: keyof typeof purposes): number }
+export interface Draw {
+  (purpose: keyof typeof purposes): number
+}
 
 export const derivativeKey = (seed: string): Key => keyOf(seed, 'derivatives')
 
-export const drawOf = (key: Key, number: number): Draw =>
-  (purpose) => uniform(key, number * 8 + purposes[purpose])
+export const drawOf =
+  (key: Key, number: number): Draw =>
+  (purpose) =>
+    uniform(key, number * 8 + purposes[purpose])
 
 export const issuerIndexOf = (key: Key, number: number, count: number): number =>
   word(key, number * 8 + purposes.issuer) % count
 
 /** What decides how long a paper lives, cheap to ask before the rest is worked out. */
-export interface Life { kind: PaperKind; openEnd: boolean; months: number }
+export interface Life {
+  kind: PaperKind
+  openEnd: boolean
+  months: number
+}
 
 export function lifeOf(draw: Draw): Life {
   const { kind, months } = kindAt(draw('kind'))
@@ -72,7 +80,8 @@ function kindAt(share: number): { kind: PaperKind; months: readonly number[] } {
   return { kind: 'knockOut', months: [1] }
 }
 
-export const termsOf = (draw: Draw, life: Life, occasion: Occasion): PaperTerms => makers[life.kind](draw, occasion, life)
+export const termsOf = (draw: Draw, life: Life, occasion: Occasion): PaperTerms =>
+  makers[life.kind](draw, occasion, life)
 
 type Maker = (draw: Draw, occasion: Occasion, life: Life) => PaperTerms
 
@@ -84,7 +93,10 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const distance = deviations * underlying.volatility * Math.sqrt(life.months / 12)
     const strike = roundLevel(level * Math.max(0.2, 1 + (isShort ? -distance : distance)), level, 200)
     return {
-      ...base(occasion, life), isShort, strike, ratio: ratioOf(occasion),
+      ...base(occasion, life),
+      isShort,
+      strike,
+      ratio: ratioOf(occasion),
       exercise: entityType === 'STOCK' ? 'american' : 'european',
     }
   },
@@ -101,8 +113,12 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const barrier = isMini ? roundLevel(strike * (1 - side * buffer), level, 2000) : strike
     const financingRate = isShort ? referenceRate - financingMargin : referenceRate + financingMargin
     return {
-      ...base(occasion, life), isShort, strike, barrier,
-      ratio: ratioOf(occasion), ...(life.openEnd ? { financingRate } : {}),
+      ...base(occasion, life),
+      isShort,
+      strike,
+      barrier,
+      ratio: ratioOf(occasion),
+      ...(life.openEnd ? { financingRate } : {}),
     }
   },
 
@@ -115,7 +131,11 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
 
   discount(draw, occasion, life) {
     const { level } = occasion
-    const cap = roundLevel(level * quantile([0.65, 0.78, 0.86, 0.92, 0.97, 1.02, 1.08, 1.2], draw('distance')), level, 200)
+    const cap = roundLevel(
+      level * quantile([0.65, 0.78, 0.86, 0.92, 0.97, 1.02, 1.08, 1.2], draw('distance')),
+      level,
+      200,
+    )
     return { ...base(occasion, life), cap, ratio: ratioOf(occasion) }
   },
 
@@ -125,7 +145,11 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const bonusLevel = roundLevel(level * quantile([1.02, 1.08, 1.14, 1.22, 1.35], draw('second')), level, 200)
     const isCapped = draw('style') < 0.6
     return {
-      ...base(occasion, life), barrier, bonusLevel, ratio: ratioOf(occasion), ...(isCapped ? { cap: bonusLevel } : {}),
+      ...base(occasion, life),
+      barrier,
+      bonusLevel,
+      ratio: ratioOf(occasion),
+      ...(isCapped ? { cap: bonusLevel } : {}),
     }
   },
 
@@ -133,7 +157,15 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const { level, underlying } = occasion
     const strike = roundLevel(level * quantile([0.68, 0.78, 0.86, 0.93, 1], draw('distance')), level, 200)
     const years = life.months / 12
-    const put = europeanPrice('put', level, strike, years, referenceRate, underlying.dividendYield, underlying.volatility)
+    const put = europeanPrice(
+      'put',
+      level,
+      strike,
+      years,
+      referenceRate,
+      underlying.dividendYield,
+      underlying.volatility,
+    )
     const couponPct = Math.max(1, Math.round(4 * ((100 * put) / strike / years + 100 * referenceRate - 0.8)) / 4)
     return { ...base(occasion, life), strike, couponPct, nominal: 1000, quotedInPercent: true, ratio: 1000 / strike }
   },
@@ -153,7 +185,13 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
 }
 
 const base = ({ level, month, expiryOf }: Occasion, { kind, openEnd, months }: Life): PaperTerms => ({
-  kind, level, isShort: false, ratio: 1, exercise: 'european', openEnd, lastDay: expiryOf(month + months),
+  kind,
+  level,
+  isShort: false,
+  ratio: 1,
+  exercise: 'european',
+  openEnd,
+  lastDay: expiryOf(month + months),
 })
 
 /** Indices 0.01, currencies 100; else the power of ten that makes a paper's share of the underlying handy. */

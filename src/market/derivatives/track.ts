@@ -17,7 +17,9 @@ export interface Track {
 
 /** @param today the day that is not completed yet */
 export function trackOf(
-  paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>, source: Pick<UnderlyingSource, 'history'>, today: () => TradingDay,
+  paper: Pick<Paper, 'terms' | 'issued' | 'underlying'>,
+  source: Pick<UnderlyingSource, 'history'>,
+  today: () => TradingDay,
 ): Track {
   const { terms, issued } = paper
   const isWatched = terms.barrier !== undefined && terms.kind !== 'express'
@@ -35,7 +37,9 @@ export function trackOf(
     const history = source.history(paper.underlying.key, issued, until)
     days = history.day
     closes = history.close
-    touched = isWatched ? days.find((one, index) => touches(paper, one, history.low[index]!, history.high[index]!)) : undefined
+    touched = isWatched
+      ? days.find((one, index) => touches(paper, one, history.low[index]!, history.high[index]!))
+      : undefined
     factorValues = terms.factor === undefined ? [] : factorPath(terms.factor, terms.level, closes)
     known = until
   }
@@ -59,7 +63,12 @@ export function trackOf(
 }
 
 /** Whether a day's extremes touched the barrier; a financed one is measured in levels of the issue. */
-function touches({ terms, issued }: Pick<Paper, 'terms' | 'issued'>, day: TradingDay, low: number, high: number): boolean {
+function touches(
+  { terms, issued }: Pick<Paper, 'terms' | 'issued'>,
+  day: TradingDay,
+  low: number,
+  high: number,
+): boolean {
   const { barrier = Number.NaN, isShort, financingRate } = terms
   if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier
   const then = barrier / financingAt(isShort, dayNumber(issued))
@@ -69,5 +78,7 @@ function touches({ terms, issued }: Pick<Paper, 'terms' | 'issued'>, day: Tradin
 
 function factorPath(factor: number, level: number, closes: readonly number[]): number[] {
   let value = factorStart
-  return closes.map((close, index) => (value *= factorGrowth(factor, closes[index - 1] ?? level, close, factorCostPerDay)))
+  return closes.map(
+    (close, index) => (value *= factorGrowth(factor, closes[index - 1] ?? level, close, factorCostPerDay)),
+  )
 }

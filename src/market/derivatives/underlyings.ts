@@ -17,8 +17,12 @@ export interface PlacedUnderlying extends Underlying {
 const placesPerShare = 10
 
 const Row = z.object({
-  entityType: z.enum(entityTypes), entityValue: z.string(), name: z.string(), share: z.coerce.number().int().positive(),
-  volatilityPct: z.coerce.number().positive(), yieldPct: z.coerce.number().nonnegative(),
+  entityType: z.enum(entityTypes),
+  entityValue: z.string(),
+  name: z.string(),
+  share: z.coerce.number().int().positive(),
+  volatilityPct: z.coerce.number().positive(),
+  yieldPct: z.coerce.number().nonnegative(),
 })
 
 /** Underlyings of the seed in their fixed order; one that the universe does not know keeps its places and stays empty. */
@@ -32,10 +36,17 @@ export function readUnderlyings(universe: Pick<Universe, 'byKey'>): PlacedUnderl
     const key = instrumentKey(row.entityType, row.entityValue)
     const instrument = universe.byKey(key)
     if (!instrument) return []
-    return [{
-      key, entityType: row.entityType, name: row.name, isoCurrency: instrument.isoCurrency,
-      volatility: row.volatilityPct / 100, dividendYield: row.yieldPct / 100, ...place,
-    }]
+    return [
+      {
+        key,
+        entityType: row.entityType,
+        name: row.name,
+        isoCurrency: instrument.isoCurrency,
+        volatility: row.volatilityPct / 100,
+        dividendYield: row.yieldPct / 100,
+        ...place,
+      },
+    ]
   })
 }
 

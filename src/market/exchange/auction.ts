@@ -44,8 +44,16 @@ export function uncross(orders: readonly AuctionOrder[], reference: number): Auc
   return {
     ...best,
     fills: [
-      ...filled(buyers.filter(({ limit }) => limit === undefined || limit >= price), volume, (a, b) => b - a),
-      ...filled(sellers.filter(({ limit }) => limit === undefined || limit <= price), volume, (a, b) => a - b),
+      ...filled(
+        buyers.filter(({ limit }) => limit === undefined || limit >= price),
+        volume,
+        (a, b) => b - a,
+      ),
+      ...filled(
+        sellers.filter(({ limit }) => limit === undefined || limit <= price),
+        volume,
+        (a, b) => a - b,
+      ),
     ],
   }
 }
@@ -56,7 +64,8 @@ export function uncross(orders: readonly AuctionOrder[], reference: number): Auc
  */
 function candidates(orders: readonly AuctionOrder[], reference: number): number[] {
   const prices = new Set([reference])
-  for (const { limit } of orders) if (limit !== undefined) for (const price of [limit - 1, limit, limit + 1]) if (price > 0) prices.add(price)
+  for (const { limit } of orders)
+    if (limit !== undefined) for (const price of [limit - 1, limit, limit + 1]) if (price > 0) prices.add(price)
   return [...prices].toSorted((a, b) => a - b)
 }
 
@@ -78,7 +87,11 @@ const byLimit = (orders: readonly AuctionOrder[]) => orders.filter(hasLimit).toS
 function filled(side: readonly AuctionOrder[], volume: number, better: (a: number, b: number) => number) {
   let left = volume
   return side
-    .toSorted((a, b) => Number(b.limit === undefined) - Number(a.limit === undefined) || (a.limit === undefined || b.limit === undefined ? 0 : better(a.limit, b.limit)))
+    .toSorted(
+      (a, b) =>
+        Number(b.limit === undefined) - Number(a.limit === undefined) ||
+        (a.limit === undefined || b.limit === undefined ? 0 : better(a.limit, b.limit)),
+    )
     .flatMap(({ id, side: of, quantity }) => {
       const part = Math.min(quantity, left)
       left -= part

@@ -1,5 +1,16 @@
 import { Ladder, Order } from './ladder.ts'
-import type { Book, BookEvent, BookState, CancelReason, Command, Liquidity, NewOrder, OrderId, ReplaceOrder, Side } from './orders.ts'
+import type {
+  Book,
+  BookEvent,
+  BookState,
+  CancelReason,
+  Command,
+  Liquidity,
+  NewOrder,
+  OrderId,
+  ReplaceOrder,
+  Side,
+} from './orders.ts'
 import { isCount, isSoundLiquidity, Outside } from './outside.ts'
 
 /**
@@ -28,11 +39,20 @@ export function createBook(start?: BookState): Book {
   function apply(command: Command): BookEvent[] {
     events = []
     switch (command.type) {
-      case 'new': enter(command); break
-      case 'cancel': cancelRequested(command.id); break
-      case 'replace': replace(command); break
-      case 'liquidity': offer(command); break
-      case 'print': print(command.price)
+      case 'new':
+        enter(command)
+        break
+      case 'cancel':
+        cancelRequested(command.id)
+        break
+      case 'replace':
+        replace(command)
+        break
+      case 'liquidity':
+        offer(command)
+        break
+      case 'print':
+        print(command.price)
     }
     if (mayTrigger) setOffStops()
     return events
@@ -115,9 +135,11 @@ export function createBook(start?: BookState): Book {
   }
 
   function trade(taker: Order, maker: OrderId | undefined, price: number, quantity: number): void {
-    events.push(maker === undefined
-      ? { type: 'trade', taker: taker.id, side: taker.side, price, quantity }
-      : { type: 'trade', taker: taker.id, maker, side: taker.side, price, quantity })
+    events.push(
+      maker === undefined
+        ? { type: 'trade', taker: taker.id, side: taker.side, price, quantity }
+        : { type: 'trade', taker: taker.id, maker, side: taker.side, price, quantity },
+    )
     note(price)
   }
 
@@ -198,7 +220,8 @@ export function createBook(start?: BookState): Book {
   function setOffStops(): void {
     for (;;) {
       const [buy, sell] = [stops.buy.best, stops.sell.best]
-      const due = buy && buy.price <= printedHigh ? buy.first : sell && sell.price >= printedLow ? sell.first : undefined
+      const due =
+        buy && buy.price <= printedHigh ? buy.first : sell && sell.price >= printedLow ? sell.first : undefined
       if (!due) break
       stops[due.side].remove(due)
       orders.delete(due.id)
@@ -228,13 +251,25 @@ export function createBook(start?: BookState): Book {
   return {
     apply,
     levels: (side, count) =>
-      resting[side].levels().take(count).map(({ price, quantity, orders }) => ({ price, quantity, orders })).toArray(),
+      resting[side]
+        .levels()
+        .take(count)
+        .map(({ price, quantity, orders }) => ({ price, quantity, orders }))
+        .toArray(),
     openOf: (id) => orders.get(id)?.open,
     state: () => ({
       latestId,
       orders: [...orders.values()]
         .toSorted((a, b) => a.place - b.place)
-        .map(({ id, side, quantity, open, limit, trigger, timeInForce }) => ({ id, side, quantity, open, limit, trigger, timeInForce })),
+        .map(({ id, side, quantity, open, limit, trigger, timeInForce }) => ({
+          id,
+          side,
+          quantity,
+          open,
+          limit,
+          trigger,
+          timeInForce,
+        })),
     }),
   }
 }
@@ -245,4 +280,5 @@ const accepts = (order: Order, price: number): boolean =>
   order.limit === undefined || (order.side === 'buy' ? price <= order.limit : price >= order.limit)
 
 /** `first` is the better price of that side */
-const isBetter = (side: Side, first: number, second: number): boolean => (side === 'buy' ? first > second : first < second)
+const isBetter = (side: Side, first: number, second: number): boolean =>
+  side === 'buy' ? first > second : first < second

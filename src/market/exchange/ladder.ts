@@ -16,7 +16,11 @@ export class Order {
   after: Order | undefined = undefined
 
   constructor(
-    id: OrderId, side: Side, quantity: number, limit: number | undefined, trigger: number | undefined,
+    id: OrderId,
+    side: Side,
+    quantity: number,
+    limit: number | undefined,
+    trigger: number | undefined,
     timeInForce: 'day' | 'ioc' | 'fok',
   ) {
     this.id = id

@@ -29,21 +29,40 @@ export interface ReplaceOrder {
   trigger?: number
 }
 
-export interface CancelOrder { type: 'cancel'; id: OrderId }
+export interface CancelOrder {
+  type: 'cancel'
+  id: OrderId
+}
 
 /**
  * What the market outside offers at this moment, best first; replaces what it offered before. Orders take from it, but
  * only until it is said anew: they never change the market's own tape.
  */
-export interface Liquidity { type: 'liquidity'; bids: readonly OutsideLevel[]; asks: readonly OutsideLevel[] }
-export interface OutsideLevel { price: number; quantity: number }
+export interface Liquidity {
+  type: 'liquidity'
+  bids: readonly OutsideLevel[]
+  asks: readonly OutsideLevel[]
+}
+export interface OutsideLevel {
+  price: number
+  quantity: number
+}
 
 /** A trade on the market's tape, which sets off stops. */
-export interface Print { type: 'print'; price: number }
+export interface Print {
+  type: 'print'
+  price: number
+}
 
 export type Command = NewOrder | ReplaceOrder | CancelOrder | Liquidity | Print
 
-export type RejectReason = 'idNotRising' | 'badQuantity' | 'badPrice' | 'unknownOrder' | 'notWaiting' | 'crossedLiquidity'
+export type RejectReason =
+  | 'idNotRising'
+  | 'badQuantity'
+  | 'badPrice'
+  | 'unknownOrder'
+  | 'notWaiting'
+  | 'crossedLiquidity'
 export type CancelReason = 'requested' | 'notFilledAtOnce' | 'notFillable' | 'nothingLeft'
 
 export type BookEvent =
@@ -56,7 +75,11 @@ export type BookEvent =
   /** `quantity` is what was still open */
   | { type: 'cancelled'; id: OrderId; quantity: number; reason: CancelReason }
 
-export interface BookLevel { price: number; quantity: number; orders: number }
+export interface BookLevel {
+  price: number
+  quantity: number
+  orders: number
+}
 
 /** An order that rests or waits. `quantity` is the whole, `open` what is left of it. */
 export interface RestingOrder {

@@ -22,7 +22,8 @@ const lossChance: Record<SizeClass, number> = { mega: 0.003, large: 0.01, mid: 0
 
 const ownKey = (seed: string, { key }: Instrument): Key => keyOf(seed, `fundamentals:own:${key}`)
 
-const kindOf = ({ facts }: Instrument): { sector?: string | undefined; size: SizeClass } => (facts.kind === 'stock' ? facts : { size: 'small' })
+const kindOf = ({ facts }: Instrument): { sector?: string | undefined; size: SizeClass } =>
+  facts.kind === 'stock' ? facts : { size: 'small' }
 
 /** A company shares its earnings with its owners. */
 export function paysDividends(seed: string, instrument: Instrument): boolean {
@@ -60,4 +61,5 @@ export const yearsKey = (seed: string, { key }: Instrument): Key => keyOf(seed, 
 export const counterOf = (year: number, purpose: number): number => year * 16 + purpose
 
 /** A year that ended with a loss. */
-export const isLoss = (years: Key, year: number, { lossChance: chance }: CompanyProfile): boolean => uniform(years, counterOf(year, 7)) < chance
+export const isLoss = (years: Key, year: number, { lossChance: chance }: CompanyProfile): boolean =>
+  uniform(years, counterOf(year, 7)) < chance

@@ -39,15 +39,37 @@ interface Wanted {
  */
 export function companyEvents({ stock, seed, calendar, id, year, pays, reports, splits = [] }: Wanted): CompanyEvent[] {
   const endMonth = fiscalEndMonth(stock)
-  const exDay = tradingDayFrom(calendar, id, dayText(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))))
+  const exDay = tradingDayFrom(
+    calendar,
+    id,
+    dayText(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))),
+  )
   const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {
     const on = tradingDayFrom(calendar, id, day)
-    return { id: `${stock.entityValue}-${on}-R`, kind: 'RESULT_REPORTS', day: on, title: `Zahlen zum ${quarterBefore(endMonth, on)}`, year }
+    return {
+      id: `${stock.entityValue}-${on}-R`,
+      kind: 'RESULT_REPORTS',
+      day: on,
+      title: `Zahlen zum ${quarterBefore(endMonth, on)}`,
+      year,
+    }
   })
-  events.push({ id: `${stock.entityValue}-${meeting}-M`, kind: 'GENERAL_MEETING', day: meeting, title: 'Hauptversammlung', year: paidInYear(endMonth, year) })
+  events.push({
+    id: `${stock.entityValue}-${meeting}-M`,
+    kind: 'GENERAL_MEETING',
+    day: meeting,
+    title: 'Hauptversammlung',
+    year: paidInYear(endMonth, year),
+  })
   if (pays) {
-    events.push({ id: `${stock.entityValue}-${exDay}-D`, kind: 'DIVIDENDS', day: exDay, title: 'Ex-Tag der Dividende', year: paidInYear(endMonth, year) })
+    events.push({
+      id: `${stock.entityValue}-${exDay}-D`,
+      kind: 'DIVIDENDS',
+      day: exDay,
+      title: 'Ex-Tag der Dividende',
+      year: paidInYear(endMonth, year),
+    })
   }
   for (const { day, ratio } of splits) {
     const on = tradingDayFrom(calendar, id, day)
@@ -57,7 +79,8 @@ export function companyEvents({ stock, seed, calendar, id, year, pays, reports, 
 }
 
 /** `Aktiensplit 1 zu 3`, `Zusammenlegung 10 zu 1`. */
-const splitTitle = (ratio: number): string => (ratio > 1 ? `Aktiensplit 1 zu ${ratio}` : `Zusammenlegung ${Math.round(1 / ratio)} zu 1`)
+const splitTitle = (ratio: number): string =>
+  ratio > 1 ? `Aktiensplit 1 zu ${ratio}` : `Zusammenlegung ${Math.round(1 / ratio)} zu 1`
 
 /** A quarter is reported when it has been over for so long at least. */
 export const reportLagDays = 21

@@ -12,7 +12,12 @@ test.each([
 })
 
 test('a quarter begins on the day after the one before, the first one after the year before', () => {
-  expect(quarters.map((quarter) => quarterStart(9, 2025, quarter))).toEqual(['2024-10-01', '2025-01-01', '2025-04-01', '2025-07-01'])
+  expect(quarters.map((quarter) => quarterStart(9, 2025, quarter))).toEqual([
+    '2024-10-01',
+    '2025-01-01',
+    '2025-04-01',
+    '2025-07-01',
+  ])
   expect(quarterStart(12, 2025, 1)).toBe('2025-01-01')
 })
 
@@ -23,7 +28,9 @@ test.each([
   { month: 9, day: '2026-11-22', is: { year: 2026, quarter: 4 } },
   { month: 9, day: '2027-01-05', is: { year: 2027, quarter: 1 } },
   { month: 3, day: '2026-11-22', is: { year: 2027, quarter: 2 } },
-])('on $day the last quarter of a year that ends in month $month is $is', ({ month, day, is }) => expect(lastQuarter(month, day)).toEqual(is))
+])('on $day the last quarter of a year that ends in month $month is $is', ({ month, day, is }) =>
+  expect(lastQuarter(month, day)).toEqual(is),
+)
 
 test('the spring pays for the year that lies before it', () =>
   expect([12, 9, 3, 1].map((month) => paidInYear(month, 2026))).toEqual([2025, 2025, 2026, 2026]))

@@ -5,7 +5,8 @@ export type Quarter = 1 | 2 | 3 | 4
 export const quarters: readonly Quarter[] = [1, 2, 3, 4]
 
 /** When a company's fiscal year ends: 12 is with the calendar year. */
-export const fiscalEndMonth = ({ facts }: Instrument): number => (facts.kind === 'stock' ? (facts.fiscalEndMonth ?? 12) : 12)
+export const fiscalEndMonth = ({ facts }: Instrument): number =>
+  facts.kind === 'stock' ? (facts.fiscalEndMonth ?? 12) : 12
 
 /** The last day of a quarter of the fiscal year that ends in `year`. */
 export function quarterEnd(endMonth: number, year: number, quarter: Quarter): TradingDay {
@@ -21,7 +22,8 @@ export function quarterStart(endMonth: number, year: number, quarter: Quarter): 
 export const businessYear = (endMonth: number, year: number): number => (endMonth <= 3 ? year - 1 : year)
 
 /** The fiscal year for which a calendar year's dividend is paid. */
-export const paidInYear = (endMonth: number, calendarYear: number): number => (endMonth <= 3 ? calendarYear : calendarYear - 1)
+export const paidInYear = (endMonth: number, calendarYear: number): number =>
+  endMonth <= 3 ? calendarYear : calendarYear - 1
 
 /** The last quarter that had ended on a day. */
 export function lastQuarter(endMonth: number, day: TradingDay): { year: number; quarter: Quarter } {
@@ -34,4 +36,4 @@ export function lastQuarter(endMonth: number, day: TradingDay): { year: number; 
 
 /** `2025`, of a year that lies in two `24/25`. */
 export const yearName = (endMonth: number, year: number): string =>
-  (endMonth === 12 ? String(year) : `${String(year - 1).slice(2)}/${String(year).slice(2)}`)
+  endMonth === 12 ? String(year) : `${String(year - 1).slice(2)}/${String(year).slice(2)}`

@@ -5,7 +5,16 @@ import { keyOf, type Key } from '../simulation/hash.ts'
 import { normal } from '../simulation/normal.ts'
 import { companyProfile } from './company-profile.ts'
 import { fiscalEndMonth, type Quarter, quarterEnd, quarters } from './fiscal-calendar.ts'
-import { beforeTax, cents, type Company, type FiscalYear, incomeOf, type StatementItems, statementsOf, tenths } from './fiscal-years.ts'
+import {
+  beforeTax,
+  cents,
+  type Company,
+  type FiscalYear,
+  incomeOf,
+  type StatementItems,
+  statementsOf,
+  tenths,
+} from './fiscal-years.ts'
 import { seasonOf } from './sectors.ts'
 
 /** One quarter of a fiscal year, in the units of the year: flows of the quarter, the balance sheet at its end. */
@@ -18,7 +27,16 @@ export interface FiscalQuarter extends StatementItems {
 }
 
 /** What comes in and goes out, of which everything else of a quarter's flows is a sum. */
-type Flow = 'eps' | 'revenue' | 'netIncome' | 'beforeTax' | 'interest' | 'depreciation' | 'otherCosts' | 'cashflowOperating' | 'cashflowInvesting'
+type Flow =
+  | 'eps'
+  | 'revenue'
+  | 'netIncome'
+  | 'beforeTax'
+  | 'interest'
+  | 'depreciation'
+  | 'otherCosts'
+  | 'cashflowOperating'
+  | 'cashflowInvesting'
 type Flows = Record<Flow, number>
 const balance = ['totalAssets', 'nonCurrentAssets', 'cash', 'equity', 'nonCurrentLiabilities'] as const
 
@@ -35,7 +53,11 @@ const leverage = 1.5
  * so far that a quarter would be left without its turnover, the year is split by the season alone, as companies restate.
  * @param priceAt close on the last trading day of a quarter; undefined where it has not ended
  */
-export function fiscalQuarters(company: Company, years: readonly FiscalYear[], priceAt: (year: number, quarter: Quarter) => number | undefined): FiscalQuarter[] {
+export function fiscalQuarters(
+  company: Company,
+  years: readonly FiscalYear[],
+  priceAt: (year: number, quarter: Quarter) => number | undefined,
+): FiscalQuarter[] {
   const key = keyOf(company.seed, `fundamentals:quarters:${company.instrument.key}`)
   return years.flatMap((year, i) => {
     const before = years[i - 1]
@@ -44,12 +66,25 @@ export function fiscalQuarters(company: Company, years: readonly FiscalYear[], p
     const expected = expectations(company, year, before, priceAt)
     const asReported = splitYear(company, year, before, expected, shares)
     const latest = expected.at(-1)
-    return !latest || isSensible(asReported, latest, shares) ? asReported : splitYear(company, year, before, expected.map(() => latest), shares)
+    return !latest || isSensible(asReported, latest, shares)
+      ? asReported
+      : splitYear(
+          company,
+          year,
+          before,
+          expected.map(() => latest),
+          shares,
+        )
   })
 }
 
 /** The year as it was expected at the end of each of its quarters; the last one is the year itself. */
-function expectations(company: Company, year: FiscalYear, before: FiscalYear, priceAt: (year: number, quarter: Quarter) => number | undefined): StatementItems[] {
+function expectations(
+  company: Company,
+  year: FiscalYear,
+  before: FiscalYear,
+  priceAt: (year: number, quarter: Quarter) => number | undefined,
+): StatementItems[] {
   const statement = statementsOf(company)
   const atFirst = statement({ year: year.year, estimate: true, price: before.price, before })
   const known: StatementItems[] = []
@@ -64,7 +99,18 @@ function expectations(company: Company, year: FiscalYear, before: FiscalYear, pr
 
 function between(a: StatementItems, b: StatementItems, part: number): StatementItems {
   const mixed = { ...a }
-  for (const item of [...balance, 'eps', 'revenue', 'grossProfit', 'ebitda', 'ebit', 'ebt', 'netIncome', 'cashflowOperating', 'cashflowInvesting'] as const) {
+  for (const item of [
+    ...balance,
+    'eps',
+    'revenue',
+    'grossProfit',
+    'ebitda',
+    'ebit',
+    'ebt',
+    'netIncome',
+    'cashflowOperating',
+    'cashflowInvesting',
+  ] as const) {
     mixed[item] = a[item] + (b[item] - a[item]) * part
   }
   return mixed
@@ -76,7 +122,13 @@ interface Shares {
   earnings: readonly number[]
 }
 
-function splitYear(company: Company, year: FiscalYear, before: FiscalYear, expected: readonly StatementItems[], shares: Shares): FiscalQuarter[] {
+function splitYear(
+  company: Company,
+  year: FiscalYear,
+  before: FiscalYear,
+  expected: readonly StatementItems[],
+  shares: Shares,
+): FiscalQuarter[] {
   const endMonth = fiscalEndMonth(company.instrument)
   let sofar: Flows | undefined
   let cash = before.cash
@@ -87,14 +139,32 @@ function splitYear(company: Company, year: FiscalYear, before: FiscalYear, expec
     const ebt = of('beforeTax')
     const ebit = tenths(ebt + of('interest'))
     const ebitda = tenths(ebit + of('depreciation'))
-    const [totalAssets, nonCurrentAssets, cashAtEnd, equity, nonCurrentLiabilities] = balance.map((item) => tenths(before[item] + ((items[item] - before[item]) * quarter) / 4)) as [number, number, number, number, number]
+    const [totalAssets, nonCurrentAssets, cashAtEnd, equity, nonCurrentLiabilities] = balance.map((item) =>
+      tenths(before[item] + ((items[item] - before[item]) * quarter) / 4),
+    ) as [number, number, number, number, number]
     const [cashflowOperating, cashflowInvesting] = [of('cashflowOperating'), of('cashflowInvesting')]
     const entry: FiscalQuarter = {
-      year: year.year, quarter, end: quarterEnd(endMonth, year.year, quarter),
-      eps: of('eps'), revenue: of('revenue'), grossProfit: tenths(ebitda + of('otherCosts')), ebitda, ebit, ebt, netIncome: of('netIncome'),
-      totalAssets, nonCurrentAssets, currentAssets: tenths(totalAssets - nonCurrentAssets), cash: cashAtEnd,
-      equity, nonCurrentLiabilities, currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
-      cashflowOperating, cashflowInvesting, cashflowFinancing: tenths(cashAtEnd - cash - cashflowOperating - cashflowInvesting), freeCashflow: tenths(cashflowOperating + cashflowInvesting),
+      year: year.year,
+      quarter,
+      end: quarterEnd(endMonth, year.year, quarter),
+      eps: of('eps'),
+      revenue: of('revenue'),
+      grossProfit: tenths(ebitda + of('otherCosts')),
+      ebitda,
+      ebit,
+      ebt,
+      netIncome: of('netIncome'),
+      totalAssets,
+      nonCurrentAssets,
+      currentAssets: tenths(totalAssets - nonCurrentAssets),
+      cash: cashAtEnd,
+      equity,
+      nonCurrentLiabilities,
+      currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
+      cashflowOperating,
+      cashflowInvesting,
+      cashflowFinancing: tenths(cashAtEnd - cash - cashflowOperating - cashflowInvesting),
+      freeCashflow: tenths(cashflowOperating + cashflowInvesting),
     }
     sofar = running
     cash = cashAtEnd
@@ -103,12 +173,18 @@ function splitYear(company: Company, year: FiscalYear, before: FiscalYear, expec
 }
 
 /** What the year has brought up to the end of a quarter: after four of them the year's own figures, digit by digit. */
-function runningTotals({ instrument, seed, shares }: Company, year: StatementItems, { revenue, earnings }: Shares, quarter: number): Flows {
+function runningTotals(
+  { instrument, seed, shares }: Company,
+  year: StatementItems,
+  { revenue, earnings }: Shares,
+  quarter: number,
+): Flows {
   const [sold, earned, passed] = [revenue[quarter] as number, earnings[quarter] as number, (quarter + 1) / 4]
   const eps = cents(year.eps * earned)
   const netIncome = incomeOf(eps, shares)
   return {
-    eps, netIncome,
+    eps,
+    netIncome,
     revenue: tenths(year.revenue * sold),
     beforeTax: beforeTax(netIncome, companyProfile(seed, instrument)),
     interest: tenths((year.ebit - year.ebt) * passed),
@@ -121,8 +197,15 @@ function runningTotals({ instrument, seed, shares }: Company, year: StatementIte
 
 /** A year whose parts are parts: no quarter without its turnover, or with costs below nothing. */
 const isSensible = (parts: readonly FiscalQuarter[], whole: StatementItems, { revenue }: Shares): boolean =>
-  parts.every(({ revenue: sold, grossProfit, ebitda, ebit, ebt, cashflowInvesting }, i) =>
-    sold >= leastOfUsual * ((revenue[i] as number) - (revenue[i - 1] ?? 0)) * whole.revenue && grossProfit <= sold && grossProfit >= ebitda && ebitda >= ebit && ebit >= ebt && cashflowInvesting <= 0)
+  parts.every(
+    ({ revenue: sold, grossProfit, ebitda, ebit, ebt, cashflowInvesting }, i) =>
+      sold >= leastOfUsual * ((revenue[i] as number) - (revenue[i - 1] ?? 0)) * whole.revenue &&
+      grossProfit <= sold &&
+      grossProfit >= ebitda &&
+      ebitda >= ebit &&
+      ebit >= ebt &&
+      cashflowInvesting <= 0,
+  )
 
 function seasonShares(instrument: Instrument, key: Key, year: number): Shares {
   const endMonth = fiscalEndMonth(instrument)
@@ -132,7 +215,10 @@ function seasonShares(instrument: Instrument, key: Key, year: number): Shares {
     const middle = (endMonth - 3 * (4 - quarter) - 2 + 24) % 12
     return (season[Math.floor(middle / 3)] as number) * exp(0.03 * normal(key, year * 16 + quarter))
   })
-  return { revenue: cumulated(weights), earnings: cumulated(weights.map((weight, i) => exp(leverage * ln(weight) + 0.06 * normal(key, year * 16 + 8 + i)))) }
+  return {
+    revenue: cumulated(weights),
+    earnings: cumulated(weights.map((weight, i) => exp(leverage * ln(weight) + 0.06 * normal(key, year * 16 + 8 + i)))),
+  }
 }
 
 /** Sums up to each part, of a whole of 1. */

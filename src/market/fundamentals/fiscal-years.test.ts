@@ -5,12 +5,21 @@ import { instrumentKey, type Instrument } from '../instruments.ts'
 import { fiscalYears } from './fiscal-years.ts'
 
 const company = (isin: string, sector: string): Instrument => ({
-  key: instrumentKey('STOCK', isin), entityType: 'STOCK', entityValue: isin as EntityValue, name: 'Muster AG', isin, isoCurrency: 'EUR', notations: [],
+  key: instrumentKey('STOCK', isin),
+  entityType: 'STOCK',
+  entityValue: isin as EntityValue,
+  name: 'Muster AG',
+  isin,
+  isoCurrency: 'EUR',
+  notations: [],
   facts: { kind: 'stock', sector, size: 'large', homeMic: 'XETR', indices: [] },
 })
 
 const yearsOf = (isin: string, sector: string, price: number, shares = 100_000_000) =>
-  fiscalYears({ instrument: company(isin, sector), seed: 'test', shares, priceOf: (year) => price * (1 + ((year * 7) % 5) / 10) }, 2026)
+  fiscalYears(
+    { instrument: company(isin, sector), seed: 'test', shares, priceOf: (year) => price * (1 + ((year * 7) % 5) / 10) },
+    2026,
+  )
 
 const anyCompany = fc.record({
   isin: fc.stringMatching(/^DE[0-9]{10}$/),
@@ -20,7 +29,9 @@ const anyCompany = fc.record({
 
 test('ten ended years and three estimates, in order', () => {
   const years = yearsOf('DE0007164600', 'Information Technology', 200)
-  expect(years.map(({ year }) => year)).toEqual([2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028])
+  expect(years.map(({ year }) => year)).toEqual([
+    2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028,
+  ])
   expect(years.filter(({ estimate }) => estimate).map(({ year }) => year)).toEqual([2026, 2027, 2028])
 })
 
@@ -32,7 +43,11 @@ test('the balance sheet balances, and cash changes by the three cash flows', () 
         expect(year.equity + year.nonCurrentLiabilities + year.currentLiabilities).toBeCloseTo(year.totalAssets, 0)
         expect(year.nonCurrentAssets + year.currentAssets).toBeCloseTo(year.totalAssets, 0)
         const before = years[i - 1]
-        if (before) expect(year.cash - before.cash).toBeCloseTo(year.cashflowOperating + year.cashflowInvesting + year.cashflowFinancing, 0)
+        if (before)
+          expect(year.cash - before.cash).toBeCloseTo(
+            year.cashflowOperating + year.cashflowInvesting + year.cashflowFinancing,
+            0,
+          )
       }
     }),
     { numRuns: 60, seed: 7 },

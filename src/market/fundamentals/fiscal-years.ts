@@ -77,7 +77,8 @@ export function withYearBefore(company: Company, firstEstimate: number): FiscalY
   const years: FiscalYear[] = []
   for (let year = firstEstimate - actualYears - 1; year < firstEstimate + estimateYears; year++) {
     const price = company.priceOf(year)
-    if (price !== undefined) years.push(statement({ year, estimate: year >= firstEstimate, price, before: years.at(-1) }))
+    if (price !== undefined)
+      years.push(statement({ year, estimate: year >= firstEstimate, price, before: years.at(-1) }))
   }
   return years
 }
@@ -107,11 +108,20 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
     const netIncome = incomeOf(eps, shares)
 
     const ebt = beforeTax(netIncome, profile)
-    const sold = tenths(estimate && before ? before.revenue * (1 + (grown - 1) * 0.6) : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) * exp(0.05 * deviation(noise, business, 1)) * (shares / 1e6))
+    const sold = tenths(
+      estimate && before
+        ? before.revenue * (1 + (grown - 1) * 0.6)
+        : (longSmoothedPrice(priceOf, year, price) / profile.priceEarnings / profile.netMargin) *
+            exp(0.05 * deviation(noise, business, 1)) *
+            (shares / 1e6),
+    )
     const revenue = Math.max(sold, tenths(ebt / mostEarned))
     const expected = estimate && before ? expectedBalance(before, { revenue, netIncome }, shares) : undefined
-    const totalAssets = expected?.totalAssets ?? tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, business, 2)))
-    const equity = expected?.equity ?? tenths(totalAssets * Math.min(mostEquity, profile.equityRatio * exp(0.06 * deviation(noise, business, 3))))
+    const totalAssets =
+      expected?.totalAssets ?? tenths((revenue / profile.assetTurnover) * exp(0.04 * deviation(noise, business, 2)))
+    const equity =
+      expected?.equity ??
+      tenths(totalAssets * Math.min(mostEquity, profile.equityRatio * exp(0.06 * deviation(noise, business, 3))))
     const nonCurrentLiabilities = tenths((totalAssets - equity) * profile.longTermShare)
     const nonCurrentAssets = tenths(totalAssets * profile.nonCurrentAssets)
     const currentAssets = tenths(totalAssets - nonCurrentAssets)
@@ -123,12 +133,28 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
     const cashflowOperating = tenths(netIncome + depreciation + revenue * 0.01 * normal(noise, counterOf(business, 6)))
     const cashflowInvesting = tenths(-capex)
     return {
-      year, end: quarterEnd(endMonth, year, 4), estimate, price, eps,
-      dps: paidFor?.(year) ?? (profile.pays && eps > 0 ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps)) : 0),
+      year,
+      end: quarterEnd(endMonth, year, 4),
+      estimate,
+      price,
+      eps,
+      dps:
+        paidFor?.(year) ??
+        (profile.pays && eps > 0
+          ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps))
+          : 0),
       revenue,
       grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
-      ebitda, ebit, ebt, netIncome,
-      totalAssets, nonCurrentAssets, currentAssets, cash, equity, nonCurrentLiabilities,
+      ebitda,
+      ebit,
+      ebt,
+      netIncome,
+      totalAssets,
+      nonCurrentAssets,
+      currentAssets,
+      cash,
+      equity,
+      nonCurrentLiabilities,
       currentLiabilities: tenths(totalAssets - equity - nonCurrentLiabilities),
       cashflowOperating,
       cashflowInvesting,
@@ -142,8 +168,14 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
  * What the consensus expects of a balance sheet: equity grows by what is earned and not paid out for the year before, assets
  * and cash with the turnover, assets at least so far that equity has room in them.
  */
-function expectedBalance(before: FiscalYear, { revenue, netIncome }: { revenue: number; netIncome: number }, shares: number) {
-  const equity = tenths(Math.max(before.equity * leastEquityLeft, before.equity + netIncome - (before.dps * shares) / 1e6))
+function expectedBalance(
+  before: FiscalYear,
+  { revenue, netIncome }: { revenue: number; netIncome: number },
+  shares: number,
+) {
+  const equity = tenths(
+    Math.max(before.equity * leastEquityLeft, before.equity + netIncome - (before.dps * shares) / 1e6),
+  )
   const totalAssets = tenths(Math.max((before.totalAssets * revenue) / before.revenue, equity / mostEquity))
   return { equity, totalAssets, cash: tenths((before.cash * totalAssets) / before.totalAssets) }
 }
@@ -152,7 +184,8 @@ function expectedBalance(before: FiscalYear, { revenue, netIncome }: { revenue: 
 export const incomeOf = (eps: number, shares: number): number => tenths((eps * shares) / 1e6)
 
 /** A gain before its tax; a loss pays none. */
-export const beforeTax = (netIncome: number, { taxRate }: CompanyProfile): number => tenths(netIncome > 0 ? netIncome / (1 - taxRate) : netIncome)
+export const beforeTax = (netIncome: number, { taxRate }: CompanyProfile): number =>
+  tenths(netIncome > 0 ? netIncome / (1 - taxRate) : netIncome)
 
 /** Expected growth of an estimate, 2 … 14 %. */
 const growth = (noise: Key, year: number): number => 1.02 + 0.12 * uniform(noise, counterOf(year, 8))
@@ -169,7 +202,8 @@ function longSmoothedPrice(priceOf: Company['priceOf'], year: number, price: num
 /** Mean-reverting with variance 1: what happened in the last years fades. */
 function deviation(key: Key, year: number, purpose: number): number {
   let sum = 0
-  for (let back = 0, weight = 1; back < deviationYears; back++, weight *= persistence) sum += weight * normal(key, counterOf(year - back, purpose))
+  for (let back = 0, weight = 1; back < deviationYears; back++, weight *= persistence)
+    sum += weight * normal(key, counterOf(year - back, purpose))
   return sum * Math.sqrt(1 - persistence * persistence)
 }
 

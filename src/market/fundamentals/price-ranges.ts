@@ -13,7 +13,10 @@ export interface PriceRange {
 }
 
 /** @param years ascending, the first of which begins with the first bar */
-export function priceRanges(years: readonly Pick<FiscalYear, 'year' | 'end'>[], { day, high, low }: Pick<DailyBars, 'day' | 'high' | 'low'>): PriceRange[] {
+export function priceRanges(
+  years: readonly Pick<FiscalYear, 'year' | 'end'>[],
+  { day, high, low }: Pick<DailyBars, 'day' | 'high' | 'low'>,
+): PriceRange[] {
   let from = 0
   return years.flatMap(({ year, end }) => {
     let to = from

@@ -4,12 +4,14 @@ import { recommendations } from './recommendations.ts'
 
 const now = Date.parse('2026-11-20T17:00:00Z')
 const stock = {
-  key: 'ISIN:DE0007164600', facts: { kind: 'stock', size: 'mega' },
+  key: 'ISIN:DE0007164600',
+  facts: { kind: 'stock', size: 'mega' },
 } as Instrument // analysts look at no more of a share
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const weekdays = (at: number) => ![0, 6].includes(new Date(at).getUTCDay())
-const spokenOn = (isTradingDay: (at: number) => boolean) => recommendations(stock, '1', now, () => 100, isTradingDay).map(({ at }) => dayOf(at))
+const spokenOn = (isTradingDay: (at: number) => boolean) =>
+  recommendations(stock, '1', now, () => 100, isTradingDay).map(({ at }) => dayOf(at))
 
 test('institutes speak on trading days, newest first, and never tomorrow', () => {
   const days = spokenOn(weekdays)

@@ -16,7 +16,13 @@ export interface Recommendation {
   priceAtPublication: number
 }
 
-const followers: Record<SizeClass, readonly [number, number]> = { mega: [12, 10], large: [8, 10], mid: [4, 6], small: [1, 4], micro: [0, 2] }
+const followers: Record<SizeClass, readonly [number, number]> = {
+  mega: [12, 10],
+  large: [8, 10],
+  mid: [4, 6],
+  small: [1, 4],
+  micro: [0, 2],
+}
 const quarterMs = 91 * 86_400_000
 const quarters = 5
 const noonMs = 12 * 3_600_000
@@ -27,7 +33,13 @@ const noonMs = 12 * 3_600_000
  * @param priceAt close before the day of an instant; undefined before the history
  * @param isTradingDay whether the exchange trades on the day of an instant: institutes keep its holidays
  */
-export function recommendations(instrument: Instrument, seed: string, now: Instant, priceAt: (at: Instant) => number | undefined, isTradingDay: (at: Instant) => boolean): Recommendation[] {
+export function recommendations(
+  instrument: Instrument,
+  seed: string,
+  now: Instant,
+  priceAt: (at: Instant) => number | undefined,
+  isTradingDay: (at: Instant) => boolean,
+): Recommendation[] {
   if (instrument.facts.kind !== 'stock') return []
   const key = keyOf(seed, `fundamentals:analysts:${instrument.key}`)
   const [least, more] = followers[instrument.facts.size]
@@ -45,7 +57,9 @@ export function recommendations(instrument: Instrument, seed: string, now: Insta
       found.push(before)
     }
   }
-  return found.filter(({ at }) => at > now - quarters * quarterMs).sort((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
+  return found
+    .filter(({ at }) => at > now - quarters * quarterMs)
+    .sort((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
 }
 
 /** Trading days between 8 and 18 o'clock UTC; a holiday's view is given on the trading day before. */
@@ -57,7 +71,14 @@ function publication(key: Key, institute: number, quarter: number, isTradingDay:
   return working * 86_400_000 + (8 * 60 + (word(key, counterOf(institute, quarter, 1)) % 600)) * 60_000
 }
 
-function speak(key: Key, institute: number, quarter: number, at: Instant, price: number, before: Recommendation | undefined): Recommendation {
+function speak(
+  key: Key,
+  institute: number,
+  quarter: number,
+  at: Instant,
+  price: number,
+  before: Recommendation | undefined,
+): Recommendation {
   const optimism = 0.08 + 0.12 * normal(key, counterOf(institute, 0, 2))
   const upside = optimism + 0.06 * normal(key, counterOf(institute, quarter, 3))
   const wanted = round(price * (1 + Math.max(-0.4, upside)))
@@ -86,4 +107,5 @@ function round(price: number): number {
   return Number((Math.round(price / step) * step).toFixed(4))
 }
 
-const counterOf = (institute: number, quarter: number, purpose: number): number => 16 + institute * 65_536 + quarter * 16 + purpose
+const counterOf = (institute: number, quarter: number, purpose: number): number =>
+  16 + institute * 65_536 + quarter * 16 + purpose

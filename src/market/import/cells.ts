@@ -2,8 +2,28 @@ import { readDecimal } from './values.ts'
 
 /** What a file of papers may say. */
 export const columns = [
-  'type', 'name', 'isin', 'wkn', 'symbol', 'homeSymbol', 'currency', 'country', 'venues', 'mic', 'sector', 'industry', 'size', 'website', 'family',
-  'category', 'index', 'issuer', 'coupon', 'frequency', 'maturity', 'denomination',
+  'type',
+  'name',
+  'isin',
+  'wkn',
+  'symbol',
+  'homeSymbol',
+  'currency',
+  'country',
+  'venues',
+  'mic',
+  'sector',
+  'industry',
+  'size',
+  'website',
+  'family',
+  'category',
+  'index',
+  'issuer',
+  'coupon',
+  'frequency',
+  'maturity',
+  'denomination',
 ] as const
 export type Column = (typeof columns)[number]
 
@@ -45,7 +65,8 @@ export function micOf(cells: Cells): string {
 /** Becomes a link. */
 export function websiteOf({ website }: Cells): { website?: string } {
   if (!website) return {}
-  if (!/^https?:/i.test(website) || !URL.canParse(website)) throw new CellFault(`„${website}“ ist keine Internetadresse.`)
+  if (!/^https?:/i.test(website) || !URL.canParse(website))
+    throw new CellFault(`„${website}“ ist keine Internetadresse.`)
   return { website }
 }
 

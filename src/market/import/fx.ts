@@ -17,7 +17,11 @@ export interface RateRow {
  * elements), told apart by their first sign. Whatever is wrong goes to `findings`.
  * @param today days after it are faults
  */
-export async function* readRates(text: AsyncIterable<string>, today: TradingDay, findings: Findings): AsyncGenerator<RateRow[]> {
+export async function* readRates(
+  text: AsyncIterable<string>,
+  today: TradingDay,
+  findings: Findings,
+): AsyncGenerator<RateRow[]> {
   const [first, all] = await peek(text)
   yield* first.trimStart().startsWith('<') ? fromXml(all, today, findings) : fromCsv(recordsOf(all), today, findings)
 }
@@ -34,7 +38,10 @@ async function peek(text: AsyncIterable<string>): Promise<[string, AsyncIterable
 }
 
 /** Checks one rate and remembers what it has seen. */
-function rateCheck(today: TradingDay, findings: Findings): (line: number, isoCurrency: string, day: TradingDay, rate: string) => RateRow | undefined {
+function rateCheck(
+  today: TradingDay,
+  findings: Findings,
+): (line: number, isoCurrency: string, day: TradingDay, rate: string) => RateRow | undefined {
   const seen = new Map<TradingDay, Set<string>>()
   return (line, isoCurrency, day, rate) => {
     findings.lines++
@@ -51,7 +58,11 @@ function rateCheck(today: TradingDay, findings: Findings): (line: number, isoCur
   }
 }
 
-async function* fromCsv(records: AsyncIterable<CsvRecord[]>, today: TradingDay, findings: Findings): AsyncGenerator<RateRow[]> {
+async function* fromCsv(
+  records: AsyncIterable<CsvRecord[]>,
+  today: TradingDay,
+  findings: Findings,
+): AsyncGenerator<RateRow[]> {
   let currencies: readonly string[] | undefined
   let width = 0
   const check = rateCheck(today, findings)
@@ -59,7 +70,8 @@ async function* fromCsv(records: AsyncIterable<CsvRecord[]>, today: TradingDay, 
     let lines = batch
     if (!currencies) {
       const [header, ...rest] = batch
-      if (header?.cells[0]?.toLowerCase() !== 'date') return findings.refuse(header?.line ?? 1, 'Die Kopfzeile beginnt nicht mit „Date“.')
+      if (header?.cells[0]?.toLowerCase() !== 'date')
+        return findings.refuse(header?.line ?? 1, 'Die Kopfzeile beginnt nicht mit „Date“.')
       currencies = header.cells
       width = widthOf(header)
       lines = rest

@@ -17,24 +17,50 @@ async function read(text: string): Promise<{ rows: InstrumentRow[]; findings: Fi
 }
 
 test('a share trades at home and on the German venues, without a home of ours at Tradegate first', async () => {
-  const { rows, findings } = await read('type,name,isin,currency,mic\nSTOCK,Acme,US0000000002,USD,XNAS\nAktie,Beta,DE0000000017,EUR,XBKK\n')
+  const { rows, findings } = await read(
+    'type,name,isin,currency,mic\nSTOCK,Acme,US0000000002,USD,XNAS\nAktie,Beta,DE0000000017,EUR,XBKK\n',
+  )
   expect(findings.faults).toEqual([])
-  expect(rows[0]).toMatchObject({ entityType: 'STOCK', isin: 'US0000000002', facts: { kind: 'stock', size: 'small', homeMic: 'XNAS', indices: [] } })
-  expect(rows[0]?.listings.slice(0, 2)).toEqual([{ venue: '_NMS', isoCurrency: 'USD' }, { venue: '_GAT', isoCurrency: 'EUR' }])
+  expect(rows[0]).toMatchObject({
+    entityType: 'STOCK',
+    isin: 'US0000000002',
+    facts: { kind: 'stock', size: 'small', homeMic: 'XNAS', indices: [] },
+  })
+  expect(rows[0]?.listings.slice(0, 2)).toEqual([
+    { venue: '_NMS', isoCurrency: 'USD' },
+    { venue: '_GAT', isoCurrency: 'EUR' },
+  ])
   expect(rows[1]?.listings[0]?.venue).toBe('_GAT')
 })
 
 test('the header may be German, and venues may be named', async () => {
-  const { rows } = await read('Art;Bezeichnung;Währung;Handelsplätze\nETF;Mein ETF;EUR;_GER _TRO\nFonds;Mein Fonds;USD;\n')
-  expect(rows.map(({ entitySubType, listings }) => [entitySubType, listings.map(({ venue, isoCurrency }) => `${venue} ${isoCurrency}`)])).toEqual([
-    ['ETF', ['_GER EUR', '_TRO EUR']], [undefined, ['@_KVG USD']],
+  const { rows } = await read(
+    'Art;Bezeichnung;Währung;Handelsplätze\nETF;Mein ETF;EUR;_GER _TRO\nFonds;Mein Fonds;USD;\n',
+  )
+  expect(
+    rows.map(({ entitySubType, listings }) => [
+      entitySubType,
+      listings.map(({ venue, isoCurrency }) => `${venue} ${isoCurrency}`),
+    ]),
+  ).toEqual([
+    ['ETF', ['_GER EUR', '_TRO EUR']],
+    [undefined, ['@_KVG USD']],
   ])
 })
 
 test('a bond says its terms', async () => {
-  const { rows } = await read('type,name,currency,issuer,coupon,maturity\nBOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30\n')
+  const { rows } = await read(
+    'type,name,currency,issuer,coupon,maturity\nBOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30\n',
+  )
   expect(rows[0]?.facts).toEqual({
-    kind: 'bond', issuer: 'Muster AG', type: 'Anleihe', couponPct: 3.5, frequency: 1, maturity: '2030-06-30', denomination: 1000, verified: false,
+    kind: 'bond',
+    issuer: 'Muster AG',
+    type: 'Anleihe',
+    couponPct: 3.5,
+    frequency: 1,
+    maturity: '2030-06-30',
+    denomination: 1000,
+    verified: false,
   })
 })
 
@@ -65,7 +91,9 @@ test.each([
   ['BOND,Acme,EUR,,,1,0,', 'denomination „0“ ist zu klein.'],
   ['BOND,Acme,EUR,,,1,1000,3', 'frequency muss 0, 1, 2 oder 4 sein.'],
 ])('%s: %s', async (line, reason) => {
-  const { findings } = await read(`type,name,currency,mic,website,coupon,denomination,frequency,issuer,maturity\n${line},Staat,2031-01-01\n`)
+  const { findings } = await read(
+    `type,name,currency,mic,website,coupon,denomination,frequency,issuer,maturity\n${line},Staat,2031-01-01\n`,
+  )
   expect(findings.faults).toEqual([{ line: 2, reason }])
 })
 

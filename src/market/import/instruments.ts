@@ -26,29 +26,63 @@ export interface InstrumentRow {
 
 /** German names of the columns. */
 const otherNames: Readonly<Record<string, Column>> = {
-  typ: 'type', art: 'type', bezeichnung: 'name', währung: 'currency', isocurrency: 'currency', land: 'country', isocountry: 'country', handelsplätze: 'venues',
-  handelsplatz: 'venues', börse: 'mic', branche: 'industry', sektor: 'sector', größe: 'size', anbieter: 'family', ticker: 'symbol', emittent: 'issuer', kupon: 'coupon',
-  fälligkeit: 'maturity', stückelung: 'denomination', entitytype: 'type',
+  typ: 'type',
+  art: 'type',
+  bezeichnung: 'name',
+  währung: 'currency',
+  isocurrency: 'currency',
+  land: 'country',
+  isocountry: 'country',
+  handelsplätze: 'venues',
+  handelsplatz: 'venues',
+  börse: 'mic',
+  branche: 'industry',
+  sektor: 'sector',
+  größe: 'size',
+  anbieter: 'family',
+  ticker: 'symbol',
+  emittent: 'issuer',
+  kupon: 'coupon',
+  fälligkeit: 'maturity',
+  stückelung: 'denomination',
+  entitytype: 'type',
 }
 const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
-  STOCK: ['STOCK'], AKTIE: ['STOCK'], FUND: ['FUND'], FONDS: ['FUND'], ETF: ['FUND', 'ETF'], INDEX: ['INDEX'], BOND: ['BOND'], ANLEIHE: ['BOND'], CRYPTO: ['CRYPTO'],
+  STOCK: ['STOCK'],
+  AKTIE: ['STOCK'],
+  FUND: ['FUND'],
+  FONDS: ['FUND'],
+  ETF: ['FUND', 'ETF'],
+  INDEX: ['INDEX'],
+  BOND: ['BOND'],
+  ANLEIHE: ['BOND'],
+  CRYPTO: ['CRYPTO'],
 }
 
 /**
  * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
  * docs/import.md for the rest. Papers the portal ships are faults; papers twice in the file are not seen here.
  */
-export async function* readInstruments(records: AsyncIterable<CsvRecord[]>, shipped: Universe, findings: Findings): AsyncGenerator<InstrumentRow[]> {
+export async function* readInstruments(
+  records: AsyncIterable<CsvRecord[]>,
+  shipped: Universe,
+  findings: Findings,
+): AsyncGenerator<InstrumentRow[]> {
   let names: readonly (Column | undefined)[] | undefined
   let width = 0
-  const hasRate = (isoCurrency: string) => isoCurrency === 'EUR' || shipped.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
+  const hasRate = (isoCurrency: string) =>
+    isoCurrency === 'EUR' || shipped.find('CURRENCY', `EUR${isoCurrency}`) !== undefined
   for await (const batch of records) {
     let lines = batch
     if (!names) {
       const [header, ...rest] = batch
-      names = (header?.cells ?? []).map((cell) => columns.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? otherNames[cell.toLowerCase()])
+      names = (header?.cells ?? []).map(
+        (cell) =>
+          columns.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? otherNames[cell.toLowerCase()],
+      )
       const missing = (['type', 'name', 'currency'] as const).filter((column) => !names?.includes(column))
-      if (missing.length > 0) return findings.refuse(header?.line ?? 1, `In der Kopfzeile fehlt: ${missing.join(', ')}.`)
+      if (missing.length > 0)
+        return findings.refuse(header?.line ?? 1, `In der Kopfzeile fehlt: ${missing.join(', ')}.`)
       if (header) width = widthOf(header)
       lines = rest
     }
@@ -95,7 +129,8 @@ function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => b
   const [entityType, entitySubType] = types[must(cells, 'type').toUpperCase()] ?? []
   if (!entityType) throw new CellFault(`Die Art „${cells.type}“ kennen wir nicht.`)
   const isoCurrency = must(cells, 'currency').toUpperCase()
-  if (!/^[A-Z]{3}$/.test(isoCurrency) || !hasRate(isoCurrency)) throw new CellFault(`„${cells.currency}“ ist keine Währung, die wir kennen.`)
+  if (!/^[A-Z]{3}$/.test(isoCurrency) || !hasRate(isoCurrency))
+    throw new CellFault(`„${cells.currency}“ ist keine Währung, die wir kennen.`)
   const isin = cells.isin?.toUpperCase().replace(/\s/g, '')
   if (isin && !isIsin(isin)) throw new CellFault(`Die Prüfziffer der ISIN ${cells.isin} stimmt nicht.`)
   const wkn = cells.wkn?.toUpperCase()
@@ -120,29 +155,52 @@ function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => b
 
 function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefined, cells: Cells): ClassFacts {
   const text = <K extends Column>(...wanted: K[]): Partial<Record<K, string>> =>
-    Object.fromEntries(wanted.flatMap((column) => (cells[column] ? [[column, cells[column]]] : []))) as Partial<Record<K, string>>
+    Object.fromEntries(wanted.flatMap((column) => (cells[column] ? [[column, cells[column]]] : []))) as Partial<
+      Record<K, string>
+    >
   switch (entityType) {
     case 'STOCK': {
       const wanted = cells.size?.toLowerCase() ?? 'small'
       const size = sizeClasses.find((each) => each === wanted)
       if (!size) throw new CellFault(`Die Größe „${cells.size}“ ist keine von ${sizeClasses.join(', ')}.`)
-      return { kind: 'stock', ...text('sector', 'industry'), ...websiteOf(cells), size, homeMic: micOf(cells), indices: [] }
+      return {
+        kind: 'stock',
+        ...text('sector', 'industry'),
+        ...websiteOf(cells),
+        size,
+        homeMic: micOf(cells),
+        indices: [],
+      }
     }
-    case 'INDEX': return { kind: 'index', mic: micOf(cells), category: cells.category ?? 'Weitere', weighting: 'factors' }
-    case 'CRYPTO': return { kind: 'crypto', ...websiteOf(cells) }
+    case 'INDEX':
+      return { kind: 'index', mic: micOf(cells), category: cells.category ?? 'Weitere', weighting: 'factors' }
+    case 'CRYPTO':
+      return { kind: 'crypto', ...websiteOf(cells) }
     case 'BOND': {
       const frequency = cells.frequency ? numberFrom(cells, 'frequency', 0) : 1
-      if (frequency !== 0 && frequency !== 1 && frequency !== 2 && frequency !== 4) throw new CellFault('frequency muss 0, 1, 2 oder 4 sein.')
+      if (frequency !== 0 && frequency !== 1 && frequency !== 2 && frequency !== 4)
+        throw new CellFault('frequency muss 0, 1, 2 oder 4 sein.')
       const maturity = readDay(must(cells, 'maturity'))
       if (!maturity) throw new CellFault(`„${cells.maturity}“ ist kein Datum.`)
       return {
-        kind: 'bond', issuer: must(cells, 'issuer'), type: cells.category ?? 'Anleihe', couponPct: numberFrom(cells, 'coupon', 0), frequency, maturity,
-        denomination: cells.denomination ? numberFrom(cells, 'denomination', 0.01) : 1000, verified: false,
+        kind: 'bond',
+        issuer: must(cells, 'issuer'),
+        type: cells.category ?? 'Anleihe',
+        couponPct: numberFrom(cells, 'coupon', 0),
+        frequency,
+        maturity,
+        denomination: cells.denomination ? numberFrom(cells, 'denomination', 0.01) : 1000,
+        verified: false,
       }
     }
     default:
       return entitySubType === 'ETF'
-        ? { kind: 'etf', ...text('family', 'category'), ...(cells.index && { indexName: cells.index }), homeMic: micOf(cells) }
+        ? {
+            kind: 'etf',
+            ...text('family', 'category'),
+            ...(cells.index && { indexName: cells.index }),
+            homeMic: micOf(cells),
+          }
         : { kind: 'fund', ...text('family', 'category') }
   }
 }
@@ -163,5 +221,8 @@ function listingsOf(entityType: EntityType, isoCurrency: string, cells: Cells): 
   if (entityType === 'FUND' && !cells.mic && must(cells, 'type').toUpperCase() !== 'ETF') return [at('@_KVG')]
   const home = cells.mic ? venueOfMic(cells.mic.toUpperCase()) : undefined
   const german = germanVenues.filter((venue) => venue !== home?.code)
-  return [...(home ? [at(home.code)] : []), ...german.toSorted((one, other) => Number(other === '_GAT') - Number(one === '_GAT')).map(at)]
+  return [
+    ...(home ? [at(home.code)] : []),
+    ...german.toSorted((one, other) => Number(other === '_GAT') - Number(one === '_GAT')).map(at),
+  ]
 }

@@ -21,7 +21,21 @@ export function isSpike(before: number, at: number, after: number): boolean {
 
 /** New shares for old ones, as splits come. */
 const ratios: readonly (readonly [fresh: number, old: number])[] = [
-  [3, 2], [2, 1], [5, 2], [3, 1], [4, 1], [5, 1], [6, 1], [7, 1], [8, 1], [10, 1], [15, 1], [20, 1], [25, 1], [50, 1], [100, 1],
+  [3, 2],
+  [2, 1],
+  [5, 2],
+  [3, 1],
+  [4, 1],
+  [5, 1],
+  [6, 1],
+  [7, 1],
+  [8, 1],
+  [10, 1],
+  [15, 1],
+  [20, 1],
+  [25, 1],
+  [50, 1],
+  [100, 1],
 ]
 
 /**

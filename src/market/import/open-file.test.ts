@@ -46,7 +46,9 @@ test('what the counter throws ends the reading', async () => {
 })
 
 test('an archive and a device are told for what they are, before anything is read', async () => {
-  await expect(openFile(file('eurofxref-hist.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0)))).rejects.toThrow('this is a ZIP archive')
+  await expect(openFile(file('eurofxref-hist.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0)))).rejects.toThrow(
+    'this is a ZIP archive',
+  )
   await expect(openFile('/dev/null')).rejects.toThrow('this is a pipe or a device')
 })
 

@@ -24,7 +24,10 @@ const pieceBytes = 16 * 1024
  * @throws Error with the system's code (`ENOENT`, …), or in words for the operator; gzip faults, and those of `onBytes`,
  * surface while reading
  */
-export async function openFile(path: string, onBytes: (read: number, size: number) => void = () => {}): Promise<OpenFile> {
+export async function openFile(
+  path: string,
+  onBytes: (read: number, size: number) => void = () => {},
+): Promise<OpenFile> {
   const facts = await stat(path)
   // Its first bytes are read twice, and what never ends would never be taken in.
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('this is a pipe or a device: only files can be taken in')
@@ -60,4 +63,5 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array()
 }
 
-const beginsWith = (start: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, at) => start[at] === byte)
+const beginsWith = (start: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, at) => start[at] === byte)

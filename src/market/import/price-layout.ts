@@ -18,7 +18,20 @@ export interface PriceLayout {
 /** Names of columns in exports of Parkett, Yahoo, Stooq (also Polish) and Portfolio Performance (also German). */
 const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark' | 'width'>, readonly string[]>> = {
   date: ['date', 'datum', 'data', '<date>', 'tag', 'day'],
-  close: ['close', 'schluss', 'schlusskurs', 'kurs', 'quote', 'price', 'last', 'letzter', 'zamkniecie', '<close>', 'value', 'wert'],
+  close: [
+    'close',
+    'schluss',
+    'schlusskurs',
+    'kurs',
+    'quote',
+    'price',
+    'last',
+    'letzter',
+    'zamkniecie',
+    '<close>',
+    'value',
+    'wert',
+  ],
   open: ['open', 'eröffnung', 'erster', 'otwarcie', '<open>', 'start'],
   high: ['high', 'hoch', 'tageshoch', 'höchst', 'najwyzszy', '<high>'],
   low: ['low', 'tief', 'tagestief', 'tiefst', 'najnizszy', '<low>'],
@@ -27,10 +40,25 @@ const columnNames: Readonly<Record<Exclude<keyof PriceLayout, 'mark' | 'width'>,
 }
 
 /** What stands in lists of bookings and never beside prices: what somebody paid is no close. */
-const bookingColumns: readonly string[] = ['type', 'typ', 'transaction type', 'vorgang', 'shares', 'quantity', 'anzahl', 'amount', 'betrag', 'fee', 'gebühren', 'tax', 'steuern']
+const bookingColumns: readonly string[] = [
+  'type',
+  'typ',
+  'transaction type',
+  'vorgang',
+  'shares',
+  'quantity',
+  'anzahl',
+  'amount',
+  'betrag',
+  'fee',
+  'gebühren',
+  'tax',
+  'steuern',
+]
 
 /** Whether a file tells what somebody bought, sold or was paid. */
-export const isListOfBookings = (header: CsvRecord): boolean => header.cells.some((cell) => bookingColumns.includes(cell.toLowerCase()))
+export const isListOfBookings = (header: CsvRecord): boolean =>
+  header.cells.some((cell) => bookingColumns.includes(cell.toLowerCase()))
 
 /**
  * Reads the layout off the header and the first lines.

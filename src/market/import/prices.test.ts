@@ -15,28 +15,67 @@ async function read(text: string, named?: string): Promise<{ rows: PriceRow[]; f
     yield text
   }
   const listing = named === undefined ? undefined : symbolOf(named)
-  for await (const batch of readPrices(recordsOf(whole()), { symbolOf, today: '2026-11-21', ...(listing && { listing }) }, findings)) rows.push(...batch)
+  for await (const batch of readPrices(
+    recordsOf(whole()),
+    { symbolOf, today: '2026-11-21', ...(listing && { listing }) },
+    findings,
+  ))
+    rows.push(...batch)
   findings.sort()
   return { rows, findings }
 }
 const lines = (...rows: string[]): string => `symbol,date,open,high,low,close,volume\n${rows.join('\n')}\n`
 
 test.each([
-  { layout: 'our own', text: 'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-19,10,12,9,11,500\n', named: undefined },
-  { layout: 'Yahoo', text: 'Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-19,10,12,9,11,10.5,500\n', named: 'SAP.DE' },
-  { layout: 'Stooq, one paper', text: 'Date,Open,High,Low,Close,Volume\r\n2026-11-19,10,12,9,11,500\r\n', named: 'sap.de' },
-  { layout: 'Stooq in Polish', text: 'Data,Otwarcie,Najwyzszy,Najnizszy,Zamkniecie,Wolumen\n2026-11-19,10,12,9,11,500\n', named: 'sap.de' },
-  { layout: 'Stooq, many papers', text: '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nSAP.DE,D,20261119,000000,10,12,9,11,500,0\n', named: undefined },
+  {
+    layout: 'our own',
+    text: 'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-19,10,12,9,11,500\n',
+    named: undefined,
+  },
+  {
+    layout: 'Yahoo',
+    text: 'Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-19,10,12,9,11,10.5,500\n',
+    named: 'SAP.DE',
+  },
+  {
+    layout: 'Stooq, one paper',
+    text: 'Date,Open,High,Low,Close,Volume\r\n2026-11-19,10,12,9,11,500\r\n',
+    named: 'sap.de',
+  },
+  {
+    layout: 'Stooq in Polish',
+    text: 'Data,Otwarcie,Najwyzszy,Najnizszy,Zamkniecie,Wolumen\n2026-11-19,10,12,9,11,500\n',
+    named: 'sap.de',
+  },
+  {
+    layout: 'Stooq, many papers',
+    text: '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nSAP.DE,D,20261119,000000,10,12,9,11,500,0\n',
+    named: undefined,
+  },
 ])('the layout of $layout is read', async ({ text, named }) => {
   const { rows, findings } = await read(text, named)
   expect(findings.faults).toEqual([])
-  expect(rows).toMatchObject([{ line: 2, listing: { notation: { id: 163500 } }, day: '2026-11-19', open: 10, high: 12, low: 9, close: 11, volume: 500 }])
+  expect(rows).toMatchObject([
+    {
+      line: 2,
+      listing: { notation: { id: 163500 } },
+      day: '2026-11-19',
+      open: 10,
+      high: 12,
+      low: 9,
+      close: 11,
+      volume: 500,
+    },
+  ])
 })
 
 test.each([
   { layout: 'Portfolio Performance in English', text: 'Date;Quote\n2026-11-19;1,234.56\n' },
   { layout: 'Portfolio Performance in German', text: 'Datum;Kurs\n19.11.2026;1.234,56\n18.11.2026;1.230,00\n' },
-  { layout: 'Excel in German, with years of two digits', text: 'sep=;\r\nDatum;Kurs\r\n19.11.26;1.234,56\r\n18.11.26;1.230,00\r\n' },
+  {
+    layout: 'Excel in German, with years of two digits',
+    text: 'sep=;\r\nDatum;Kurs\r\n19.11.26;1.234,56\r\n18.11.26;1.230,00\r\n',
+  },
 ])('the layout of $layout has closes alone', async ({ text }) => {
   const { rows } = await read(text, 'DE0007164600')
   expect(rows.map(({ day, close }) => [day, close])).toContainEqual(['2026-11-19', 1234.56])
@@ -67,7 +106,9 @@ test.each([
 })
 
 test('a day twice is a fault, another paper on the same day is not', async () => {
-  const { rows, findings } = await read(lines('SAP.DE,2026-11-19,,,,11,', 'SIE.DE,2026-11-19,,,,11,', 'SAP.DE,2026-11-19,,,,12,'))
+  const { rows, findings } = await read(
+    lines('SAP.DE,2026-11-19,,,,11,', 'SIE.DE,2026-11-19,,,,11,', 'SAP.DE,2026-11-19,,,,12,'),
+  )
   expect(findings.faults).toEqual([{ line: 4, reason: 'Der 2026-11-19 kommt für SAP zweimal vor.' }])
   expect(rows).toHaveLength(2)
 })
@@ -83,7 +124,8 @@ test('coins trade on Sundays, and oil may cost less than nothing', async () => {
   expect(rows.map(({ listing }) => listing.notation.isoCurrency)).toEqual(['USD', 'USD'])
 })
 
-const closes = (...prices: number[]): string => lines(...prices.map((price, place) => `SAP.DE,2026-11-${16 + place},,,,${price},`))
+const closes = (...prices: number[]): string =>
+  lines(...prices.map((price, place) => `SAP.DE,2026-11-${16 + place},,,,${price},`))
 
 test.each([
   // SAP on Xetra 2001-10-02 … 04, as one source has it
@@ -106,7 +148,12 @@ test.each([
   { given: 'two for one', before: '216,221.98,209.94,221.73', after: '111,113,106.08,106.81', split: 'Split 2:1' },
   { given: 'one for ten', before: '1,1.1,0.9,1', after: '10.1,10.5,9.9,10.2', split: 'Split 1:10' },
   // Apple 2000-09-28 and 29: a crash
-  { given: 'a crash near a half', before: '0.742811,0.810596,0.724923,0.805889', after: '0.424598,0.436837,0.382232,0.387881', split: undefined },
+  {
+    given: 'a crash near a half',
+    before: '0.742811,0.810596,0.724923,0.805889',
+    after: '0.424598,0.436837,0.382232,0.387881',
+    split: undefined,
+  },
 ])('$given: $split', async ({ before, after, split }) => {
   const up = lines(`SAP.DE,2026-11-17,${before},1`, `SAP.DE,2026-11-18,${after},1`)
   const down = lines(`SAP.DE,2026-11-18,${after},1`, `SAP.DE,2026-11-17,${before},1`)
@@ -121,33 +168,72 @@ test.each([
 test.each([
   { text: '', reason: 'Die Datei ist leer.' },
   { text: 'a,b\n1,2\n', reason: 'Die Kopfzeile nennt kein Datum oder keinen Schlusskurs.' },
-  { text: 'Date,Close\n2026-11-19,1\n', reason: 'Weder die Zeilen noch der Dateiname nennen das Wertpapier. Nenne es mit --instrument.' },
+  {
+    text: 'Date,Close\n2026-11-19,1\n',
+    reason: 'Weder die Zeilen noch der Dateiname nennen das Wertpapier. Nenne es mit --instrument.',
+  },
 ])('a file is refused as a whole: $reason', async ({ text, reason }) => {
   const { rows, findings } = await read(text)
   expect([rows, findings.unreadable, findings.faults[0]?.reason]).toEqual([[], true, reason])
 })
 
 test.each([
-  ['SAP.DE', 163500], ['DE0007164600', 163500], ['716460', 163500], ['AAPL', 253929], ['AAPL.US', 253929], ['^GDAXI', 20735], ['DAX', 20735], ['^DJI', 324977], ['APC.DE', 700002055],
+  ['SAP.DE', 163500],
+  ['DE0007164600', 163500],
+  ['716460', 163500],
+  ['AAPL', 253929],
+  ['AAPL.US', 253929],
+  ['^GDAXI', 20735],
+  ['DAX', 20735],
+  ['^DJI', 324977],
+  ['APC.DE', 700002055],
 ])('%s is the series %i', (symbol, id) => expect(symbolOf(symbol)?.notation.id).toBe(id))
 
 test.each([
-  ['EURUSD=X', 'EUR/USD'], ['EURUSD', 'EUR/USD'], ['JPY=X', 'USD/JPY'], ['BTC-USD', 'Bitcoin'], ['XAUUSD', 'Gold'], ['CL=F', 'Rohöl WTI'], ['BRENT', 'Rohöl Brent'], ['DAI.DE', 'Mercedes-Benz Group'],
-  ['MRK', 'Merck & Co.'], ['MRK.DE', 'Merck KGaA'], ['ENI.MI', 'Eni S.p.A.'],
+  ['EURUSD=X', 'EUR/USD'],
+  ['EURUSD', 'EUR/USD'],
+  ['JPY=X', 'USD/JPY'],
+  ['BTC-USD', 'Bitcoin'],
+  ['XAUUSD', 'Gold'],
+  ['CL=F', 'Rohöl WTI'],
+  ['BRENT', 'Rohöl Brent'],
+  ['DAI.DE', 'Mercedes-Benz Group'],
+  ['MRK', 'Merck & Co.'],
+  ['MRK.DE', 'Merck KGaA'],
+  ['ENI.MI', 'Eni S.p.A.'],
 ])('%s is %s', (symbol, name) => expect(symbolOf(symbol)?.instrument.name).toBe(name))
 
 test.each([
-  ['/tmp/SAP.DE.csv.gz', 'SAP.DE'], ['sap.de_d.csv', 'sap.de'], ['_GDAXI.csv', '^GDAXI'], ['EURUSD_X.csv', 'EURUSD=X'], ['CL_F.csv', 'CL=F'],
+  ['/tmp/SAP.DE.csv.gz', 'SAP.DE'],
+  ['sap.de_d.csv', 'sap.de'],
+  ['_GDAXI.csv', '^GDAXI'],
+  ['EURUSD_X.csv', 'EURUSD=X'],
+  ['CL_F.csv', 'CL=F'],
 ])('the file %s is about %s', (path, symbol) => expect(symbolOfFileName(path)).toBe(symbol))
 
 test.each([
-  { what: 'bookings of a broker', header: 'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency', row: '2026-11-19;10:00;Executed;X1;SAP;Security;Buy;DE0007164600;3;210,5;-631,5;0;0;EUR' },
-  { what: 'bookings of Portfolio Performance', header: 'Datum;Typ;Wert;Buchungswährung;Steuern;Stück;ISIN;WKN', row: '2026-11-19;Kauf;-1.285,00;EUR;;;DE0007164600;716460' },
-  { what: 'dividends and splits', header: 'symbol,isin,date,type,value,currency', row: 'SAP.DE,DE0007164600,2026-11-19,dividend,2.2,EUR' },
+  {
+    what: 'bookings of a broker',
+    header: 'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency',
+    row: '2026-11-19;10:00;Executed;X1;SAP;Security;Buy;DE0007164600;3;210,5;-631,5;0;0;EUR',
+  },
+  {
+    what: 'bookings of Portfolio Performance',
+    header: 'Datum;Typ;Wert;Buchungswährung;Steuern;Stück;ISIN;WKN',
+    row: '2026-11-19;Kauf;-1.285,00;EUR;;;DE0007164600;716460',
+  },
+  {
+    what: 'dividends and splits',
+    header: 'symbol,isin,date,type,value,currency',
+    row: 'SAP.DE,DE0007164600,2026-11-19,dividend,2.2,EUR',
+  },
 ])('$what are no prices', async ({ header, row }) => {
   const { rows, findings } = await read(`${header}\n${row}\n`)
   expect(rows).toEqual([])
-  expect([findings.unreadable, findings.faults]).toEqual([true, [{ line: 1, reason: 'Das ist eine Liste von Buchungen, keine von Kursen.' }]])
+  expect([findings.unreadable, findings.faults]).toEqual([
+    true,
+    [{ line: 1, reason: 'Das ist eine Liste von Buchungen, keine von Kursen.' }],
+  ])
 })
 
 test('a file of nonsense does not take the memory of what is known', () => {

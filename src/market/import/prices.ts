@@ -43,7 +43,11 @@ const rounding = 1e-4
  * held back until the next one of its series has come, because a price far off is an error only when it is taken back.
  * Whatever is wrong goes to `findings`; the rows that come out are right. Memory grows with the number of series alone.
  */
-export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: Options, findings: Findings): AsyncGenerator<PriceRow[]> {
+export async function* readPrices(
+  records: AsyncIterable<CsvRecord[]>,
+  options: Options,
+  findings: Findings,
+): AsyncGenerator<PriceRow[]> {
   const series = new Map<number, Series>()
   const reading: Reading = { ...options, readDay: dayReader() }
   let layout: PriceLayout | undefined
@@ -51,11 +55,15 @@ export async function* readPrices(records: AsyncIterable<CsvRecord[]>, options: 
     let lines = batch
     if (!layout) {
       const [header, ...rest] = batch
-      if (header && isListOfBookings(header)) return findings.refuse(header.line, 'Das ist eine Liste von Buchungen, keine von Kursen.')
+      if (header && isListOfBookings(header))
+        return findings.refuse(header.line, 'Das ist eine Liste von Buchungen, keine von Kursen.')
       layout = header && priceLayout(header, rest)
       if (!layout) return findings.refuse(header?.line ?? 1, 'Die Kopfzeile nennt kein Datum oder keinen Schlusskurs.')
       if (layout.symbol === undefined && !options.listing) {
-        return findings.refuse(header?.line ?? 1, 'Weder die Zeilen noch der Dateiname nennen das Wertpapier. Nenne es mit --instrument.')
+        return findings.refuse(
+          header?.line ?? 1,
+          'Weder die Zeilen noch der Dateiname nennen das Wertpapier. Nenne es mit --instrument.',
+        )
       }
       lines = rest
     }
@@ -104,7 +112,8 @@ function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findi
     const value = readDecimal(text, layout.mark)
     if (value === undefined) return fail(`„${text}“ ist keine Zahl.`)
     if (column === 'volume' && value < 0) return fail(`„${text}“ Stück kann niemand handeln.`)
-    if (column !== 'volume' && value <= 0 && !mayBeNegative(listing.instrument)) return fail(`„${text}“ muss größer als null sein.`)
+    if (column !== 'volume' && value <= 0 && !mayBeNegative(listing.instrument))
+      return fail(`„${text}“ muss größer als null sein.`)
     row[column] = value
   }
   const reason = inconsistency(row)
@@ -112,7 +121,9 @@ function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findi
 }
 
 const unknownPaper = (symbol: string): string =>
-  /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(symbol) && !isIsin(symbol.toUpperCase()) ? `Die Prüfziffer der ISIN ${symbol} stimmt nicht.` : `Das Wertpapier „${symbol}“ kennen wir nicht.`
+  /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(symbol) && !isIsin(symbol.toUpperCase())
+    ? `Die Prüfziffer der ISIN ${symbol} stimmt nicht.`
+    : `Das Wertpapier „${symbol}“ kennen wir nicht.`
 
 const restsAtWeekends = ({ entityType }: Instrument): boolean => ['STOCK', 'FUND', 'INDEX', 'BOND'].includes(entityType)
 /** Oil was sold for less than nothing in April 2020, and a sentiment index swings around zero. */
@@ -122,8 +133,12 @@ const isSplittable = ({ entityType }: Instrument): boolean => entityType === 'ST
 
 function inconsistency({ open, high, low, close }: PriceRow): string | undefined {
   const slack = Math.abs(close) * rounding
-  if (high !== undefined && low !== undefined && high < low - slack) return `Das Tageshoch ${high} liegt unter dem Tagestief ${low}.`
-  for (const [name, price] of [['Eröffnung', open], ['Schluss', close]] as const) {
+  if (high !== undefined && low !== undefined && high < low - slack)
+    return `Das Tageshoch ${high} liegt unter dem Tagestief ${low}.`
+  for (const [name, price] of [
+    ['Eröffnung', open],
+    ['Schluss', close],
+  ] as const) {
     if (price === undefined) continue
     if (high !== undefined && price > high + slack) return `${name} ${price} liegt über dem Tageshoch ${high}.`
     if (low !== undefined && price < low - slack) return `${name} ${price} liegt unter dem Tagestief ${low}.`
@@ -152,7 +167,10 @@ class Series {
     const previous = this.#previous
     this.#pending = row
     if (pending && previous && ordered(previous, pending, row) && isSpike(previous.close, pending.close, row.close)) {
-      this.#findings.fault(pending.line, `${pending.close} ist ein Ausreißer: davor ${previous.close}, danach ${row.close}.`)
+      this.#findings.fault(
+        pending.line,
+        `${pending.close} ist ein Ausreißer: davor ${previous.close}, danach ${row.close}.`,
+      )
       return undefined
     }
     return this.#accept(pending)
@@ -167,7 +185,11 @@ class Series {
       const [earlier, later] = this.#previous.day < row.day ? [this.#previous, row] : [row, this.#previous]
       const near = later.dayNumber - earlier.dayNumber < 10
       const split = near && isSplittable(row.listing.instrument) ? splitBetween(earlier, later) : undefined
-      if (split) this.#findings.notice(later.line, `${earlier.close} → ${later.close} sieht nach einem nicht bereinigten Split ${split} aus.`)
+      if (split)
+        this.#findings.notice(
+          later.line,
+          `${earlier.close} → ${later.close} sieht nach einem nicht bereinigten Split ${split} aus.`,
+        )
     }
     this.#previous = row
     return row

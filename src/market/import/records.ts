@@ -9,7 +9,8 @@ export interface CsvRecord {
 export const widthOf = ({ cells }: CsvRecord): number => cells.findLastIndex((cell) => cell !== '') + 1
 
 /** Whether a line holds more than its header names, as decimal commas do in a file parted by commas: its cells cannot be told apart. */
-export const isWider = ({ cells }: CsvRecord, width: number): boolean => cells.length > width && cells.some((cell, place) => place >= width && cell !== '')
+export const isWider = ({ cells }: CsvRecord, width: number): boolean =>
+  cells.length > width && cells.some((cell, place) => place >= width && cell !== '')
 
 export const tooWide = 'Die Zeile hat mehr Felder als die Kopfzeile.'
 
@@ -22,7 +23,9 @@ function encodingOf(piece: Uint8Array): string | undefined {
   if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return 'utf-8'
   try {
     // the last letter may be cut off by the piece's end: `stream` forgives that
-    return /^[\0-\x7f]*$/.test(new TextDecoder('utf-8', { fatal: true }).decode(piece, { stream: true })) ? undefined : 'utf-8'
+    return /^[\0-\x7f]*$/.test(new TextDecoder('utf-8', { fatal: true }).decode(piece, { stream: true }))
+      ? undefined
+      : 'utf-8'
   } catch {
     return 'windows-1252'
   }
@@ -106,7 +109,8 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
     line++
     const isOpen = open !== ''
     const record = isOpen ? `${open}\n${raw}` : raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    if (record.length > longestRecord) throw new Error(`Zeile ${isOpen ? openLine : line} ist länger als 64 KiB: das ist keine CSV-Datei.`)
+    if (record.length > longestRecord)
+      throw new Error(`Zeile ${isOpen ? openLine : line} ist länger als 64 KiB: das ist keine CSV-Datei.`)
     if (record.includes('"') && quotesIn(record) % 2 === 1) {
       if (!isOpen) openLine = line
       open = record
@@ -127,7 +131,8 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Cs
     lineEnd ??= lineEndOf(unread)
     const lines = unread.split(lineEnd ?? '\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestRecord) throw new Error(`Zeile ${line + lines.length + 1} ist länger als 64 KiB: das ist keine CSV-Datei.`)
+    if (rest.length > longestRecord)
+      throw new Error(`Zeile ${line + lines.length + 1} ist länger als 64 KiB: das ist keine CSV-Datei.`)
     const batch: CsvRecord[] = []
     for (const raw of lines) take(raw, batch)
     if (batch.length > 0) yield batch

@@ -4,21 +4,62 @@ import type { Instrument, Listing, Notation, Universe } from '../instruments.ts'
 
 /** Endings that say the venue, at Yahoo and at Stooq. */
 const venueOfEnding: Readonly<Record<string, readonly string[]>> = {
-  DE: ['_GER'], F: ['_FRA'], SG: ['_STU'], L: ['_LSE'], UK: ['_LSE'], PA: ['_PAR'], AS: ['_AMS'], MI: ['_MIL'], SW: ['_SWX'], VI: ['_WBO'], T: ['_TKS'],
-  JP: ['_TKS'], HK: ['_HKG'], US: ['_NMS', '_NYS'],
+  DE: ['_GER'],
+  F: ['_FRA'],
+  SG: ['_STU'],
+  L: ['_LSE'],
+  UK: ['_LSE'],
+  PA: ['_PAR'],
+  AS: ['_AMS'],
+  MI: ['_MIL'],
+  SW: ['_SWX'],
+  VI: ['_WBO'],
+  T: ['_TKS'],
+  JP: ['_TKS'],
+  HK: ['_HKG'],
+  US: ['_NMS', '_NYS'],
 }
 /** What others call an index. */
 const indexNames: Readonly<Record<string, string>> = {
-  GDAXI: 'DAX', MDAXI: 'MDAX', SDAXI: 'SDAX', TECDAX: 'TecDAX', STOXX50E: 'EURO STOXX 50', STOXX: 'STOXX Europe 600', GSPC: 'S&P 500', SPX: 'S&P 500',
-  DJI: 'Dow Jones Industrial Average', NDX: 'NASDAQ 100', IXIC: 'NASDAQ Composite', NDQ: 'NASDAQ Composite', SSMI: 'SMI', FCHI: 'CAC 40', FTSE: 'FTSE 100',
-  N225: 'Nikkei 225', NKX: 'Nikkei 225', HSI: 'Hang Seng', TOPX: 'TOPIX', CAC: 'CAC 40', UKX: 'FTSE 100', 'FTSEMIB.MI': 'FTSE MIB',
+  GDAXI: 'DAX',
+  MDAXI: 'MDAX',
+  SDAXI: 'SDAX',
+  TECDAX: 'TecDAX',
+  STOXX50E: 'EURO STOXX 50',
+  STOXX: 'STOXX Europe 600',
+  GSPC: 'S&P 500',
+  SPX: 'S&P 500',
+  DJI: 'Dow Jones Industrial Average',
+  NDX: 'NASDAQ 100',
+  IXIC: 'NASDAQ Composite',
+  NDQ: 'NASDAQ Composite',
+  SSMI: 'SMI',
+  FCHI: 'CAC 40',
+  FTSE: 'FTSE 100',
+  N225: 'Nikkei 225',
+  NKX: 'Nikkei 225',
+  HSI: 'Hang Seng',
+  TOPX: 'TOPIX',
+  CAC: 'CAC 40',
+  UKX: 'FTSE 100',
+  'FTSEMIB.MI': 'FTSE MIB',
 }
-const goods: Readonly<Record<string, string>> = { BRENT: 'Rohöl Brent', WTI: 'Rohöl WTI', GC: 'Gold', SI: 'Silber', PL: 'Platin', PA: 'Palladium' }
+const goods: Readonly<Record<string, string>> = {
+  BRENT: 'Rohöl Brent',
+  WTI: 'Rohöl WTI',
+  GC: 'Gold',
+  SI: 'Silber',
+  PL: 'Platin',
+  PA: 'Palladium',
+}
 /** Tickers that changed; old files have the old ones. */
 const formerTickers: Readonly<Record<string, string>> = { DAI: 'MBG', DPW: 'DHL', FB: 'META' }
 
 /** The first listing that is accepted, the main one by default. */
-function on(instrument: Instrument | undefined, accepts: (notation: Notation) => boolean = () => true): Listing | undefined {
+function on(
+  instrument: Instrument | undefined,
+  accepts: (notation: Notation) => boolean = () => true,
+): Listing | undefined {
   const notation = instrument?.notations.find(accepts)
   return instrument && notation && { instrument, notation }
 }
@@ -55,7 +96,12 @@ export function symbolReader(universe: Universe): SymbolReader {
     const candidates = (tickers.get(now) ?? []).filter(({ entityType }) => types.includes(entityType))
     for (const instrument of candidates) {
       // a ticker belongs to a venue: Xetra's is `symbol`, the home exchange's `homeSymbol`
-      const found = on(instrument, ({ venue }) => (venues ?? []).includes(venue) && (venue === '_GER' || venue === '_FRA' ? instrument.symbol : instrument.homeSymbol) === now)
+      const found = on(
+        instrument,
+        ({ venue }) =>
+          (venues ?? []).includes(venue) &&
+          (venue === '_GER' || venue === '_FRA' ? instrument.symbol : instrument.homeSymbol) === now,
+      )
       if (found) return found
     }
     return venues ? undefined : on(candidates[0])
@@ -65,13 +111,23 @@ export function symbolReader(universe: Universe): SymbolReader {
     if (isIsin(symbol)) return on(universe.byIsin(symbol))
     if (indexNames[symbol]) return on(names.get(indexNames[symbol]))
     if (symbol.startsWith('^')) return on(names.get(indexNames[symbol.slice(1)] ?? '') ?? indices.get(symbol.slice(1)))
-    if (symbol.endsWith('=X')) return on(universe.find('CURRENCY', symbol.length === 5 ? `USD${symbol.slice(0, 3)}` : symbol.slice(0, 6)))
-    if (symbol.endsWith('=F')) return on(names.get(goods[symbol.slice(0, -2)] ?? '')) ?? tickerAt(symbol.slice(0, -2), ['COMMODITY', 'PRECIOUS_METAL'])
+    if (symbol.endsWith('=X'))
+      return on(universe.find('CURRENCY', symbol.length === 5 ? `USD${symbol.slice(0, 3)}` : symbol.slice(0, 6)))
+    if (symbol.endsWith('=F'))
+      return (
+        on(names.get(goods[symbol.slice(0, -2)] ?? '')) ??
+        tickerAt(symbol.slice(0, -2), ['COMMODITY', 'PRECIOUS_METAL'])
+      )
     if (goods[symbol] && symbol.length > 2) return on(names.get(goods[symbol]))
     const [, ticker, ending] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? []
-    if (ticker && ending && venueOfEnding[ending]) return tickerAt(ticker.padStart(ending === 'HK' ? 4 : 0, '0'), papers, venueOfEnding[ending])
+    if (ticker && ending && venueOfEnding[ending])
+      return tickerAt(ticker.padStart(ending === 'HK' ? 4 : 0, '0'), papers, venueOfEnding[ending])
     const [, coin, currency] = /^([A-Z0-9]+)-([A-Z]{3})$/.exec(symbol) ?? []
-    if (coin && currency) return on(tickers.get(coin)?.find(({ entityType }) => entityType === 'CRYPTO'), ({ isoCurrency }) => isoCurrency === currency)
+    if (coin && currency)
+      return on(
+        tickers.get(coin)?.find(({ entityType }) => entityType === 'CRYPTO'),
+        ({ isoCurrency }) => isoCurrency === currency,
+      )
     return (
       on(indices.get(symbol)) ??
       tickerAt(symbol, papers, venueOfEnding['US']) ??

@@ -27,7 +27,8 @@ function calendarDay(year: number, month: number, day: number): TradingDay | und
 }
 
 /** Two digits of a year, as some German exports write it: 00 to 79 lie in this century, 80 to 99 in the last. */
-const fullYear = (digits: string): number => Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 80 ? 2000 : 1900)
+const fullYear = (digits: string): number =>
+  Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 80 ? 2000 : 1900)
 
 /** `2026-11-20`, with or without a time of day, `20261120`, `20.11.2026`, `20.11.26`, `13 April 2026`; undefined where it is no day. */
 export function readDay(text: string): TradingDay | undefined {
@@ -36,7 +37,9 @@ export function readDay(text: string): TradingDay | undefined {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text)
   if (german) return calendarDay(fullYear(german[3] ?? ''), Number(german[2]), Number(german[1]))
   const worded = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text)
-  return worded ? calendarDay(Number(worded[3]), months.indexOf((worded[2] ?? '').toLowerCase()) + 1, Number(worded[1])) : undefined
+  return worded
+    ? calendarDay(Number(worded[3]), months.indexOf((worded[2] ?? '').toLowerCase()) + 1, Number(worded[1]))
+    : undefined
 }
 
 /** Days since 1970-01-01. */

@@ -16,9 +16,32 @@ export const stagedColumns = `${stagingPapers} (${columns})`
 export const createStagingPapers = async (client: PoolClient): Promise<void> => void (await client.query(createStaging))
 
 /** One paper as a line of COPY. */
-export const paperLine = ({ line, entityType, entitySubType, isin, wkn, symbol, homeSymbol, name, isoCurrency, isoCountry, facts, listings }: InstrumentRow): string =>
+export const paperLine = ({
+  line,
+  entityType,
+  entitySubType,
+  isin,
+  wkn,
+  symbol,
+  homeSymbol,
+  name,
+  isoCurrency,
+  isoCountry,
+  facts,
+  listings,
+}: InstrumentRow): string =>
   copyLine([
-    line, entityType, entitySubType, isin, wkn, copyText(symbol), copyText(homeSymbol), copyText(name), isoCurrency, isoCountry, copyText(JSON.stringify(facts)),
+    line,
+    entityType,
+    entitySubType,
+    isin,
+    wkn,
+    copyText(symbol),
+    copyText(homeSymbol),
+    copyText(name),
+    isoCurrency,
+    isoCountry,
+    copyText(JSON.stringify(facts)),
     copyText(JSON.stringify(listings.map(({ venue, isoCurrency }) => [venue, isoCurrency]))),
   ])
 
@@ -57,13 +80,18 @@ const match = `
 export async function judgePapers(client: PoolClient, findings: Findings): Promise<void> {
   await client.query('lock table imported_instruments in share row exclusive mode')
   await client.query(`analyze ${stagingPapers}`)
-  for (const { judged, before } of [{ judged: twiceInFile }, { judged: ofAnotherPaper }, { judged: twiceInEffect, before: match }]) {
+  for (const { judged, before } of [
+    { judged: twiceInFile },
+    { judged: ofAnotherPaper },
+    { judged: twiceInEffect, before: match },
+  ]) {
     if (before) await client.query(before)
     await client.query(`insert into staging_faults ${judged}`)
     await client.query(`delete from ${stagingPapers} as fresh using staging_faults as bad where fresh.line = bad.line`)
   }
   const { rows } = await client.query<{ line: number; reason: string; total: number }>(
-    'select line, reason, count(*) over ()::int as total from staging_faults order by line limit 1000')
+    'select line, reason, count(*) over ()::int as total from staging_faults order by line limit 1000',
+  )
   for (const { line, reason } of rows) findings.fault(line, reason)
   findings.faultCount += (rows[0]?.total ?? 0) - rows.length
 }

@@ -4,7 +4,10 @@ import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /** Runs in one transaction; `undefined` from `work` takes everything back. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T | undefined>): Promise<T | undefined> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -22,19 +25,30 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 
 /** Copies lines of tab-separated values into a table; reads no faster than the database writes. */
 export async function copyInto(client: PoolClient, table: string, lines: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 1 }), client.query(copyFrom(`copy ${table} from stdin`)))
+  await pipeline(
+    Readable.from(lines, { objectMode: true, highWaterMark: 1 }),
+    client.query(copyFrom(`copy ${table} from stdin`)),
+  )
 }
 
 /** One line of COPY's text format; numbers and days need no escapes, text does. */
-export const copyLine = (values: readonly (string | number | undefined)[]): string => `${values.map((value) => value ?? '\\N').join('\t')}\n`
+export const copyLine = (values: readonly (string | number | undefined)[]): string =>
+  `${values.map((value) => value ?? '\\N').join('\t')}\n`
 
 /** Text without control characters as a cell of `copyLine`. */
 export const copyText = (text: string | undefined): string | undefined => text?.replaceAll('\\', '\\\\')
 
 /** Adds the import to the list; its id marks the rows it wrote. */
-export async function beginImport(client: PoolClient, kind: 'instruments' | 'prices' | 'fx', source: string, sha256: string): Promise<number> {
+export async function beginImport(
+  client: PoolClient,
+  kind: 'instruments' | 'prices' | 'fx',
+  source: string,
+  sha256: string,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    'insert into imports (kind, source, sha256, changed_rows) values ($1, $2, $3, 0) returning id', [kind, source, sha256])
+    'insert into imports (kind, source, sha256, changed_rows) values ($1, $2, $3, 0) returning id',
+    [kind, source, sha256],
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('the import got no id')
   return id
@@ -64,7 +78,8 @@ export async function mergePrices(client: PoolClient, importId: number): Promise
      then update set open = fresh.open, high = fresh.high, low = fresh.low, close = fresh.close, volume = fresh.volume, import_id = $1
      when not matched then insert (notation_id, day, open, high, low, close, volume, import_id)
      values (fresh.notation_id, fresh.day, fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume, $1)`,
-    [importId])
+    [importId],
+  )
   return rowCount ?? 0
 }
 
@@ -78,6 +93,7 @@ export async function mergeRates(client: PoolClient, importId: number): Promise<
     `merge into fx_rates as old using ${stagingRates} as fresh on old.iso_currency = fresh.iso_currency and old.day = fresh.day
      when matched and old.units_per_euro is distinct from fresh.units_per_euro then update set units_per_euro = fresh.units_per_euro, import_id = $1
      when not matched then insert (iso_currency, day, units_per_euro, import_id) values (fresh.iso_currency, fresh.day, fresh.units_per_euro, $1)`,
-    [importId])
+    [importId],
+  )
   return rowCount ?? 0
 }

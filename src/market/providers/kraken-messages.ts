@@ -8,11 +8,16 @@ const size = z.number().nonnegative().finite()
 
 const Ticker = z.object({
   symbol: z.string(),
-  bid: price, bid_qty: size,
-  ask: price, ask_qty: size,
+  bid: price,
+  bid_qty: size,
+  ask: price,
+  ask_qty: size,
   last: price,
   /** of the last 24 hours, like low, high and change */
-  volume: size, low: price, high: price, change: z.number(),
+  volume: size,
+  low: price,
+  high: price,
+  change: z.number(),
   timestamp: z.string().optional(),
 })
 export type Ticker = z.infer<typeof Ticker>
@@ -21,7 +26,12 @@ const Envelope = z.union([
   z.object({ channel: z.literal('ticker'), type: z.enum(['snapshot', 'update']), data: z.array(z.unknown()) }),
   z.object({ channel: z.literal('status'), data: z.array(z.object({ system: z.string() })) }),
   z.object({ channel: z.literal('heartbeat') }),
-  z.object({ method: z.string(), success: z.boolean().optional(), error: z.string().optional(), symbol: z.string().optional() }),
+  z.object({
+    method: z.string(),
+    success: z.boolean().optional(),
+    error: z.string().optional(),
+    symbol: z.string().optional(),
+  }),
 ])
 
 export type KrakenMessage =
@@ -38,7 +48,9 @@ export function readMessage(text: string): KrakenMessage {
   if (!envelope.success) return { kind: 'unreadable' }
   const message = envelope.data
   if ('method' in message) {
-    return message.success === false ? { kind: 'refused', error: message.error ?? '', symbol: message.symbol } : { kind: 'other' }
+    return message.success === false
+      ? { kind: 'refused', error: message.error ?? '', symbol: message.symbol }
+      : { kind: 'other' }
   }
   if (message.channel === 'heartbeat') return { kind: 'other' }
   if (message.channel === 'status') return { kind: 'status', system: message.data[0]?.system ?? '' }
@@ -49,7 +61,11 @@ export function readMessage(text: string): KrakenMessage {
 
 /** Asks for best bid and offer of these pairs, each change of either and a snapshot first. */
 export const subscription = (symbols: readonly string[]): string =>
-  JSON.stringify({ method: 'subscribe', params: { channel: 'ticker', symbol: symbols, event_trigger: 'bbo', snapshot: true }, req_id: 1 })
+  JSON.stringify({
+    method: 'subscribe',
+    params: { channel: 'ticker', symbol: symbols, event_trigger: 'bbo', snapshot: true },
+    req_id: 1,
+  })
 
 /** The source's instant, or `now` where it names none. */
 export function instantOf({ timestamp }: Ticker, now: Instant): Instant {

@@ -24,12 +24,17 @@ function feedFrom(url: string) {
     heard()
   }
   const feed = krakenFeed({
-    universe, clock, log: silentLog, url, random: () => 0,
+    universe,
+    clock,
+    log: silentLog,
+    url,
+    random: () => 0,
     timers: { setInterval: (call) => (tick = call), clearInterval: () => (tick = () => {}) },
   })
   feed.start({ event: say, connected: say })
   return {
-    feed, said,
+    feed,
+    said,
     /** moves the clock second by second */
     pass(seconds: number) {
       for (let second = 0; second < seconds; second++) {
@@ -37,10 +42,11 @@ function feedFrom(url: string) {
         tick()
       }
     },
-    until: (holds: () => boolean) => new Promise<void>((resolve) => {
-      heard = () => holds() && resolve()
-      heard()
-    }),
+    until: (holds: () => boolean) =>
+      new Promise<void>((resolve) => {
+        heard = () => holds() && resolve()
+        heard()
+      }),
     lasts: () => said.flatMap((one) => (typeof one === 'object' ? [one.last] : [])),
   }
 }
@@ -63,8 +69,17 @@ test('asks for coins in euro and dollar and passes on what it is told', async ()
   reader.send(ticker('BTC/EUR', 80_000, '2026-11-20T09:59:59.500000Z', 'snapshot'))
   await running.until(() => running.lasts().length === 1)
   expect(running.said.at(-1)).toEqual({
-    notation: inEuro, at: start - 500, bid: 79_999.9, bidSize: 1.5, ask: 80_000.1, askSize: 0.25, last: 80_000, volume: 1234.5,
-    low: 79_100, high: 80_700, previousClose: 80_500,
+    notation: inEuro,
+    at: start - 500,
+    bid: 79_999.9,
+    bidSize: 1.5,
+    ask: 80_000.1,
+    askSize: 0.25,
+    last: 80_000,
+    volume: 1234.5,
+    low: 79_100,
+    high: 80_700,
+    previousClose: 80_500,
   })
 })
 
@@ -90,7 +105,13 @@ test('what cannot be read or was not asked for is passed over', async () => {
   reader.send({ channel: 'ticker', type: 'update', data: [{ symbol: 'BTC/EUR', last: 'much' }, null] })
   reader.send({ channel: 'ticker', type: 'update', data: [{ ...ticker('BTC/EUR', 1, undefined).data[0], bid: -1 }] })
   reader.send(ticker('XYZ/EUR', 5, undefined))
-  reader.send({ method: 'subscribe', success: false, error: 'Currency pair not supported XYZ/EUR', symbol: 'XYZ/EUR', req_id: 1 })
+  reader.send({
+    method: 'subscribe',
+    success: false,
+    error: 'Currency pair not supported XYZ/EUR',
+    symbol: 'XYZ/EUR',
+    req_id: 1,
+  })
   reader.send({ channel: 'heartbeat' })
   reader.send(ticker('BTC/EUR', 80_001, undefined))
   await running.until(() => running.lasts().length === 1)
@@ -135,7 +156,11 @@ test('ten seconds without a word count as a lost connection', async () => {
 
 test('maintenance closes the venue', async () => {
   const reader = await server.nextReader()
-  reader.send({ channel: 'status', type: 'update', data: [{ api_version: 'v2', connection_id: 1, system: 'maintenance', version: '2.0.0' }] })
+  reader.send({
+    channel: 'status',
+    type: 'update',
+    data: [{ api_version: 'v2', connection_id: 1, system: 'maintenance', version: '2.0.0' }],
+  })
   await running.until(() => running.said.at(-1) === false)
   expect(running.said.at(-1)).toBe(false)
 })
@@ -156,10 +181,11 @@ test('through drops, disorder, repetitions and a new connection the market shows
     shown.push(market.quote(inEuro, 'RLT').last)
     changed()
   })
-  const until = (holds: () => boolean) => new Promise<void>((resolve) => {
-    changed = () => holds() && resolve()
-    changed()
-  })
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      changed = () => holds() && resolve()
+      changed()
+    })
   const second = (count: number) => new Date(start - 60_000 + count * 1000).toISOString()
   const first = await server.nextReader()
   for (const count of [1, 4, 2, 4, 3, 1, 6]) first.send(ticker('BTC/EUR', 80_000 + count, second(count)))
@@ -187,6 +213,11 @@ test('a stopped feed stays silent', async () => {
 })
 
 test('without coins there is nothing to ask', () => {
-  const empty = krakenFeed({ universe: { ofType: () => [] }, clock: manualClock(start), log: silentLog, url: 'ws://127.0.0.1:9' })
+  const empty = krakenFeed({
+    universe: { ofType: () => [] },
+    clock: manualClock(start),
+    log: silentLog,
+    url: 'ws://127.0.0.1:9',
+  })
   expect(empty.notations).toEqual([] as NotationId[])
 })

@@ -11,8 +11,26 @@ export const krakenUrl = 'wss://ws.kraken.com/v2'
 
 /** Coins that Kraken trades against euro and dollar. Others of the universe stay simulated. */
 const coins = [
-  'BTC', 'ETH', 'XRP', 'SOL', 'DOGE', 'ADA', 'TRX', 'LINK', 'XLM', 'AVAX', 'LTC', 'BCH', 'DOT', 'UNI', 'AAVE', 'ATOM', 'NEAR',
-  'ALGO', 'FIL', 'ETC',
+  'BTC',
+  'ETH',
+  'XRP',
+  'SOL',
+  'DOGE',
+  'ADA',
+  'TRX',
+  'LINK',
+  'XLM',
+  'AVAX',
+  'LTC',
+  'BCH',
+  'DOT',
+  'UNI',
+  'AAVE',
+  'ATOM',
+  'NEAR',
+  'ALGO',
+  'FIL',
+  'ETC',
 ]
 
 /** Longer without any message, heartbeats included (about one a second), means a dead connection. */
@@ -31,7 +49,14 @@ interface Options {
 }
 
 /** Live quotes of coins from Kraken's public ticker. Volume, high, low and change are those of the last 24 hours. */
-export function krakenFeed({ universe, clock, log, url = krakenUrl, timers = systemTimers, random = Math.random }: Options): Provider {
+export function krakenFeed({
+  universe,
+  clock,
+  log,
+  url = krakenUrl,
+  timers = systemTimers,
+  random = Math.random,
+}: Options): Provider {
   const notations = notationsBySymbol(universe)
   let sink: ProviderSink | undefined
   let socket: WebSocket | undefined
@@ -75,7 +100,16 @@ export function krakenFeed({ universe, clock, log, url = krakenUrl, timers = sys
     const { bid, bid_qty, ask, ask_qty, last, volume, low, high, change } = ticker
     const before = Number((last - change).toPrecision(12))
     sink?.event({
-      notation, at: instantOf(ticker, clock.now()), bid, bidSize: bid_qty, ask, askSize: ask_qty, last, volume, low, high,
+      notation,
+      at: instantOf(ticker, clock.now()),
+      bid,
+      bidSize: bid_qty,
+      ask,
+      askSize: ask_qty,
+      last,
+      volume,
+      low,
+      high,
       previousClose: before > 0 ? before : undefined,
     })
   }

@@ -64,7 +64,17 @@ export function liveSeries(): LiveSeries {
 }
 
 const compared = [
-  'bid', 'bidSize', 'ask', 'askSize', 'last', 'lastSize', 'open', 'high', 'low', 'previousClose', 'volume',
+  'bid',
+  'bidSize',
+  'ask',
+  'askSize',
+  'last',
+  'lastSize',
+  'open',
+  'high',
+  'low',
+  'previousClose',
+  'volume',
 ] as const satisfies readonly (keyof ProviderEvent)[]
 
 const isSame = (event: ProviderEvent, state: LiveState): boolean =>

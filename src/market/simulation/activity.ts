@@ -23,7 +23,8 @@ export function activityOf(source: Source, shape: SessionShape): number {
 /** How lively a day is at least, told without its prices. */
 export const leastActivityOf = (source: Source, shape: SessionShape): number => moodOf(source, shape) * CALMEST
 
-const moodOf = ({ keys }: Source, { calendarDay }: SessionShape): number => exp(0.25 * normal(keys.day, DRAWS * calendarDay))
+const moodOf = ({ keys }: Source, { calendarDay }: SessionShape): number =>
+  exp(0.25 * normal(keys.day, DRAWS * calendarDay))
 
 /** Trades of a day. */
 export const tradesOn = ({ keys, character }: Source, shape: SessionShape, activity: number): number =>
@@ -33,7 +34,13 @@ export const tradesOn = ({ keys, character }: Source, shape: SessionShape, activ
  * Lots of a day.
  * @param open its first price, in units
  */
-export function volumeOn({ keys, character, ticks, instrument }: Source, shape: SessionShape, activity: number, trades: number, open: number): number {
+export function volumeOn(
+  { keys, character, ticks, instrument }: Source,
+  shape: SessionShape,
+  activity: number,
+  trades: number,
+  open: number,
+): number {
   if (trades === 0) return 0
   const money = character.money * activity * exp(0.2 * normal(keys.day, DRAWS * shape.calendarDay + 2))
   return trades + Math.floor(money / ((Math.max(open, 1) / ticks.scale) * worthOf(character.lot, instrument)))

@@ -25,9 +25,17 @@ export interface PathParts {
 }
 
 /** A path that goes through its real closes, else through its starting level. */
-export function anchoredPath({ anchors }: PathParts, instrument: Instrument, options: {
-  clock?: DayClock; profile: ProfileName; terms: readonly Term[]; driftPerDay?: number; level: number
-}): Path {
+export function anchoredPath(
+  { anchors }: PathParts,
+  instrument: Instrument,
+  options: {
+    clock?: DayClock
+    profile: ProfileName
+    terms: readonly Term[]
+    driftPerDay?: number
+    level: number
+  },
+): Path {
   const clock = options.clock ?? 'weekday'
   return new SumPath({
     name: pathName(instrument),
@@ -41,6 +49,10 @@ export function anchoredPath({ anchors }: PathParts, instrument: Instrument, opt
 }
 
 /** Where a path without real closes starts: the given level, else hashed between the bounds. */
-export function startingLevel({ factors: { seed } }: PathParts, instrument: Instrument, range: readonly [number, number]): number {
+export function startingLevel(
+  { factors: { seed } }: PathParts,
+  instrument: Instrument,
+  range: readonly [number, number],
+): number {
   return instrument.level ?? twoDigits(hashedBetween(seed, `level:${instrument.key}`, range))
 }

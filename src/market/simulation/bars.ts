@@ -8,7 +8,17 @@ import type { Source } from './source.ts'
 /** Both days included; the running day's bar is of the trades up to `now`. */
 export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, now: Instant): DailyBars {
   const { source, calendar, life } = sessions
-  const bars: DailyBars = { day: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
+  const bars: DailyBars = {
+    day: [],
+    open: [],
+    high: [],
+    low: [],
+    close: [],
+    volume: [],
+    turnover: [],
+    trades: [],
+    sources: [],
+  }
   const last = [to, calendar.dayOf(source.calendar, now), life.last ?? to].toSorted()[0] as TradingDay
   const first = from < life.first ? life.first : from
   if (first > last) return bars
@@ -24,7 +34,9 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
     const bar = now >= tape.shape.closesAt ? tape.bar : tape.upTo(now)
     if (!bar) continue
     const prices = {
-      open: shown(source, bar.open), high: shown(source, bar.high), low: shown(source, bar.low),
+      open: shown(source, bar.open),
+      high: shown(source, bar.high),
+      low: shown(source, bar.low),
       close: shown(source, 'close' in bar ? bar.close : bar.last),
     }
     push(bars, source, day, prices, bar, real?.source ?? 'simulated')
@@ -36,7 +48,15 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
 export function minuteBars(sessions: Sessions, from: Instant, to: Instant): MinuteBars {
   const { source } = sessions
   const { lot } = source.character
-  const bars: Record<keyof MinuteBars, number[]> = { at: [], open: [], high: [], low: [], close: [], volume: [], trades: [] }
+  const bars: Record<keyof MinuteBars, number[]> = {
+    at: [],
+    open: [],
+    high: [],
+    low: [],
+    close: [],
+    volume: [],
+    trades: [],
+  }
   let i = -1
   sessions.walk(from, to, (at, units, size) => {
     const minute = Math.floor(at / 60_000) * 60_000
@@ -77,14 +97,24 @@ export function tradesBetween(sessions: Sessions, from: Instant, to: Instant, no
 
 const shown = ({ ticks }: Source, units: number): number => priceOf(ticks, units)
 
-interface Prices { open: number; high: number; low: number; close: number }
+interface Prices {
+  open: number
+  high: number
+  low: number
+  close: number
+}
 
 /** The mean of the four prices stands for a day's average when money is counted. */
 export const meanPrice = ({ open, high, low, close }: Prices): number => (open + high + low + close) / 4
 
 /** @param tape lots and trades of the day */
 function push(
-  bars: DailyBars, { instrument, character }: Source, day: TradingDay, prices: Prices, tape: { volume: number; trades: number }, provider: string,
+  bars: DailyBars,
+  { instrument, character }: Source,
+  day: TradingDay,
+  prices: Prices,
+  tape: { volume: number; trades: number },
+  provider: string,
 ): void {
   const { open, high, low, close } = prices
   const volume = tape.volume * character.lot

@@ -17,8 +17,13 @@ export function basketPath(parts: PathParts, instrument: Instrument, cost: numbe
   const region = regionInName(words)
   const { terms, drift } = mixture(parts, words, region, key)
   const own = factors.own({
-    name, clock: 'weekday', profile: profileOfRegion(region), vol: 0.01 + 0.03 * uniform(key, 0) * (drift > 0.03 ? 1 : 0.2),
-    shared: 0.6, gamma: 0, coarse: 1,
+    name,
+    clock: 'weekday',
+    profile: profileOfRegion(region),
+    vol: 0.01 + 0.03 * uniform(key, 0) * (drift > 0.03 ? 1 : 0.2),
+    shared: 0.6,
+    gamma: 0,
+    coarse: 1,
   })
   return anchoredPath(parts, instrument, {
     profile: profileOfRegion(region),
@@ -28,14 +33,20 @@ export function basketPath(parts: PathParts, instrument: Instrument, cost: numbe
   })
 }
 
-function mixture({ factors, curve }: PathParts, words: string, region: Region, key: Key): { terms: Term[]; drift: number } {
+function mixture(
+  { factors, curve }: PathParts,
+  words: string,
+  region: Region,
+  key: Key,
+): { terms: Term[]; drift: number } {
   if (/money market|geldmarkt|cash|overnight/i.test(words)) return { terms: [], drift: 0.022 }
   if (/bond|rent|fixed income|treasur|anleihe|credit|gilt/i.test(words)) {
     return { terms: [{ of: curve.level, beta: -2 - 6 * uniform(key, 1) }], drift: 0.025 }
   }
   if (/real estate|immobil/i.test(words) && !/equit|reit/i.test(words)) return { terms: [], drift: 0.025 }
   if (/gold|silver|metal|silber/i.test(words)) return { terms: [{ of: factors.metals(), beta: 1 }], drift: 0.03 }
-  if (/oil|öl\b|commodit|rohstoff|natural gas/i.test(words)) return { terms: [{ of: factors.energy(), beta: 0.6 }], drift: 0 }
+  if (/oil|öl\b|commodit|rohstoff|natural gas/i.test(words))
+    return { terms: [{ of: factors.energy(), beta: 0.6 }], drift: 0 }
   const mixed = /mixed|misch|multi|balanced|allocation|alternative|flexible/i.test(words) ? 0.5 : 1
   return {
     terms: [

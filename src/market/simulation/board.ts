@@ -16,10 +16,15 @@ import { completeUntil, stillUntil } from './still.ts'
 import { dayText } from './time.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
-const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(150_000, ({ bars }) => bars.at.length)
+const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(
+  150_000,
+  ({ bars }) => bars.at.length,
+)
 
 /** The best prices since an instant. */
-interface SidesSince extends Sides { readonly at: Instant }
+interface SidesSince extends Sides {
+  readonly at: Instant
+}
 
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
 export class Board {
@@ -32,7 +37,13 @@ export class Board {
   readonly #known: { [quality in Quality]?: { quote: SeenQuote; from: Instant; until: Instant | undefined } } = {}
 
   /** @param home whose close a price here is measured against; by default its own */
-  constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined, home?: Board) {
+  constructor(
+    source: Source,
+    calendar: Calendar,
+    life: Life,
+    real?: (day: TradingDay) => RealDay | undefined,
+    home?: Board,
+  ) {
     this.source = source
     this.life = life
     this.#calendar = calendar
@@ -85,7 +96,7 @@ export class Board {
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = (home ?? this).#price(before.units)
+        quote.previousClose = home ?? this.#price(before.units)
         quote.previousCloseAt = before.at
       }
     }
@@ -109,7 +120,11 @@ export class Board {
     const sides = this.#sides(now)
     if (!isTwoSided(sides)) return undefined
     const side = (which: 'bid' | 'ask', best: number): OrderBook['bid'] =>
-      levelsOf(this.source, which, best, levels, sides.at).map(({ units, size, orders }) => ({ price: this.#price(units), size, orders }))
+      levelsOf(this.source, which, best, levels, sides.at).map(({ units, size, orders }) => ({
+        price: this.#price(units),
+        size,
+        orders,
+      }))
     return { at: sides.at, bid: side('bid', sides.bid), ask: side('ask', sides.ask) }
   }
 
@@ -137,14 +152,18 @@ export class Board {
     const i = shape.pieceAt(now)
     if (i >= 0 && now < shape.piece(i).to) return new FollowedPiece(source, tape, i, now)
     const next = i + 1 < shape.count ? shape.piece(i + 1).from : undefined
-    return Math.min(...[next, shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[])
+    return Math.min(
+      ...([next, shape.closesAt, session.closesAt].filter((at) => at !== undefined && at > now) as Instant[]),
+    )
   }
 
   /** The next instant after `now` at which a day is complete. */
   nextClose(now: Instant): Instant {
     if (this.life.last && dayText(now) > this.life.last) return Infinity
     const { closesAt } = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).shape
-    return closesAt > now ? closesAt : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).shape.closesAt
+    return closesAt > now
+      ? closesAt
+      : this.#sessions.tape(this.#calendar.nextSession(this.source.calendar, now)).shape.closesAt
   }
 
   /** The close of the last trading day before the one of an instant. */
@@ -168,13 +187,22 @@ export class Board {
     const { lot } = this.source.character
     quote.lastSize = standing.lastSize * lot
     quote.volume = standing.volume * lot
-    quote.turnover = Math.round(worthOf(quote.volume, this.source.instrument) * meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) * 100) / 100
+    quote.turnover =
+      Math.round(
+        worthOf(quote.volume, this.source.instrument) *
+          meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) *
+          100,
+      ) / 100
   }
 
   /** Bid and ask in force, 0 where there is none: at the instant while trading is continuous, after it those that stood last. */
   #sides(at: Instant): SidesSince | undefined {
     const { source } = this
-    if (source.character.style === 'nav' || (source.character.halfSpread === 0 && source.instrument.facts.kind !== 'derivative')) return undefined
+    if (
+      source.character.style === 'nav' ||
+      (source.character.halfSpread === 0 && source.instrument.facts.kind !== 'derivative')
+    )
+      return undefined
     let session = this.#calendar.lastSession(source.calendar, at)
     let tape = this.#sessions.tape(session)
     let i = tape.shape.pieceAt(at)
@@ -195,4 +223,5 @@ export class Board {
   }
 }
 
-const isTwoSided = (sides: SidesSince | undefined): sides is SidesSince => sides !== undefined && sides.bid > 0 && sides.ask > 0
+const isTwoSided = (sides: SidesSince | undefined): sides is SidesSince =>
+  sides !== undefined && sides.bid > 0 && sides.ask > 0

@@ -95,9 +95,15 @@ export class BondPath implements Path {
     const { couponPct, frequency, maturity } = options.terms
     this.#coupon = frequency > 0 ? couponPct / frequency : 0
     this.#flowDays = flowDays(maturity, frequency)
-    const typical = Math.min(20, (calendarDayOf(instantOf(maturity)) - calendarDayOf(instantOf('2026-08-21'))) / 365 * 0.85)
+    const typical = Math.min(
+      20,
+      ((calendarDayOf(instantOf(maturity)) - calendarDayOf(instantOf('2026-08-21'))) / 365) * 0.85,
+    )
     const beta = -Math.max(0.2, typical)
-    this.loadings = [{ of: curve.level, beta }, { of: curve.slope, beta: beta * fade(Math.max(0.1, typical)) }]
+    this.loadings = [
+      { of: curve.level, beta },
+      { of: curve.slope, beta: beta * fade(Math.max(0.1, typical)) },
+    ]
     this.dayVariance = this.loadings.reduce((sum, { of, beta: b }) => sum + b * b * of.dayVariance, 0)
   }
 

@@ -16,7 +16,12 @@ const PACE_MS = 15_000
 /** Lots that usually stand at the best price: an ordinary trade's several times over. */
 function usualSize(source: Source, units: number): number {
   const { character } = source
-  if (character.trades === 0) return source.instrument.facts.kind === 'derivative' ? 10_000 : source.instrument.facts.kind === 'currency' ? 1_000_000 : 100
+  if (character.trades === 0)
+    return source.instrument.facts.kind === 'derivative'
+      ? 10_000
+      : source.instrument.facts.kind === 'currency'
+        ? 1_000_000
+        : 100
   const price = Math.max(units / source.ticks.scale, 1e-9)
   return Math.max(1, (3 * character.money) / character.trades / price / worthOf(character.lot, source.instrument))
 }
@@ -54,7 +59,11 @@ export function levelsOf(source: Source, side: 'bid' | 'ask', best: number, leve
     if (units <= 0) break
     const counter = counterOf(source, side, level, units, at)
     const lots = lotsAt(source, usual, level, counter)
-    out.push({ units, size: lots * source.character.lot, orders: Math.min(lots, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))) })
+    out.push({
+      units,
+      size: lots * source.character.lot,
+      orders: Math.min(lots, 1 + Math.floor((2 + level) * uniform(keys.sides, counter))),
+    })
   }
   return out
 }

@@ -8,7 +8,7 @@ const letters = 'FGHJKMNQUVXZ'
 
 /** Months (0 … 11) of a cycle such as `HMUZ`; every month for `monthly`. */
 export const cycleMonths = (cycle: string): number[] => {
-  const named = [...cycle.split(' ')[0] ?? ''].map((letter) => letters.indexOf(letter)).filter((month) => month >= 0)
+  const named = [...(cycle.split(' ')[0] ?? '')].map((letter) => letters.indexOf(letter)).filter((month) => month >= 0)
   return named.length > 0 && !/monthly|serial/i.test(cycle) ? named : [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 }
 

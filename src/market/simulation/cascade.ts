@@ -90,7 +90,9 @@ export class Cascade {
   #split(counter: number, level: number, nodes: Float64Array, width: number, i: number): void {
     const nodeV = nodes[i] as number
     const nodeD = nodes[width + i] as number
-    const eta = clamp(this.settings.shared * symmetric(this.#world, counter) + this.#ownShare * symmetric(this.#own, counter))
+    const eta = clamp(
+      this.settings.shared * symmetric(this.#world, counter) + this.#ownShare * symmetric(this.#own, counter),
+    )
     const w = 0.5 + (reach[level] as number) * eta
     const k = level < COARSE_LEVELS ? this.settings.coarse : 1
     const leftV = nodeV * w

@@ -40,9 +40,20 @@ const bondShares: Readonly<Record<string, number>> = { _FRA: 1, _STU: 0.8 }
 
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
   const liveliness = 0.5 + uniform(keysOf(seed, pathName(instrument))(':liveliness'), 0)
-  const quoted = (halfSpread: number, ticks: TickTable): Character =>
-    ({ style: 'values', ticks, halfSpread: halfSpread * Math.max(1, venue.spreadFactor), trades: 0, money: 0, lot: 1 })
-  const traded = (figures: { halfSpread: number; trades: number; money: number; lot?: number }, ticks: TickTable, abroad = 1, share = venue.volumeShare): Character => ({
+  const quoted = (halfSpread: number, ticks: TickTable): Character => ({
+    style: 'values',
+    ticks,
+    halfSpread: halfSpread * Math.max(1, venue.spreadFactor),
+    trades: 0,
+    money: 0,
+    lot: 1,
+  })
+  const traded = (
+    figures: { halfSpread: number; trades: number; money: number; lot?: number },
+    ticks: TickTable,
+    abroad = 1,
+    share = venue.volumeShare,
+  ): Character => ({
     style: venue.kind === 'indication' ? 'values' : 'trades',
     ticks,
     halfSpread: figures.halfSpread * venue.spreadFactor,
@@ -57,17 +68,36 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
       const german = venue.isoCountry === 'DE' && home !== undefined && home.isoCountry !== 'DE'
       return traded(figures, stockTicks(venue, figures.band), german ? ABROAD : 1)
     }
-    case 'etf': return traded({ halfSpread: 0.0004, trades: 700, money: 3e6 }, venue.isoCountry === 'US' ? americanTicks : europeanTicks(5))
-    case 'bond': return traded({ halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) }, fixedTicks(0.01), 1, bondShares[venue.code])
-    case 'crypto': return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
-    case 'future': return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
+    case 'etf':
+      return traded(
+        { halfSpread: 0.0004, trades: 700, money: 3e6 },
+        venue.isoCountry === 'US' ? americanTicks : europeanTicks(5),
+      )
+    case 'bond':
+      return traded(
+        { halfSpread: 0.0004, trades: 90, money: 8e5, lot: Math.max(leastNominal, instrument.facts.denomination) },
+        fixedTicks(0.01),
+        1,
+        bondShares[venue.code],
+      )
+    case 'crypto':
+      return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
+    case 'future':
+      return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
     case 'index':
       if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
       return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))
-    case 'fund': return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
-    case 'currency': return quoted(0.000_05, fixedTicks(currencyTick(instrument.facts.quote)))
-    case 'commodity': return quoted(0.0002, instrument.level !== undefined && instrument.level < 2 ? fixedTicks(0.0001) : fixedTicks(0.01))
-    case 'derivative': return quoted(0, fixedTicks(0.001))
+    case 'fund':
+      return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
+    case 'currency':
+      return quoted(0.000_05, fixedTicks(currencyTick(instrument.facts.quote)))
+    case 'commodity':
+      return quoted(
+        0.0002,
+        instrument.level !== undefined && instrument.level < 2 ? fixedTicks(0.0001) : fixedTicks(0.01),
+      )
+    case 'derivative':
+      return quoted(0, fixedTicks(0.001))
   }
 }
 
@@ -76,4 +106,5 @@ function stockTicks(venue: Venue, band: number): TickTable {
 }
 
 /** A tenth of a pip; currencies of many to the euro have coarser pips. */
-const currencyTick = (quote: string): number => (/^(JPY|HUF|KRW|IDR|VND|CLP|COP|ISK|RSD|INR|RUB|THB|TWD|PHP)$/.test(quote) ? 0.001 : 0.000_01)
+const currencyTick = (quote: string): number =>
+  /^(JPY|HUF|KRW|IDR|VND|CLP|COP|ISK|RSD|INR|RUB|THB|TWD|PHP)$/.test(quote) ? 0.001 : 0.000_01

@@ -15,7 +15,12 @@ export function coinPath(parts: PathParts, instrument: Instrument): Path {
   const common = { name, clock: 'calendar', profile: 'crypto', shared: 0.3, gamma: 0, coarse: 1 } as const
   if (stable.has(symbol)) {
     const own = factors.own({ ...common, vol: 0.004, reverting: { a: 1, lags: [2, 5, 10] } })
-    return anchoredPath(parts, instrument, { clock: 'calendar', profile: 'crypto', terms: [{ of: own, beta: 1 }], level: 1 })
+    return anchoredPath(parts, instrument, {
+      clock: 'calendar',
+      profile: 'crypto',
+      terms: [{ of: own, beta: 1 }],
+      level: 1,
+    })
   }
   const key = keyOf(factors.seed, `${name}:character`)
   const vol = largeCoins.has(symbol) ? 0.35 : 0.5 + 0.2 * uniform(key, 0)
@@ -23,7 +28,10 @@ export function coinPath(parts: PathParts, instrument: Instrument): Path {
   return anchoredPath(parts, instrument, {
     clock: 'calendar',
     profile: 'crypto',
-    terms: [{ of: factors.crypto(), beta: 0.9 + 0.2 * uniform(key, 1) }, { of: own, beta: 1 }],
+    terms: [
+      { of: factors.crypto(), beta: 0.9 + 0.2 * uniform(key, 1) },
+      { of: own, beta: 1 },
+    ],
     driftPerDay: (largeCoins.has(symbol) ? 0.15 : -0.05) / 365,
     level: startingLevel(parts, instrument, [0.002, 8]),
   })

@@ -11,7 +11,13 @@ export function commodityPath(parts: PathParts, instrument: Instrument): Path | 
   const { factors } = parts
   const own = (vol: number, reverting?: { a: number; lags: readonly number[] }): Term => ({
     of: factors.own({
-      name: pathName(instrument), clock: 'weekday', profile: 'world', vol, shared: 0.45, gamma: 0, coarse: 1,
+      name: pathName(instrument),
+      clock: 'weekday',
+      profile: 'world',
+      vol,
+      shared: 0.45,
+      gamma: 0,
+      coarse: 1,
       ...(reverting && { reverting }),
     }),
     beta: 1,
@@ -20,12 +26,19 @@ export function commodityPath(parts: PathParts, instrument: Instrument): Path | 
   const terms = (): Term[] => {
     switch (group) {
       case 'metal':
-        return instrument.symbol === 'XAUUSD' ? [{ of: factors.metals(), beta: 1 }] : [{ of: factors.metals(), beta: 1.1 }, own(0.2)]
+        return instrument.symbol === 'XAUUSD'
+          ? [{ of: factors.metals(), beta: 1 }]
+          : [{ of: factors.metals(), beta: 1.1 }, own(0.2)]
       case 'energy':
-        if (/brent|wti/i.test(instrument.name)) return [{ of: factors.energy(), beta: 1 }, own(0.03, { a: 1, lags: [20, 60, 120] })]
-        return /gas/i.test(instrument.name) ? [{ of: factors.energy(), beta: 0.4 }, own(0.5, back)] : [{ of: factors.energy(), beta: 0.8 }, own(0.18, back)]
-      case 'industrialMetal': return [{ of: factors.world(), beta: 0.5 }, own(0.2)]
-      case 'agriculture': return [{ of: factors.farming(), beta: 1 }, own(0.24, back)]
+        if (/brent|wti/i.test(instrument.name))
+          return [{ of: factors.energy(), beta: 1 }, own(0.03, { a: 1, lags: [20, 60, 120] })]
+        return /gas/i.test(instrument.name)
+          ? [{ of: factors.energy(), beta: 0.4 }, own(0.5, back)]
+          : [{ of: factors.energy(), beta: 0.8 }, own(0.18, back)]
+      case 'industrialMetal':
+        return [{ of: factors.world(), beta: 0.5 }, own(0.2)]
+      case 'agriculture':
+        return [{ of: factors.farming(), beta: 1 }, own(0.24, back)]
     }
   }
   return anchoredPath(parts, instrument, {

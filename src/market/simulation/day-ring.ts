@@ -32,7 +32,10 @@ export class DayRing implements DayStore {
 
   /** The buffers of the day asked for longest ago, to be filled with this one. */
   claim(day: number): DayNodes {
-    return this.#days.set(day, this.#days.leaving ?? { x: instrumentSlab.take(SLOTS + 1), v: instrumentSlab.take(SLOTS) })
+    return this.#days.set(
+      day,
+      this.#days.leaving ?? { x: instrumentSlab.take(SLOTS + 1), v: instrumentSlab.take(SLOTS) },
+    )
   }
 }
 

@@ -8,7 +8,11 @@ const interpreted = ['--no-opt', '--no-maglev', '--no-sparkplug']
 
 test('a process that only interprets shows the bits that compiled code shows', () => {
   const script = fileURLToPath(new URL('testing/print-shown-bits.ts', import.meta.url))
-  const shown = execFileSync(process.execPath, [...interpreted, script], { encoding: 'utf8', maxBuffer: 2 ** 26, env: {} })
+  const shown = execFileSync(process.execPath, [...interpreted, script], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: {},
+  })
   expect(shown.length).toBeGreaterThan(10_000)
   expect(shown).toBe(shownBits())
 })

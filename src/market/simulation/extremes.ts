@@ -23,7 +23,8 @@ export function extremesOf(plan: SessionPlan, i: number): Extremes {
   const high = line.fine.high(line.slot, a, b, variance)
   const low = line.fine.low(line.slot, a, b, variance)
   const half = plan.half(i)
-  if (source.character.style === 'trades') return { high: source.ask(high, half, piece.from), low: source.bid(low, half, piece.from) }
+  if (source.character.style === 'trades')
+    return { high: source.ask(high, half, piece.from), low: source.bid(low, half, piece.from) }
   const top = source.value(high, half, piece.from)
   const bottom = source.value(low, half, piece.from)
   return { high: Math.max(top, bottom), low: Math.min(top, bottom) }
@@ -54,7 +55,10 @@ export function highestAndLowest(plan: SessionPlan, pieces: number): Extremes {
       low = Math.min(low, extremes.low)
       continue
     }
-    const { fine, character: { style } } = source
+    const {
+      fine,
+      character: { style },
+    } = source
     const slot = shape.slotOf(i)
     const day = Math.floor(slot / SLOTS)
     const k = slot - day * SLOTS
@@ -66,12 +70,14 @@ export function highestAndLowest(plan: SessionPlan, pieces: number): Extremes {
     const group = groupOf(groups, half)
     if (fine.mayRiseAbove(group.up, slot, a, b, variance)) {
       const top = fine.high(slot, a, b, variance)
-      if (top > group.up - NEARLY) high = Math.max(high, style === 'trades' ? source.ask(top, half, 0) : source.value(top, half, 0))
+      if (top > group.up - NEARLY)
+        high = Math.max(high, style === 'trades' ? source.ask(top, half, 0) : source.value(top, half, 0))
       if (top > group.up) group.up = top
     }
     if (fine.mayFallBelow(group.down, slot, a, b, variance)) {
       const bottom = fine.low(slot, a, b, variance)
-      if (bottom < group.down + NEARLY) low = Math.min(low, style === 'trades' ? source.bid(bottom, half, 0) : source.value(bottom, half, 0))
+      if (bottom < group.down + NEARLY)
+        low = Math.min(low, style === 'trades' ? source.bid(bottom, half, 0) : source.value(bottom, half, 0))
       if (bottom < group.down) group.down = bottom
     }
   }

@@ -19,9 +19,38 @@ const regions: Record<Region, { vol: number; profile: ProfileName }> = {
 }
 
 const countries: Record<string, Region> = {
-  US: 'US', CA: 'US', BM: 'US', KY: 'US', DE: 'DE', AT: 'DE', GB: 'UK', JE: 'UK', GG: 'UK', IM: 'UK', CH: 'CH', LI: 'CH',
-  JP: 'JP', AU: 'pacific', NZ: 'pacific', SG: 'pacific', SE: 'nordic', NO: 'nordic', DK: 'nordic', FI: 'nordic', IS: 'nordic',
-  FR: 'euro', IT: 'euro', NL: 'euro', ES: 'euro', BE: 'euro', IE: 'euro', PT: 'euro', GR: 'euro', LU: 'euro', MC: 'euro', CY: 'euro',
+  US: 'US',
+  CA: 'US',
+  BM: 'US',
+  KY: 'US',
+  DE: 'DE',
+  AT: 'DE',
+  GB: 'UK',
+  JE: 'UK',
+  GG: 'UK',
+  IM: 'UK',
+  CH: 'CH',
+  LI: 'CH',
+  JP: 'JP',
+  AU: 'pacific',
+  NZ: 'pacific',
+  SG: 'pacific',
+  SE: 'nordic',
+  NO: 'nordic',
+  DK: 'nordic',
+  FI: 'nordic',
+  IS: 'nordic',
+  FR: 'euro',
+  IT: 'euro',
+  NL: 'euro',
+  ES: 'euro',
+  BE: 'euro',
+  IE: 'euro',
+  PT: 'euro',
+  GR: 'euro',
+  LU: 'euro',
+  MC: 'euro',
+  CY: 'euro',
 }
 
 export const regionOf = (isoCountry: string | undefined): Region => countries[isoCountry ?? ''] ?? 'emerging'
@@ -106,17 +135,33 @@ export class Factors {
 
   region(region: Region): Stream {
     const row = regions[region]
-    return this.#stream(row, () => ({ ...factor, ...row, name: `F:region:${region}`, shared: 0.8, gamma: 5, coarse: 0.6 }))
+    return this.#stream(row, () => ({
+      ...factor,
+      ...row,
+      name: `F:region:${region}`,
+      shared: 0.8,
+      gamma: 5,
+      coarse: 0.6,
+    }))
   }
 
   sector(sector: Sector): Stream {
-    return this.#stream(sector, () => ({ ...factor, name: `F:sector:${sector.name}`, vol: sector.vol, shared: 0.7, gamma: 3 }))
+    return this.#stream(sector, () => ({
+      ...factor,
+      name: `F:sector:${sector.name}`,
+      vol: sector.vol,
+      shared: 0.7,
+      gamma: 3,
+    }))
   }
 
   /** value of a currency against the euro */
   currency(code: string): Stream {
     return this.#named(`X:${code}`, () => ({
-      ...factor, profile: 'currency', vol: code === 'DKK' ? 0.002 : 0.08, shared: 0.45,
+      ...factor,
+      profile: 'currency',
+      vol: code === 'DKK' ? 0.002 : 0.08,
+      shared: 0.45,
       reverting: { a: 1, lags: yearsBack },
     }))
   }
@@ -124,14 +169,23 @@ export class Factors {
   /** yields as absolute numbers: 0.01 is one percentage point */
   rates(part: 'level' | 'slope'): Stream {
     return this.#named(`R:${part}`, () => ({
-      ...factor, profile: 'europe', vol: part === 'level' ? 0.007 : 0.004, shared: 0.6,
+      ...factor,
+      profile: 'europe',
+      vol: part === 'level' ? 0.007 : 0.004,
+      shared: 0.6,
       reverting: { a: 1, lags: yearsBack },
     }))
   }
 
   /** what a country pays more than Germany */
   rateSpread(country: string): Stream {
-    return this.#named(`R:spread:${country}`, () => ({ ...factor, profile: 'europe', vol: 0.003, shared: 0.7, reverting: { a: 1, lags: yearsBack } }))
+    return this.#named(`R:spread:${country}`, () => ({
+      ...factor,
+      profile: 'europe',
+      vol: 0.003,
+      shared: 0.7,
+      reverting: { a: 1, lags: yearsBack },
+    }))
   }
 
   crypto(): Stream {
@@ -143,7 +197,12 @@ export class Factors {
   }
 
   energy(): Stream {
-    return this.#named('F:energy', () => ({ ...factor, vol: 0.34, shared: 0.45, reverting: { a: 0.7, lags: [522, 1044, 2088] } }))
+    return this.#named('F:energy', () => ({
+      ...factor,
+      vol: 0.34,
+      shared: 0.45,
+      reverting: { a: 0.7, lags: [522, 1044, 2088] },
+    }))
   }
 
   farming(): Stream {

@@ -12,14 +12,28 @@ export const MARK_STEPS = STEPS / MARKS
 
 /** Marks in the order they are drawn: mark, the two it lies between. */
 const order = [
-  [7, 0, 15], [3, 0, 7], [11, 7, 15], [1, 0, 3], [5, 3, 7], [9, 7, 11], [13, 11, 15],
-  [2, 1, 3], [4, 3, 5], [6, 5, 7], [8, 7, 9], [10, 9, 11], [12, 11, 13], [14, 13, 15],
+  [7, 0, 15],
+  [3, 0, 7],
+  [11, 7, 15],
+  [1, 0, 3],
+  [5, 3, 7],
+  [9, 7, 11],
+  [13, 11, 15],
+  [2, 1, 3],
+  [4, 3, 5],
+  [6, 5, 7],
+  [8, 7, 9],
+  [10, 9, 11],
+  [12, 11, 13],
+  [14, 13, 15],
 ] as const
 const markOf = Uint8Array.from(order, ([mark]) => mark)
 const leftOf = Uint8Array.from(order, ([, left]) => left)
 const rightOf = Uint8Array.from(order, ([, , right]) => right)
 const weight = Float64Array.from(order, ([mark, left, right]) => (mark - left) / (right - left))
-const spread = Float64Array.from(order, ([mark, left, right]) => Math.sqrt(((mark - left) * (right - mark)) / (right - left) / MARKS))
+const spread = Float64Array.from(order, ([mark, left, right]) =>
+  Math.sqrt(((mark - left) * (right - mark)) / (right - left) / MARKS),
+)
 
 /** Counter of the first draw of a slot: 512 a slot. */
 const firstDraw = (slot: number): number => slot * 512

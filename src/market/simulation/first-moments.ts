@@ -23,11 +23,19 @@ export function firstOf(tape: SessionTape, i: number): { at: Instant; units: num
     const piece = shape.piece(i)
     const { from, to } = stepsOf(source, piece)
     if (source.lineOf(piece)) {
-      return from < to ? { at: source.startOfStep(piece, from), units: inside(plan, i, source.value(source.lnMid(piece, from), plan.half(i), 0)) } : undefined
+      return from < to
+        ? {
+            at: source.startOfStep(piece, from),
+            units: inside(plan, i, source.value(source.lnMid(piece, from), plan.half(i), 0)),
+          }
+        : undefined
     }
   }
   if (i === 0 && opensWithPrint(tape)) return { at: shape.piece(0).from, units: plan.open }
-  const { at: [at], units: [units] } = tape.chunk(i)
+  const {
+    at: [at],
+    units: [units],
+  } = tape.chunk(i)
   return at === undefined || units === undefined ? undefined : { at, units }
 }
 
@@ -38,5 +46,8 @@ function opensWithPrint({ plan, shape, prints }: SessionTape): boolean {
   const piece = shape.piece(0)
   const [count] = sharesOf(plan, prints, 0, 1).count
   const length = Math.min(60_000, piece.to - piece.from)
-  return count === undefined || momentOf(source, drawsOf(source, shape.calendarDay, piece.firstMinute), 0, count, piece.from, length) > piece.from
+  return (
+    count === undefined ||
+    momentOf(source, drawsOf(source, shape.calendarDay, piece.firstMinute), 0, count, piece.from, length) > piece.from
+  )
 }

@@ -8,7 +8,13 @@ export function futureWithoutSpot(parts: PathParts, instrument: Instrument, unde
   const { factors } = parts
   const name = pathName(instrument)
   const own = factors.own({
-    name, clock: 'weekday', profile: 'world', vol: /VIX|STOXX/.test(underlying) ? 0.7 : 0.03, shared: 0.6, gamma: 0, coarse: 1,
+    name,
+    clock: 'weekday',
+    profile: 'world',
+    vol: /VIX|STOXX/.test(underlying) ? 0.7 : 0.03,
+    shared: 0.6,
+    gamma: 0,
+    coarse: 1,
     reverting: { a: 1, lags: [20, 60, 120] },
   })
   const [terms, level] = termsOf(parts, underlying)
@@ -23,5 +29,11 @@ function termsOf({ factors, curve }: PathParts, underlying: string): [Term[], nu
   if (/30/.test(underlying)) return [rates(16), 116]
   if (/Bund|10Y/.test(underlying)) return [rates(8), underlying === 'Bund' ? 130 : 112]
   if (/VIX|VSTOXX/.test(underlying)) return [[{ of: factors.world(), beta: -3 }], 18]
-  return [[{ of: factors.world(), beta: 1 }, { of: factors.region('US'), beta: 1.1 }], 2300]
+  return [
+    [
+      { of: factors.world(), beta: 1 },
+      { of: factors.region('US'), beta: 1.1 },
+    ],
+    2300,
+  ]
 }

@@ -41,7 +41,8 @@ function hashed(before: Hashed, text: string): Hashed {
 let latest = { seed: '', hashed: hashed({ a: 0x9e3779b9, b: 0x7f4a7c15, length: 0 }, `${simulationVersion}||`) }
 
 function hashedSeed(seed: string): Hashed {
-  if (latest.seed !== seed) latest = { seed, hashed: hashed({ a: 0x9e3779b9, b: 0x7f4a7c15, length: 0 }, `${simulationVersion}|${seed}|`) }
+  if (latest.seed !== seed)
+    latest = { seed, hashed: hashed({ a: 0x9e3779b9, b: 0x7f4a7c15, length: 0 }, `${simulationVersion}|${seed}|`) }
   return latest.hashed
 }
 

@@ -28,7 +28,13 @@ test('days without a session are left out; nothing at all gives no points', () =
 })
 
 test('a bar that contradicts itself is none', () => {
-  const bar = (high: number): ImportedSeries => ({ ...closes(['2026-11-19'], [100]), open: [101], high: [high], low: [99], volume: [10.4] })
+  const bar = (high: number): ImportedSeries => ({
+    ...closes(['2026-11-19'], [100]),
+    open: [101],
+    high: [high],
+    low: [99],
+    volume: [10.4],
+  })
   expect(barOf(bar(102), 0)).toEqual({ open: 101, high: 102, low: 99, close: 100, volume: 10 })
   expect(barOf(bar(100.5), 0)).toBeUndefined()
 })

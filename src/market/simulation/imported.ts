@@ -28,7 +28,11 @@ const SPIKE = 0.25
  * @param known sessions looked at before, of the same calendar and clock
  */
 export function anchorPoints(
-  series: ImportedSeries, calendar: Calendar, id: CalendarId, clock: DayClock, known: SessionSlots = new Map(),
+  series: ImportedSeries,
+  calendar: Calendar,
+  id: CalendarId,
+  clock: DayClock,
+  known: SessionSlots = new Map(),
 ): AnchorPoints | undefined {
   const slot: number[] = []
   const values: number[] = []
@@ -50,7 +54,8 @@ export function anchorPoints(
     if (bar) {
       add(from, bar.open)
       const start = Math.floor(from / SLOTS) * SLOTS
-      if (to <= start + SLOTS) ranges.set(start / SLOTS, { from: from - start, to: to - start, low: ln(bar.low), high: ln(bar.high) })
+      if (to <= start + SLOTS)
+        ranges.set(start / SLOTS, { from: from - start, to: to - start, low: ln(bar.low), high: ln(bar.high) })
     }
     add(to, close)
   }
@@ -70,12 +75,17 @@ export function isTaken({ close: closes }: Pick<ImportedSeries, 'close'>, i: num
 }
 
 /** The whole bar of a row; undefined where a part is missing or contradicts another. */
-export function barOf(series: ImportedSeries, i: number): { open: number; high: number; low: number; close: number; volume: number } | undefined {
+export function barOf(
+  series: ImportedSeries,
+  i: number,
+): { open: number; high: number; low: number; close: number; volume: number } | undefined {
   const [open, high, low, close] = [series.open?.[i], series.high?.[i], series.low?.[i], series.close[i]]
   if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined
   const sound = low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity
   const volume = series.volume?.[i]
-  return sound ? { open, high, low, close, volume: volume !== undefined && volume > 0 ? Math.floor(volume) : 0 } : undefined
+  return sound
+    ? { open, high, low, close, volume: volume !== undefined && volume > 0 ? Math.floor(volume) : 0 }
+    : undefined
 }
 
 function isSpike(closes: readonly number[], i: number): boolean {

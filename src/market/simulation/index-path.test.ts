@@ -18,37 +18,60 @@ const [kept, price] = ['DAX', 'DAX Kursindex'].map((name) => {
   if (!found || !(path instanceof IndexPath)) throw new Error(`no index ${name}`)
   return path
 }) as [IndexPath, IndexPath]
-const shares = universe.membersOf(universe.ofType('INDEX').find(({ name }) => name === 'DAX')!).map((share) => paths.of(share, 'EUR') as Path)
+const shares = universe
+  .membersOf(universe.ofType('INDEX').find(({ name }) => name === 'DAX')!)
+  .map((share) => paths.of(share, 'EUR') as Path)
 
 test('a path knows the beginning of a day without the rest of it, bit by bit', () => {
-  const foreign = universe.ofType('STOCK').filter(({ isoCurrency }) => isoCurrency !== 'EUR').slice(0, 20).map((share) => paths.of(share, 'EUR') as Path)
-  fc.assert(fc.property(fc.constantFrom(...shares, ...foreign), dayBetween('2000-01-03', '2026-11-20'), (path, day) => {
-    expect(path.at(day)).toBe(path.day(day).x[0])
-  }), { seed: 1, numRuns: 300 })
+  const foreign = universe
+    .ofType('STOCK')
+    .filter(({ isoCurrency }) => isoCurrency !== 'EUR')
+    .slice(0, 20)
+    .map((share) => paths.of(share, 'EUR') as Path)
+  fc.assert(
+    fc.property(fc.constantFrom(...shares, ...foreign), dayBetween('2000-01-03', '2026-11-20'), (path, day) => {
+      expect(path.at(day)).toBe(path.day(day).x[0])
+    }),
+    { seed: 1, numRuns: 300 },
+  )
 })
 
 test('long ago, too, an index goes from night to night as its members do, by their weights', () => {
-  fc.assert(fc.property(longAgo, (day) => {
-    const weights = kept.weights(day)
-    const growth = shares.reduce((sum, path, i) => sum + (weights[i] as number) * Math.exp((path.day(day).x[SLOTS] as number) - path.at(day)), 0)
-    const { x } = kept.day(day)
-    expect((x[SLOTS] as number) - (x[0] as number)).toBeCloseTo(Math.log(growth), 10)
-  }), { seed: 2, numRuns: 60 })
+  fc.assert(
+    fc.property(longAgo, (day) => {
+      const weights = kept.weights(day)
+      const growth = shares.reduce(
+        (sum, path, i) => sum + (weights[i] as number) * Math.exp((path.day(day).x[SLOTS] as number) - path.at(day)),
+        0,
+      )
+      const { x } = kept.day(day)
+      expect((x[SLOTS] as number) - (x[0] as number)).toBeCloseTo(Math.log(growth), 10)
+    }),
+    { seed: 2, numRuns: 60 },
+  )
 })
 
-test.each([['keeps dividends and never jumps at night', kept, () => 0], ['falls by its dividends and by nothing else', price, (day: number) => -price.paidOn(day)]] as const)(
-  'an index that %s', (_, index, move) => {
-    fc.assert(fc.property(dayBetween('2000-01-03', '2026-11-20'), (day) => {
+test.each([
+  ['keeps dividends and never jumps at night', kept, () => 0],
+  ['falls by its dividends and by nothing else', price, (day: number) => -price.paidOn(day)],
+] as const)('an index that %s', (_, index, move) => {
+  fc.assert(
+    fc.property(dayBetween('2000-01-03', '2026-11-20'), (day) => {
       expect((index.day(day).x[0] as number) - (index.day(day - 1).x[SLOTS] as number)).toBeCloseTo(move(day), 10)
-    }), { seed: 3, numRuns: 150 })
-  })
+    }),
+    { seed: 3, numRuns: 150 },
+  )
+})
 
 test('the slots of a day long ago have the roughness of what moves the index', () => {
-  fc.assert(fc.property(longAgo, (day) => {
-    const { x, v } = kept.day(day)
-    const moved = x.slice(1).reduce((sum, value, k) => sum + (value - (x[k] as number)) ** 2, 0)
-    const meant = v.reduce((sum, slot) => sum + slot, 0)
-    expect(moved / meant).toBeGreaterThan(0.1)
-    expect(moved / meant).toBeLessThan(10)
-  }), { seed: 4, numRuns: 60 })
+  fc.assert(
+    fc.property(longAgo, (day) => {
+      const { x, v } = kept.day(day)
+      const moved = x.slice(1).reduce((sum, value, k) => sum + (value - (x[k] as number)) ** 2, 0)
+      const meant = v.reduce((sum, slot) => sum + slot, 0)
+      expect(moved / meant).toBeGreaterThan(0.1)
+      expect(moved / meant).toBeLessThan(10)
+    }),
+    { seed: 4, numRuns: 60 },
+  )
 })

@@ -129,7 +129,7 @@ export class IndexPath implements Path {
     let passed = 0
     for (let k = 0; k <= SLOTS; k++) {
       x[k] = begin + ((x[k] as number) - first) + missing * (whole > 0 ? passed / whole : k / SLOTS)
-      passed += (v[k] ?? 0)
+      passed += v[k] ?? 0
     }
     return { x, v }
   }

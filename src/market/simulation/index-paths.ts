@@ -27,7 +27,11 @@ export class IndexPaths {
   readonly #days = new Budget(indexDays)
 
   /** @param pathOf of members */
-  constructor(parts: PathParts, universe: Pick<Universe, 'membersOf'>, pathOf: (instrument: Instrument, currency: string) => Path | undefined) {
+  constructor(
+    parts: PathParts,
+    universe: Pick<Universe, 'membersOf'>,
+    pathOf: (instrument: Instrument, currency: string) => Path | undefined,
+  ) {
     this.#parts = parts
     this.#universe = universe
     this.#pathOf = pathOf
@@ -37,9 +41,13 @@ export class IndexPaths {
   make(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'index') return undefined
     const reinvests = instrument.facts.reinvests ?? false
-    const region = instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
+    const region =
+      instrument.isoCountry === undefined || instrument.isoCountry === 'EU' ? 'euro' : regionOf(instrument.isoCountry)
     const profile = profileOfRegion(region)
-    const terms: Loading[] = [{ of: this.#parts.factors.world(), beta: 1 }, { of: this.#parts.factors.region(region), beta: 1 }]
+    const terms: Loading[] = [
+      { of: this.#parts.factors.world(), beta: 1 },
+      { of: this.#parts.factors.region(region), beta: 1 },
+    ]
     if (/tec|nasdaq/i.test(instrument.name)) terms.push({ of: this.#parts.factors.sector(sectorOf('tech')), beta: 0.6 })
     if (instrument.facts.weighting === 'volatility') return this.#volatility(instrument, profile, region)
     if (instrument.facts.weighting === 'sentiment') return this.#sentiment(instrument, profile, region)
@@ -53,8 +61,21 @@ export class IndexPaths {
     const growth = reinvests ? shareGrowth : shareGrowth - usualYield
     if (paths.length === 0 || anchors) {
       // without members, what sets the index apart from others of its region
-      const own = this.#parts.factors.own({ name: pathName(instrument), clock: 'weekday', profile, vol: ownIndexVol, shared: 0.6, gamma: 0, coarse: 1 })
-      return anchoredPath(this.#parts, instrument, { profile, terms: [...terms, { of: own, beta: 1 }], driftPerDay: growth / YEAR, level })
+      const own = this.#parts.factors.own({
+        name: pathName(instrument),
+        clock: 'weekday',
+        profile,
+        vol: ownIndexVol,
+        shared: 0.6,
+        gamma: 0,
+        coarse: 1,
+      })
+      return anchoredPath(this.#parts, instrument, {
+        profile,
+        terms: [...terms, { of: own, beta: 1 }],
+        driftPerDay: growth / YEAR,
+        level,
+      })
     }
     return new IndexPath({
       name: pathName(instrument),
@@ -72,7 +93,10 @@ export class IndexPaths {
   /** What the market of a region fears; the world's own fear where it is America's. */
   #volatility(instrument: Instrument, profile: ProfileName, region: Region): Path {
     const name = pathName(instrument)
-    const market = region === 'US' ? [this.#parts.factors.world()] : [this.#parts.factors.world(), this.#parts.factors.region(region)]
+    const market =
+      region === 'US'
+        ? [this.#parts.factors.world()]
+        : [this.#parts.factors.world(), this.#parts.factors.region(region)]
     const path = new VolatilityPath(this.#parts.factors.seed, { name, profile, market })
     const anchors = this.#parts.anchors.ofInstrument(instrument)
     return anchors ? new SumPath({ name, clock: 'weekday', profile, terms: [{ of: path, beta: 1 }], anchors }) : path
@@ -81,7 +105,12 @@ export class IndexPaths {
   /** What the investors of a region think, for or against its market. */
   #sentiment(instrument: Instrument, profile: ProfileName, region: Region): Path {
     const name = pathName(instrument)
-    return new SentimentPath({ name, profile, mood: this.#parts.factors.own(moodOf(name, profile)), market: [this.#parts.factors.world(), this.#parts.factors.region(region)] })
+    return new SentimentPath({
+      name,
+      profile,
+      mood: this.#parts.factors.own(moodOf(name, profile)),
+      market: [this.#parts.factors.world(), this.#parts.factors.region(region)],
+    })
   }
 }
 
@@ -89,5 +118,11 @@ export class IndexPaths {
 export function reinvesting(index: Instrument, own: Path): Path {
   if (own instanceof IndexPath) return new ReinvestingPath(own, Math.floor(levelSlot('weekday', own.profile) / SLOTS))
   // without members nobody knows the ex-days: what an index usually pays, a little every day
-  return new SumPath({ name: `${index.key}|reinvesting`, clock: own.clock, profile: own.profile, terms: [{ of: own, beta: 1 }], driftPerDay: usualYield / YEAR })
+  return new SumPath({
+    name: `${index.key}|reinvesting`,
+    clock: own.clock,
+    profile: own.profile,
+    terms: [{ of: own, beta: 1 }],
+    driftPerDay: usualYield / YEAR,
+  })
 }

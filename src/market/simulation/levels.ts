@@ -19,16 +19,42 @@ export function levelSlot(clock: DayClock, profile: ProfileName): number {
 export const twoDigits = (value: number): number => Number(value.toPrecision(2))
 
 const priceRange: Record<SizeClass, readonly [number, number]> = {
-  mega: [90, 500], large: [30, 250], mid: [12, 120], small: [4, 60], micro: [0.6, 15],
+  mega: [90, 500],
+  large: [30, 250],
+  mid: [12, 120],
+  small: [4, 60],
+  micro: [0.6, 15],
 }
 
 const capRange: Record<SizeClass, readonly [number, number]> = {
-  mega: [2.2e11, 1.2e12], large: [1.2e10, 1.8e11], mid: [2.2e9, 1e10], small: [3.5e8, 2e9], micro: [2e7, 2.8e8],
+  mega: [2.2e11, 1.2e12],
+  large: [1.2e10, 1.8e11],
+  mid: [2.2e9, 1e10],
+  small: [3.5e8, 2e9],
+  micro: [2e7, 2.8e8],
 }
 
 /** Rough units of a currency for one euro: what a share and a company cost is written in larger numbers where these are large. */
 const unitsPerEuro: Readonly<Record<string, number>> = {
-  JPY: 160, KRW: 1500, IDR: 18_000, HUF: 390, ISK: 145, INR: 95, THB: 38, TWD: 35, MXN: 21, ZAR: 21, CZK: 24, NOK: 11.5, SEK: 11, HKD: 9, DKK: 7.5, CNY: 8, BRL: 6, ILS: 4, PLN: 4,
+  JPY: 160,
+  KRW: 1500,
+  IDR: 18_000,
+  HUF: 390,
+  ISK: 145,
+  INR: 95,
+  THB: 38,
+  TWD: 35,
+  MXN: 21,
+  ZAR: 21,
+  CZK: 24,
+  NOK: 11.5,
+  SEK: 11,
+  HKD: 9,
+  DKK: 7.5,
+  CNY: 8,
+  BRL: 6,
+  ILS: 4,
+  PLN: 4,
 }
 
 /** Bounds in euro as bounds in a currency. */
@@ -43,7 +69,13 @@ export function hashedBetween(seed: string, name: string, [low, high]: readonly 
 }
 
 /** The price a share starts from, in its home currency: the given level, else capitalisation ÷ shares, else by size. */
-export function shareLevel(seed: string, instrument: Instrument, size: SizeClass, marketCap?: number, shares?: number): number {
+export function shareLevel(
+  seed: string,
+  instrument: Instrument,
+  size: SizeClass,
+  marketCap?: number,
+  shares?: number,
+): number {
   if (instrument.level !== undefined) return instrument.level
   if (marketCap && shares) return twoDigits(marketCap / shares)
   return twoDigits(hashedBetween(seed, `level:${instrument.key}`, inCurrency(priceRange[size], instrument.isoCurrency)))
@@ -55,5 +87,9 @@ export function sharesOf(seed: string, instrument: Instrument): number {
   const { shares, marketCap, size } = instrument.facts
   if (shares) return shares
   const level = shareLevel(seed, instrument, size, marketCap, shares)
-  return twoDigits((marketCap ?? hashedBetween(seed, `capitalisation:${instrument.key}`, inCurrency(capRange[size], instrument.isoCurrency))) / level)
+  return twoDigits(
+    (marketCap ??
+      hashedBetween(seed, `capitalisation:${instrument.key}`, inCurrency(capRange[size], instrument.isoCurrency))) /
+      level,
+  )
 }

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { exp, ln, power } from './math.ts'
 
 test('exp and ln agree with the engine to the last digits', () => {
-  fc.assert(fc.property(fc.double({ min: -300, max: 300, noNaN: true }), (x) => {
-    expect(Math.abs(exp(x) / Math.exp(x) - 1)).toBeLessThan(5e-16)
-  }), { seed: 1 })
-  fc.assert(fc.property(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), (x) => {
-    expect(Math.abs(ln(x) - Math.log(x))).toBeLessThanOrEqual(5e-16 * Math.abs(Math.log(x)))
-  }), { seed: 2 })
+  fc.assert(
+    fc.property(fc.double({ min: -300, max: 300, noNaN: true }), (x) => {
+      expect(Math.abs(exp(x) / Math.exp(x) - 1)).toBeLessThan(5e-16)
+    }),
+    { seed: 1 },
+  )
+  fc.assert(
+    fc.property(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), (x) => {
+      expect(Math.abs(ln(x) - Math.log(x))).toBeLessThanOrEqual(5e-16 * Math.abs(Math.log(x)))
+    }),
+    { seed: 2 },
+  )
 })
 
 test.each([

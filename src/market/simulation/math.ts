@@ -2,7 +2,7 @@
  * exp and ln from additions, multiplications and divisions only. `Math.exp` and `Math.log` may differ in the last bit
  * between engines; these give the same bits everywhere. Method and coefficients: fdlibm (Sun Microsystems, 1993).
  */
-const LN2_HI = 6.93147180369123816490e-1
+const LN2_HI = 6.9314718036912381649e-1
 const LN2_LO = 1.90821492927058770002e-10
 
 const powersOfTwo = (() => {
@@ -22,8 +22,13 @@ export function exp(x: number): number {
   const lo = k * LN2_LO
   const r = hi - lo
   const t = r * r
-  const c = r - t * (1.66666666666666019037e-1 + t * (-2.77777777770155933842e-3
-    + t * (6.61375632143793436117e-5 + t * (-1.65339022054652515390e-6 + t * 4.13813679705723846039e-8))))
+  const c =
+    r -
+    t *
+      (1.66666666666666019037e-1 +
+        t *
+          (-2.77777777770155933842e-3 +
+            t * (6.61375632143793436117e-5 + t * (-1.6533902205465251539e-6 + t * 4.13813679705723846039e-8))))
   return (1 - (lo - (r * c) / (2 - c) - hi)) * (powersOfTwo[k + 1023] as number)
 }
 
@@ -47,8 +52,11 @@ export function ln(x: number): number {
   const s = f / (2 + f)
   const z = s * s
   const w = z * z
-  const r = z * (6.666666666666735130e-1 + w * (2.857142874366239149e-1 + w * (1.818357216161805012e-1 + w * 1.479819860511658591e-1)))
-    + w * (3.999999999940941908e-1 + w * (2.222219843214978396e-1 + w * 1.531383769920937332e-1))
+  const r =
+    z *
+      (6.66666666666673513e-1 +
+        w * (2.857142874366239149e-1 + w * (1.818357216161805012e-1 + w * 1.479819860511658591e-1))) +
+    w * (3.999999999940941908e-1 + w * (2.222219843214978396e-1 + w * 1.531383769920937332e-1))
   const half = 0.5 * f * f
   return k * LN2_HI - (half - (s * (half + r) + k * LN2_LO) - f)
 }

@@ -28,7 +28,15 @@ export class MinuteShares {
    * @param from first minute
    * @param to minute after the last
    */
-  constructor(keys: { counts: Key; sizes: Key }, day: number, before: Float64Array, trades: number, extra: number, from: number, to: number) {
+  constructor(
+    keys: { counts: Key; sizes: Key },
+    day: number,
+    before: Float64Array,
+    trades: number,
+    extra: number,
+    from: number,
+    to: number,
+  ) {
     this.#counts = keys.counts
     this.#sizes = keys.sizes
     this.#day = day

@@ -65,7 +65,8 @@ export class Paths {
 
   #kept(instrument: Instrument, currency: string): Kept {
     const name = currency === instrument.isoCurrency ? instrument.key : `${instrument.key}|${currency}`
-    if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency') return this.#last(name, () => this.#home(instrument))
+    if (instrument.facts.kind === 'index' || instrument.facts.kind === 'currency')
+      return this.#last(name, () => this.#home(instrument))
     return this.#paths.get(name) ?? this.#paths.set(name, { path: this.#make(instrument, currency), fine: undefined })
   }
 
@@ -117,18 +118,30 @@ export class Paths {
 
   #home(instrument: Instrument): Path | undefined {
     switch (instrument.facts.kind) {
-      case 'stock': return sharePath(this.factors, instrument, this.#parts.anchors.ofInstrument(instrument))
-      case 'index': return this.#indices.make(instrument)
-      case 'etf': return this.#etf(instrument)
-      case 'fund': return basketPath(this.#parts, instrument, 0.015)
-      case 'bond': return new BondPath(this.curve, {
-        name: pathName(instrument), country: instrument.isoCountry ?? 'DE', terms: instrument.facts,
-      })
-      case 'currency': return this.#pair(instrument, instrument.facts.base, instrument.facts.quote)
-      case 'crypto': return coinPath(this.#parts, instrument)
-      case 'commodity': return commodityPath(this.#parts, instrument)
-      case 'future': return this.#future(instrument)
-      case 'derivative': return undefined
+      case 'stock':
+        return sharePath(this.factors, instrument, this.#parts.anchors.ofInstrument(instrument))
+      case 'index':
+        return this.#indices.make(instrument)
+      case 'etf':
+        return this.#etf(instrument)
+      case 'fund':
+        return basketPath(this.#parts, instrument, 0.015)
+      case 'bond':
+        return new BondPath(this.curve, {
+          name: pathName(instrument),
+          country: instrument.isoCountry ?? 'DE',
+          terms: instrument.facts,
+        })
+      case 'currency':
+        return this.#pair(instrument, instrument.facts.base, instrument.facts.quote)
+      case 'crypto':
+        return coinPath(this.#parts, instrument)
+      case 'commodity':
+        return commodityPath(this.#parts, instrument)
+      case 'future':
+        return this.#future(instrument)
+      case 'derivative':
+        return undefined
     }
   }
 
@@ -142,17 +155,29 @@ export class Paths {
   #etf(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'etf') return undefined
     const index = instrument.facts.indexEntityValue && this.#universe.find('INDEX', instrument.facts.indexEntityValue)
-    const path = index && (instrument.facts.distribution === 'distributing' ? this.of(index, index.isoCurrency) : this.#reinvesting(index))
+    const path =
+      index &&
+      (instrument.facts.distribution === 'distributing' ? this.of(index, index.isoCurrency) : this.#reinvesting(index))
     if (!index || !path) return basketPath(this.#parts, instrument, 0.003)
     const key = keyOf(this.factors.seed, `${pathName(instrument)}:character`)
     const cost = 0.0005 + 0.003 * uniform(key, 0)
     const noise = this.factors.own({
-      name: `${pathName(instrument)}:tracking`, clock: 'weekday', profile: path.profile, vol: 0.001 + 0.003 * uniform(key, 1),
-      shared: 0.3, gamma: 0, coarse: 1, reverting: { a: 1, lags: [5, 10, 20] },
+      name: `${pathName(instrument)}:tracking`,
+      clock: 'weekday',
+      profile: path.profile,
+      vol: 0.001 + 0.003 * uniform(key, 1),
+      shared: 0.3,
+      gamma: 0,
+      coarse: 1,
+      reverting: { a: 1, lags: [5, 10, 20] },
     })
     return anchoredPath(this.#parts, instrument, {
       profile: path.profile,
-      terms: [{ of: path, beta: 1 }, { of: noise, beta: 1 }, ...this.currencies.conversion(index.isoCurrency, instrument.isoCurrency)],
+      terms: [
+        { of: path, beta: 1 },
+        { of: noise, beta: 1 },
+        ...this.currencies.conversion(index.isoCurrency, instrument.isoCurrency),
+      ],
       driftPerDay: -cost / YEAR,
       level: startingLevel(this.#parts, instrument, [8, 400]),
     })
@@ -160,7 +185,11 @@ export class Paths {
 
   #pair(instrument: Instrument, base: string, quote: string): Path {
     return new SumPath({
-      name: pathName(instrument), clock: 'weekday', profile: 'currency', terms: this.currencies.conversion(base, quote), days: new DayRing(16),
+      name: pathName(instrument),
+      clock: 'weekday',
+      profile: 'currency',
+      terms: this.currencies.conversion(base, quote),
+      days: new DayRing(16),
     })
   }
 

@@ -67,7 +67,9 @@ test('a performance index keeps its dividends, a price index falls by those of i
   const { found, path, members } = index('EURO STOXX 50')
   for (let day = weekday('2026-04-20'); day < weekday('2026-06-05'); day++) {
     expect(overnight(dax, day)).toBeCloseTo(0, 9)
-    const paying = members.map((member) => paths.payoutOf(member, 2026)).map((payout) => (payout && weekday(payout.day) === day ? payout.fraction : 0))
+    const paying = members
+      .map((member) => paths.payoutOf(member, 2026))
+      .map((payout) => (payout && weekday(payout.day) === day ? payout.fraction : 0))
     const before = paths.weightsOf(found, day) as Float64Array
     // Weights at the beginning of the day are those after the fall: a member that paid weighed 1 ÷ (1 − its part) as much.
     const worth = before.map((weight, i) => weight / (1 - (paying[i] as number)))
@@ -77,14 +79,22 @@ test('a performance index keeps its dividends, a price index falls by those of i
 })
 
 test('a price index with its dividends put back has no step left, and earns what the performance index of the same shares does', () => {
-  const fund = universe.ofType('FUND', 'ETF').find(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue === '193736' && facts.distribution !== 'distributing')
+  const fund = universe
+    .ofType('FUND', 'ETF')
+    .find(
+      ({ facts }) =>
+        facts.kind === 'etf' && facts.indexEntityValue === '193736' && facts.distribution !== 'distributing',
+    )
   const kept = fund && paths.of(fund, fund.isoCurrency)
   expect(kept).toBeDefined()
-  if (kept) for (let day = weekday('2025-04-21'); day < weekday('2025-06-05'); day++) expect(overnight(kept, day)).toBeCloseTo(0, 9)
+  if (kept)
+    for (let day = weekday('2025-04-21'); day < weekday('2025-06-05'); day++)
+      expect(overnight(kept, day)).toBeCloseTo(0, 9)
 
   const { path: dax } = index('DAX')
   const { path: daxPrice } = index('DAX Kursindex')
-  const growth = (path: Path, from: number, to: number) => (path.day(to).x[0] as number) - (path.day(from).x[0] as number)
+  const growth = (path: Path, from: number, to: number) =>
+    (path.day(to).x[0] as number) - (path.day(from).x[0] as number)
   const [from, to] = [weekday('2016-08-22'), weekday('2026-08-20')]
   if (!(daxPrice instanceof IndexPath)) throw new Error('the DAX Kursindex has members')
   const putBack = new ReinvestingPath(daxPrice, to)
@@ -96,12 +106,18 @@ test('a price index with its dividends put back has no step left, and earns what
 test('no index jumps where its weights are set anew, also before its starting level', () => {
   for (const name of ['DAX', 'EURO STOXX 50', 'Dow Jones Industrial Average']) {
     // ex-days lie in April, May and June: no quarter begins on one
-    for (let quarter = 40; quarter <= 152; quarter += 7) expect(overnight(index(name).path, startOfQuarter(quarter))).toBeCloseTo(0, 9)
+    for (let quarter = 40; quarter <= 152; quarter += 7)
+      expect(overnight(index(name).path, startOfQuarter(quarter))).toBeCloseTo(0, 9)
   }
 })
 
 test('dividends follow the mean price of five years: the yield of a fallen share is high', () => {
-  const falling = new Payouts({ exDay: (year) => (year - 1990) * 261 + 80, usualYield: () => 0.02, priceAt: (day) => -0.1 * (day / 261), homeDay: 9_500 })
+  const falling = new Payouts({
+    exDay: (year) => (year - 1990) * 261 + 80,
+    usualYield: () => 0.02,
+    priceAt: (day) => -0.1 * (day / 261),
+    homeDay: 9_500,
+  })
   // prices of the years before stand 0.1 … 0.4 above: their mean is 0.2 above
   expect(falling.yieldOf(2020)).toBeCloseTo(0.02 * Math.exp(0.2), 12)
   expect(falling.at(9_500)).toBe(0)

@@ -111,10 +111,12 @@ function kept(known: Map<number, number>, year: number, ask: () => number): numb
 const EX_DAYS = 40
 
 /** How many days after 21 April a share trades without its dividend: the same weeks every spring, companies keep their rhythm. */
-export const exDaysAfter = (seed: string, share: InstrumentKey): number => word(keyOf(seed, `fundamentals:events:${share}`), 0) % EX_DAYS
+export const exDaysAfter = (seed: string, share: InstrumentKey): number =>
+  word(keyOf(seed, `fundamentals:events:${share}`), 0) % EX_DAYS
 
 /** The weekday number from which a share trades without a year's dividend. */
-export const exWeekday = (year: number, daysAfter: number): number => weekdayOf(calendarDayOf(Date.UTC(year, 3, 21)) + daysAfter)
+export const exWeekday = (year: number, daysAfter: number): number =>
+  weekdayOf(calendarDayOf(Date.UTC(year, 3, 21)) + daysAfter)
 
 let still = { day: -1, from: Infinity, to: -Infinity }
 

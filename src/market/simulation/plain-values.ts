@@ -7,7 +7,8 @@ import type { Seen } from './trade-counter.ts'
 import { stepsOf, valuesBefore } from './value-steps.ts'
 
 /** Values that are the rounded path itself: what their chunk says is known without rounding all of them. */
-export const isPlain = ({ source, outermost }: SessionPlan): boolean => source.character.style === 'values' && !source.derived && !outermost
+export const isPlain = ({ source, outermost }: SessionPlan): boolean =>
+  source.character.style === 'values' && !source.derived && !outermost
 
 /** What a piece's values up to an instant come to; undefined where there is none yet, or the path stands still. */
 export function valuesUpTo(plan: SessionPlan, i: number, at: Instant): Seen | undefined {
@@ -38,7 +39,12 @@ export function valuesUpTo(plan: SessionPlan, i: number, at: Instant): Seen | un
 }
 
 /** When a piece first shows a value; undefined where it never does. */
-export function firstMomentOf(plan: SessionPlan, i: number, { fine, slot }: { fine: FinePath; slot: number }, units: number): Instant | undefined {
+export function firstMomentOf(
+  plan: SessionPlan,
+  i: number,
+  { fine, slot }: { fine: FinePath; slot: number },
+  units: number,
+): Instant | undefined {
   const { source, shape } = plan
   const piece = shape.piece(i)
   const { from, to } = stepsOf(source, piece)
@@ -48,7 +54,8 @@ export function firstMomentOf(plan: SessionPlan, i: number, { fine, slot }: { fi
   const reach = (2 * tickAt(source.ticks, units)) / units
   for (let step = from; step < to; step++) {
     const y = steps[step] as number
-    if (Math.abs(y - near) <= reach && inside(plan, i, source.value(y, half, 0)) === units) return source.startOfStep(piece, step)
+    if (Math.abs(y - near) <= reach && inside(plan, i, source.value(y, half, 0)) === units)
+      return source.startOfStep(piece, step)
   }
   return undefined
 }

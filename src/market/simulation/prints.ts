@@ -3,7 +3,12 @@ import type { TradeKind } from './chunk.ts'
 import { uniform } from './hash.ts'
 import { inside, type SessionPlan } from './session-plan.ts'
 
-export interface Print { at: Instant; units: number; size: number; kind: TradeKind }
+export interface Print {
+  at: Instant
+  units: number
+  size: number
+  kind: TradeKind
+}
 
 /** shares of the day's volume in auctions, and in a first or last trade without one */
 const OPENING = 0.012
@@ -73,7 +78,8 @@ export class Prints {
       const line = source.lineOf(piece)
       const extremes = plan.extremes(i)
       const moment = (j: number, step = 0): Instant =>
-        source.startOfStep(piece, step) + Math.floor(3000 * uniform(source.keys.weights, shape.calendarDay * 256 + 200 + j))
+        source.startOfStep(piece, step) +
+        Math.floor(3000 * uniform(source.keys.weights, shape.calendarDay * 256 + 200 + j))
       const pinned = line?.fine.slot(line.slot)
       let number = 0
       for (let j = 0; j < i; j++) if (plan.isPinned(j)) number += 2
@@ -112,6 +118,9 @@ export class Prints {
   /** Size of a print at an extreme: those of a session are counted. */
   #sizeAt(number: number): number {
     const { source, shape, trades } = this.#plan
-    return 1 + Math.floor((this.#beyond / trades) * (0.2 + 0.6 * uniform(source.keys.weights, shape.calendarDay * 256 + number)))
+    return (
+      1 +
+      Math.floor((this.#beyond / trades) * (0.2 + 0.6 * uniform(source.keys.weights, shape.calendarDay * 256 + number)))
+    )
   }
 }

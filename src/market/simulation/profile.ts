@@ -29,7 +29,10 @@ function shaped(stretches: readonly Stretch[], home: { from: number; to: number 
     const weights: number[] = []
     for (let i = from; i < to; i++) weights.push(uShape((i - from + 0.5) / (to - from)))
     const sum = weights.reduce((a, b) => a + b, 0)
-    weights.forEach((weight, i) => (share[(from + i + SLOTS) % SLOTS] = (share[(from + i + SLOTS) % SLOTS] as number) + (total * weight) / sum))
+    weights.forEach(
+      (weight, i) =>
+        (share[(from + i + SLOTS) % SLOTS] = (share[(from + i + SLOTS) % SLOTS] as number) + (total * weight) / sum),
+    )
   }
   const sum = share.reduce((a, b) => a + b, 0)
   const before = new Float64Array(SLOTS + 1)
@@ -50,19 +53,80 @@ function build(name: ProfileName, europeSummer: boolean, americaSummer: boolean)
   const us = americaSummer ? 27 : 29
   switch (name) {
     case 'europe':
-      return shaped([[eu, eu + 17, 0.88], [eu - 4, eu, 0.05], [eu + 17, eu + 26, 0.05], [0, eu - 4, 0.016]], { from: eu, to: eu + 17 }, 10)
+      return shaped(
+        [
+          [eu, eu + 17, 0.88],
+          [eu - 4, eu, 0.05],
+          [eu + 17, eu + 26, 0.05],
+          [0, eu - 4, 0.016],
+        ],
+        { from: eu, to: eu + 17 },
+        10,
+      )
     case 'america':
-      return shaped([[us, us + 13, 0.76], [us - 14, us, 0.12], [us + 13, Math.min(SLOTS, us + 19), 0.09], [0, us - 14, 0.026]], { from: us, to: us + 13 }, 10)
+      return shaped(
+        [
+          [us, us + 13, 0.76],
+          [us - 14, us, 0.12],
+          [us + 13, Math.min(SLOTS, us + 19), 0.09],
+          [0, us - 14, 0.026],
+        ],
+        { from: us, to: us + 13 },
+        10,
+      )
     case 'japan':
-      return shaped([[0, 13, 0.76], [13, eu + 17, 0.12], [eu + 17, SLOTS, 0.116]], { from: 0, to: 13 }, 47)
+      return shaped(
+        [
+          [0, 13, 0.76],
+          [13, eu + 17, 0.12],
+          [eu + 17, SLOTS, 0.116],
+        ],
+        { from: 0, to: 13 },
+        47,
+      )
     case 'china':
-      return shaped([[3, 16, 0.76], [0, 3, 0.02], [16, eu + 17, 0.1], [eu + 17, SLOTS, 0.116]], { from: 3, to: 16 }, 47)
+      return shaped(
+        [
+          [3, 16, 0.76],
+          [0, 3, 0.02],
+          [16, eu + 17, 0.1],
+          [eu + 17, SLOTS, 0.116],
+        ],
+        { from: 3, to: 16 },
+        47,
+      )
     case 'world':
-      return shaped([[0, 13, 0.1], [eu, eu + 17, 0.36], [us, us + 13, 0.5], [eu - 4, eu, 0.02], [us + 13, SLOTS, 0.016]], { from: eu, to: us + 13 }, 10)
+      return shaped(
+        [
+          [0, 13, 0.1],
+          [eu, eu + 17, 0.36],
+          [us, us + 13, 0.5],
+          [eu - 4, eu, 0.02],
+          [us + 13, SLOTS, 0.016],
+        ],
+        { from: eu, to: us + 13 },
+        10,
+      )
     case 'currency':
-      return shaped([[0, 14, 0.2], [14, 24, 0.3], [24, 34, 0.36], [34, SLOTS, 0.13]], { from: eu, to: eu + 17 }, 10)
+      return shaped(
+        [
+          [0, 14, 0.2],
+          [14, 24, 0.3],
+          [24, 34, 0.36],
+          [34, SLOTS, 0.13],
+        ],
+        { from: eu, to: eu + 17 },
+        10,
+      )
     case 'crypto':
-      return shaped([[0, SLOTS, 0.5], [14, 44, 0.48]], { from: 0, to: SLOTS }, 10)
+      return shaped(
+        [
+          [0, SLOTS, 0.5],
+          [14, 44, 0.48],
+        ],
+        { from: 0, to: SLOTS },
+        10,
+      )
   }
 }
 
@@ -83,9 +147,10 @@ function seasonOf(calendarDay: number): number {
   const at = startOfCalendarDay(calendarDay)
   const year = new Date(at).getUTCFullYear()
   const europe = at >= lastSunday(year, 2) && at < lastSunday(year, 9)
-  const america = year < 2007
-    ? at >= nthSunday(year, 3, 1) && at < lastSunday(year, 9)
-    : at >= nthSunday(year, 2, 2) && at < nthSunday(year, 10, 1)
+  const america =
+    year < 2007
+      ? at >= nthSunday(year, 3, 1) && at < lastSunday(year, 9)
+      : at >= nthSunday(year, 2, 2) && at < nthSunday(year, 10, 1)
   const season = (europe ? 1 : 0) + (america ? 2 : 0)
   seasons.set(calendarDay, season)
   return season

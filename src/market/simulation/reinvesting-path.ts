@@ -50,10 +50,12 @@ export class ReinvestingPath implements Path {
   #putBack(day: number): number {
     const away = day - this.#home
     if (away >= 0) {
-      for (let i = this.#after.length; i <= away; i++) this.#after.push((this.#after[i - 1] as number) + this.#index.paidOn(this.#home + i))
+      for (let i = this.#after.length; i <= away; i++)
+        this.#after.push((this.#after[i - 1] as number) + this.#index.paidOn(this.#home + i))
       return this.#after[away] as number
     }
-    for (let i = this.#before.length; i <= -away; i++) this.#before.push((this.#before[i - 1] as number) - this.#index.paidOn(this.#home - i + 1))
+    for (let i = this.#before.length; i <= -away; i++)
+      this.#before.push((this.#before[i - 1] as number) - this.#index.paidOn(this.#home - i + 1))
     return this.#before[-away] as number
   }
 }

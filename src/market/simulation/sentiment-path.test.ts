@@ -10,7 +10,9 @@ import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
 const index = universe.find('INDEX', '59198950') ?? expect.fail('no EUWAX sentiment')
-const freshPath = (seed: string) => new Paths(seed, universe, { ofInstrument: () => undefined, ofCurrency: () => undefined }).of(index, 'EUR') ?? expect.fail('no path')
+const freshPath = (seed: string) =>
+  new Paths(seed, universe, { ofInstrument: () => undefined, ofCurrency: () => undefined }).of(index, 'EUR') ??
+  expect.fail('no path')
 const last = weekdayOf(calendarDayOf(instantOf('2026-11-20')))
 
 test('it goes on over midnight, the same in whatever order it is asked', () => {
@@ -25,21 +27,32 @@ test('it goes on over midnight, the same in whatever order it is asked', () => {
   )
 })
 
-test.each(['test', '5', '7'])('seed %s: it runs through zero, comes near to neither end, and does not stay where it is', (seed) => {
-  const path = freshPath(seed)
-  const levels = Array.from({ length: 1500 }, (_, back) => Math.exp(path.at(last - back)) - 100)
-  const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
-  const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length)
-  expect(Math.abs(mean)).toBeLessThan(6)
-  expect(spread).toBeGreaterThan(12)
-  expect(spread).toBeLessThan(40)
-  expect(Math.max(...levels.map(Math.abs))).toBeLessThan(85)
-  const together = levels.slice(20).reduce((sum, level, i) => sum + (level - mean) * ((levels[i] as number) - mean), 0) / levels.length / spread ** 2
-  expect(Math.abs(together)).toBeLessThan(0.15)
-})
+test.each(['test', '5', '7'])(
+  'seed %s: it runs through zero, comes near to neither end, and does not stay where it is',
+  (seed) => {
+    const path = freshPath(seed)
+    const levels = Array.from({ length: 1500 }, (_, back) => Math.exp(path.at(last - back)) - 100)
+    const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
+    const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length)
+    expect(Math.abs(mean)).toBeLessThan(6)
+    expect(spread).toBeGreaterThan(12)
+    expect(spread).toBeLessThan(40)
+    expect(Math.max(...levels.map(Math.abs))).toBeLessThan(85)
+    const together =
+      levels.slice(20).reduce((sum, level, i) => sum + (level - mean) * ((levels[i] as number) - mean), 0) /
+      levels.length /
+      spread ** 2
+    expect(Math.abs(together)).toBeLessThan(0.15)
+  },
+)
 
 test('its levels are numbers of two decimals between −100 and 100, and its bars hold them', () => {
-  const market = createSimulatedMarket({ universe, calendar: createCalendar(), clock: manualClock(Date.parse('2026-11-20T14:03:07Z')), seed: 'test' })
+  const market = createSimulatedMarket({
+    universe,
+    calendar: createCalendar(),
+    clock: manualClock(Date.parse('2026-11-20T14:03:07Z')),
+    seed: 'test',
+  })
   const { id } = mainListing(index).notation
   const bars = market.daily(id, '2026-06-01', '2026-11-20')
   expect(bars.close.some((close) => close < 0)).toBe(true)

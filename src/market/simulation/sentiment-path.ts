@@ -16,7 +16,16 @@ const LAGS = [1, 3, 8]
 
 /** How the mood itself moves: quickly away from the middle and back. `vol` is in units of mood, of which one is two thirds of the way to an end. */
 export const moodOf = (name: string, profile: ProfileName) =>
-  ({ name: `${name}:mood`, clock: 'weekday', profile, vol: 3, shared: 0.2, gamma: 0, coarse: 1, reverting: { a: 1, lags: [2, 4, 8] } }) as const
+  ({
+    name: `${name}:mood`,
+    clock: 'weekday',
+    profile,
+    vol: 3,
+    shared: 0.2,
+    gamma: 0,
+    coarse: 1,
+    reverting: { a: 1, lags: [2, 4, 8] },
+  }) as const
 
 /**
  * An index of sentiment: `85·m/√(1 + m²)`, m the mood less four times the market's move against 1, 3 and 8 days ago. The path is
@@ -32,14 +41,27 @@ export class SentimentPath implements Path {
   readonly #market: readonly Stream[]
   readonly #days = new RememberedDays(16)
 
-  constructor({ name, profile, mood, market }: { name: string; profile: ProfileName; mood: Stream; market: readonly Stream[] }) {
+  constructor({
+    name,
+    profile,
+    mood,
+    market,
+  }: {
+    name: string
+    profile: ProfileName
+    mood: Stream
+    market: readonly Stream[]
+  }) {
     this.name = name
     this.profile = profile
     this.#mood = mood
     this.#market = market
     const steepest = FARTHEST / lowestSentiment
     this.loadings = [{ of: mood, beta: steepest }, ...market.map((of) => ({ of, beta: -steepest * AGAINST }))]
-    this.dayVariance = steepest * steepest * (mood.dayVariance + AGAINST * AGAINST * market.reduce((sum, { dayVariance }) => sum + dayVariance, 0))
+    this.dayVariance =
+      steepest *
+      steepest *
+      (mood.dayVariance + AGAINST * AGAINST * market.reduce((sum, { dayVariance }) => sum + dayVariance, 0))
   }
 
   at(day: number): number {

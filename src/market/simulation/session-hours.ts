@@ -24,15 +24,25 @@ const PINNED_OFFSET = 120_000
 const all = new Map<string, SessionHours[]>()
 
 /** @param profileName whose activity the session's trades follow */
-export function hoursOf(session: Session, clock: DayClock, profileName: ProfileName, calendarDay: number): SessionHours {
+export function hoursOf(
+  session: Session,
+  clock: DayClock,
+  profileName: ProfileName,
+  calendarDay: number,
+): SessionHours {
   const midnight = startOfCalendarDay(calendarDay)
   const profile = profileOf(profileName, 'calendar', calendarDay)
   const weekday = clock === 'weekday' ? calendarDay % 7 : 0
   const name = clock === 'weekday' ? profileName : `calendar ${profileName}`
   let known = all.get(name)
   if (!known) all.set(name, (known = []))
-  const place = known.findIndex((hours) => hours.weekday === weekday && hours.home === profile.home.from && isOfHours(hours, session, midnight))
-  const hours = place < 0 ? cutIntoPieces(session, midnight, clock, profile.share, { weekday, home: profile.home.from }) : known[place] as SessionHours
+  const place = known.findIndex(
+    (hours) => hours.weekday === weekday && hours.home === profile.home.from && isOfHours(hours, session, midnight),
+  )
+  const hours =
+    place < 0
+      ? cutIntoPieces(session, midnight, clock, profile.share, { weekday, home: profile.home.from })
+      : (known[place] as SessionHours)
   if (place > 4 || place < 0) {
     if (place > 0) known.splice(place, 1)
     known.unshift(hours)
@@ -48,13 +58,20 @@ function isOfHours({ phases }: SessionHours, session: Session, midnight: Instant
   })
 }
 
-function cutIntoPieces(session: Session, midnight: Instant, clock: DayClock, share: Float64Array, of: Pick<SessionHours, 'weekday' | 'home'>): SessionHours {
+function cutIntoPieces(
+  session: Session,
+  midnight: Instant,
+  clock: DayClock,
+  share: Float64Array,
+  of: Pick<SessionHours, 'weekday' | 'home'>,
+): SessionHours {
   const pieces: Outline[] = []
   const intraday: { after: number; piece: number }[] = []
   const before = [0]
   const base = slotOf(clock, midnight)
   for (const phase of session.phases) {
-    if (phase.kind === 'intradayAuction' && phase.to >= session.continuousFrom) intraday.push({ after: phase.to - midnight, piece: pieces.length })
+    if (phase.kind === 'intradayAuction' && phase.to >= session.continuousFrom)
+      intraday.push({ after: phase.to - midnight, piece: pieces.length })
     if (phase.kind !== 'continuous') continue
     for (let from = phase.from; from < phase.to;) {
       const start = Math.floor(from / SLOT_MS) * SLOT_MS
@@ -80,5 +97,11 @@ function cutIntoPieces(session: Session, midnight: Instant, clock: DayClock, sha
     }
   }
   const phases = session.phases.map(({ kind, from, to }) => ({ kind, from: from - midnight, to: to - midnight }))
-  return { ...of, phases, pieces, before: Float64Array.from(before), intraday: intraday.filter(({ piece }) => piece < pieces.length) }
+  return {
+    ...of,
+    phases,
+    pieces,
+    before: Float64Array.from(before),
+    intraday: intraday.filter(({ piece }) => piece < pieces.length),
+  }
 }

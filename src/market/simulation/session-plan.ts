@@ -65,7 +65,9 @@ export class SessionPlan {
 
   /** Enough trades to print the extremes of every slot; otherwise the bar is made from all trades. */
   get dense(): boolean {
-    return (this.#dense ??= tradesOn(this.source, this.shape, leastActivityOf(this.source, this.shape)) >= this.#needed || this.#usualTrades >= this.#needed)
+    return (this.#dense ??=
+      tradesOn(this.source, this.shape, leastActivityOf(this.source, this.shape)) >= this.#needed ||
+      this.#usualTrades >= this.#needed)
   }
 
   get #liveliness(): number {
@@ -122,9 +124,12 @@ export class SessionPlan {
     const { source, shape } = this
     if (this.#real) return this.#real.trades
     switch (source.character.style) {
-      case 'trades': return this.#usualTrades
-      case 'values': return this.unpriced ? 0 : countOfValues(source, shape)
-      case 'nav': return this.unpriced ? 0 : 1
+      case 'trades':
+        return this.#usualTrades
+      case 'values':
+        return this.unpriced ? 0 : countOfValues(source, shape)
+      case 'nav':
+        return this.unpriced ? 0 : 1
     }
   }
 
@@ -142,7 +147,14 @@ export class SessionPlan {
     const { trades, open, close } = this
     if (this.source.character.style === 'nav') return { open: close, high: close, low: close, close, volume: 0, trades }
     const { high, low } = this.range(this.shape.count)
-    return { open, high: Math.max(open, close, high), low: Math.min(open, close, low), close, volume: this.#pathVolume(), trades }
+    return {
+      open,
+      high: Math.max(open, close, high),
+      low: Math.min(open, close, low),
+      close,
+      volume: this.#pathVolume(),
+      trades,
+    }
   }
 
   /** Keeps the extremes of all slots within a real bar, and lets the outermost attain it. */
@@ -153,7 +165,10 @@ export class SessionPlan {
     const top = all.findIndex((each) => each.high === high)
     const bottom = all.findIndex((each) => each.low === low)
     const within = (units: number): number => Math.min(real.high, Math.max(real.low, units))
-    this.#fitted = all.map((each, i) => ({ high: i === top ? real.high : within(each.high), low: i === bottom ? real.low : within(each.low) }))
+    this.#fitted = all.map((each, i) => ({
+      high: i === top ? real.high : within(each.high),
+      low: i === bottom ? real.low : within(each.low),
+    }))
     this.#ranges = new Few(SLOTS)
     return { top, bottom }
   }
@@ -175,7 +190,12 @@ export function inside(plan: SessionPlan, i: number, units: number): number {
 function openingOf(plan: SessionPlan): number {
   const { source, shape } = plan
   const first = shape.piece(0)
-  return valueAt(plan, 0, first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)), first.from)
+  return valueAt(
+    plan,
+    0,
+    first.offset === 0 ? source.lnNode(first, 0) : source.lnMid(first, source.step(first, first.from)),
+    first.from,
+  )
 }
 
 function closingOf(plan: SessionPlan): number {

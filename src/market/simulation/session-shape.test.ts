@@ -21,13 +21,19 @@ test('Xetra has 17 half hours; the intraday auction cuts two minutes off one, wh
 
 test('a slot that is only partly traded prints no extremes', () => {
   // Zürich trades continuously until 17:20
-  expect(shape('XSWX', '2026-11-19').pieces.map(({ pinned }) => pinned).indexOf(false)).toBe(16)
+  expect(
+    shape('XSWX', '2026-11-19')
+      .pieces.map(({ pinned }) => pinned)
+      .indexOf(false),
+  ).toBe(16)
 })
 
-test('the currencies\' Monday begins on Sunday, when the path stands still', () => {
+test("the currencies' Monday begins on Sunday, when the path stands still", () => {
   const { pieces } = shape('24/5', '2026-11-16')
-  expect(pieces.filter(({ frozen }) => frozen).map(({ from }) => new Date(from).toISOString()))
-    .toEqual(['2026-11-15T23:00:00.000Z', '2026-11-15T23:30:00.000Z'])
+  expect(pieces.filter(({ frozen }) => frozen).map(({ from }) => new Date(from).toISOString())).toEqual([
+    '2026-11-15T23:00:00.000Z',
+    '2026-11-15T23:30:00.000Z',
+  ])
   expect(pieces[0]?.slot).toBe(pieces[2]?.slot)
 })
 

@@ -19,7 +19,13 @@ export interface Life {
 /** A day with real prices: its source, and the real bar where there is one. */
 export interface RealDay {
   readonly source: string
-  readonly bar?: { readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number }
+  readonly bar?: {
+    readonly open: number
+    readonly high: number
+    readonly low: number
+    readonly close: number
+    readonly volume: number
+  }
 }
 
 /** A session and how it stands. */
@@ -65,7 +71,10 @@ export class Sessions {
   /** The tape of a session, kept for the sessions looked at last. */
   tape(session: Session): SessionTape {
     const { path } = this.source.fine
-    return this.#tapes.get(session.day) ?? this.#tapes.set(session.day, this.#tapeOf(session, keptShapeOf(session, path.clock, path.profile)))
+    return (
+      this.#tapes.get(session.day) ??
+      this.#tapes.set(session.day, this.#tapeOf(session, keptShapeOf(session, path.clock, path.profile)))
+    )
   }
 
   /** The tape of a session that is looked at once, in a row of many. */
@@ -77,14 +86,18 @@ export class Sessions {
   #tapeOf(session: Session, shape: SessionShape): SessionTape {
     const { ticks, character } = this.source
     const bar = this.#real?.(session.day)?.bar
-    return new SessionTape(this.source, shape, bar && {
-      open: nearestTick(ticks, bar.open),
-      high: nearestTick(ticks, bar.high),
-      low: nearestTick(ticks, bar.low),
-      close: nearestTick(ticks, bar.close),
-      volume: Math.floor(bar.volume / character.lot),
-      trades: 0,
-    })
+    return new SessionTape(
+      this.source,
+      shape,
+      bar && {
+        open: nearestTick(ticks, bar.open),
+        high: nearestTick(ticks, bar.high),
+        low: nearestTick(ticks, bar.low),
+        close: nearestTick(ticks, bar.close),
+        volume: Math.floor(bar.volume / character.lot),
+        trades: 0,
+      },
+    )
   }
 
   /** The session with the last trade up to an instant, and how it stands. */
@@ -155,7 +168,8 @@ export class Sessions {
         for (let t = 0; t < at.length; t++) {
           const moment = at[t] as number
           cumulative += size[t] as number
-          if (moment >= start && moment < end) visit(moment, units[t] as number, size[t] as number, kind[t] ?? 'T', cumulative)
+          if (moment >= start && moment < end)
+            visit(moment, units[t] as number, size[t] as number, kind[t] ?? 'T', cumulative)
         }
       }
       session = this.calendar.nextSession(calendar, session.opensAt)

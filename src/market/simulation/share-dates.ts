@@ -17,7 +17,10 @@ export function payoutIn(path: Path | undefined, year: number): { day: TradingDa
 }
 
 /** Splits of a share, ascending; none where its closes are real, which are taken as they come. */
-export function shareSplits({ factors: { seed }, anchors }: Pick<PathParts, 'factors' | 'anchors'>, share: Instrument): { day: TradingDay; ratio: number }[] {
+export function shareSplits(
+  { factors: { seed }, anchors }: Pick<PathParts, 'factors' | 'anchors'>,
+  share: Instrument,
+): { day: TradingDay; ratio: number }[] {
   if (share.facts.kind !== 'stock' || anchors.ofInstrument(share)) return []
   const { size, marketCap, shares } = share.facts
   const level = shareLevel(seed, share, size, marketCap, shares)
@@ -25,7 +28,12 @@ export function shareSplits({ factors: { seed }, anchors }: Pick<PathParts, 'fac
 }
 
 /** Days on which a share reports figures: one in every block of 64 weekdays, on which its own stream jumps. */
-export function reportDaysOf(path: Path | undefined, share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
+export function reportDaysOf(
+  path: Path | undefined,
+  share: Instrument,
+  from: TradingDay,
+  to: TradingDay,
+): TradingDay[] {
   const own = path?.loadings.find(({ of }) => of.settings.name === pathName(share))?.of
   if (!own) return []
   const end = instantOf(to)

@@ -1,4 +1,10 @@
-import { type CompanyProfile, companyProfile, isLoss, paysDividends, yearsKey } from '../fundamentals/company-profile.ts'
+import {
+  type CompanyProfile,
+  companyProfile,
+  isLoss,
+  paysDividends,
+  yearsKey,
+} from '../fundamentals/company-profile.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
 import { type Key, keysOf, uniform } from './hash.ts'
@@ -12,7 +18,11 @@ import { SLOTS, YEAR } from './time.ts'
 
 /** Own volatility a year, by size. */
 const ownVol: Record<SizeClass, readonly [number, number]> = {
-  mega: [0.16, 0.21], large: [0.17, 0.26], mid: [0.24, 0.34], small: [0.32, 0.46], micro: [0.38, 0.5],
+  mega: [0.16, 0.21],
+  large: [0.17, 0.26],
+  mid: [0.24, 0.34],
+  small: [0.32, 0.46],
+  micro: [0.38, 0.5],
 }
 
 /** Growth a year of a share without risk of its own, dividends included; the logarithm's drift is less by half of its own variance. */
@@ -34,7 +44,14 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
   const sector = sectorOf(sectorName)
   const vol = between(0, ownVol[size])
   const own = factors.own({
-    name, clock: 'weekday', profile, vol, shared: 0.75, gamma: 0.5, coarse: 1, jump: 0.12,
+    name,
+    clock: 'weekday',
+    profile,
+    vol,
+    shared: 0.75,
+    gamma: 0.5,
+    coarse: 1,
+    jump: 0.12,
   })
   const terms = [
     { of: factors.world(), beta: between(1, sector.beta) },
@@ -51,7 +68,10 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
     driftPerDay,
     payouts: new Payouts(new PayingShare(factors.seed, instrument, terms, driftPerDay, profile)),
     anchors,
-    level: { slot: levelSlot('weekday', profile), ln: ln(shareLevel(factors.seed, instrument, size, marketCap, shares)) },
+    level: {
+      slot: levelSlot('weekday', profile),
+      ln: ln(shareLevel(factors.seed, instrument, size, marketCap, shares)),
+    },
   })
 }
 

@@ -72,11 +72,16 @@ export function pinSlot(fine: FinePath, slot: number): SlotPath {
 /** ln mid at a step (0 … 479). */
 export function pinnedAt(pinned: SlotPath, step: number): number {
   let y = pinned.a + ((pinned.b - pinned.a) * step) / STEPS
-  const { path: { loadings, clock }, marks, scales } = pinned
+  const {
+    path: { loadings, clock },
+    marks,
+    scales,
+  } = pinned
   for (let i = 0; i < loadings.length; i++) {
     const { of: stream } = loadings[i] as Loading
     const slot = streamSlot(stream, clock, pinned.slot)
-    if (slot !== undefined) y += (scales[i] as number) * stepFrom(stream.fineKey, slot, marks[i] as readonly number[], step)
+    if (slot !== undefined)
+      y += (scales[i] as number) * stepFrom(stream.fineKey, slot, marks[i] as readonly number[], step)
   }
   return settle(pinned, step, y)
 }
@@ -85,7 +90,11 @@ export function pinnedAt(pinned: SlotPath, step: number): number {
 export function pinnedSteps(pinned: SlotPath, out: Float64Array): Float64Array {
   const { a, b } = pinned
   for (let step = 0; step < STEPS; step++) out[step] = a + ((b - a) * step) / STEPS
-  const { path: { loadings, clock }, marks, scales } = pinned
+  const {
+    path: { loadings, clock },
+    marks,
+    scales,
+  } = pinned
   for (let i = 0; i < loadings.length; i++) {
     const { of: stream } = loadings[i] as Loading
     const slot = streamSlot(stream, clock, pinned.slot)

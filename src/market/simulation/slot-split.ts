@@ -20,8 +20,16 @@ const tree = (() => {
     return place
   }
   add(0, SLOTS)
-  const column = (of: 'from' | 'middle' | 'to' | 'number' | 'left' | 'right') => Int16Array.from(splits, (split) => split[of])
-  return { from: column('from'), middle: column('middle'), to: column('to'), number: column('number'), left: column('left'), right: column('right') }
+  const column = (of: 'from' | 'middle' | 'to' | 'number' | 'left' | 'right') =>
+    Int16Array.from(splits, (split) => split[of])
+  return {
+    from: column('from'),
+    middle: column('middle'),
+    to: column('to'),
+    number: column('number'),
+    left: column('left'),
+    right: column('right'),
+  }
 })()
 
 /** How many splits the first slots need: those of what begins before their end. */
@@ -36,10 +44,11 @@ const SLOT_REACH = 2 * Math.sqrt(0.75 * 0.1)
  * The share of each split's left half in what both halves get, from a profile's running sums.
  * @param before 49 running sums of the slots' shares
  */
-export const leftShares = (before: Float64Array): Float64Array => Float64Array.from(tree.middle, (middle, place) => {
-  const start = before[tree.from[place] as number] as number
-  return ((before[middle] as number) - start) / ((before[tree.to[place] as number] as number) - start)
-})
+export const leftShares = (before: Float64Array): Float64Array =>
+  Float64Array.from(tree.middle, (middle, place) => {
+    const start = before[tree.from[place] as number] as number
+    return ((before[middle] as number) - start) / ((before[tree.to[place] as number] as number) - start)
+  })
 
 /**
  * The tree goes on over the slots: halves follow the profile's shares, disturbed by noise.
@@ -47,7 +56,15 @@ export const leftShares = (before: Float64Array): Float64Array => Float64Array.f
  * @param slots how many are needed, from the first: later ones are not worked out
  */
 export function splitSlots(
-  volatility: Key, path: Key, day: number, variance: number, move: number, lefts: Float64Array, v: Float64Array, d: Float64Array, slots: number,
+  volatility: Key,
+  path: Key,
+  day: number,
+  variance: number,
+  move: number,
+  lefts: Float64Array,
+  v: Float64Array,
+  d: Float64Array,
+  slots: number,
 ): void {
   const { number, left, right } = tree
   treeV[0] = variance
@@ -74,7 +91,13 @@ export function splitSlots(
 }
 
 /** The variance of one of the slots: its five or six splits, bit by bit those of `splitSlots`. */
-export function slotVariance(volatility: Key, day: number, variance: number, lefts: Float64Array, slot: number): number {
+export function slotVariance(
+  volatility: Key,
+  day: number,
+  variance: number,
+  lefts: Float64Array,
+  slot: number,
+): number {
   const { middle, number, left, right } = tree
   let v = variance
   let place = 0

@@ -13,7 +13,11 @@ import type { FinePath } from './slot-path.ts'
 import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
 
 /** Bid and ask of a derivative for those of its underlying (in the underlying's currency); undefined when it has none. */
-export type Pricing = (underlyingBid: number, underlyingAsk: number, at: Instant) => { bid: number; ask: number } | undefined
+export type Pricing = (
+  underlyingBid: number,
+  underlyingAsk: number,
+  at: Instant,
+) => { bid: number; ask: number } | undefined
 
 /** Best prices in units of the tick table, 0 where there is none. */
 export interface Sides {
@@ -42,11 +46,28 @@ export class Source {
   #home: Profile['home'] = { from: 0, to: 0 }
   /** steps of all notations of one path begin this much late */
   readonly jitterMs: number
-  readonly keys: { counts: Key; sizes: Key; times: Key; sides: Key; weights: Key; tails: Key; minute: Key; day: Key; book: Key }
+  readonly keys: {
+    counts: Key
+    sizes: Key
+    times: Key
+    sides: Key
+    weights: Key
+    tails: Key
+    minute: Key
+    day: Key
+    book: Key
+  }
 
   constructor(options: {
-    seed: string; instrument: Instrument; notation: Notation; venue: Venue; calendar: CalendarId; character: Character
-    fine: FinePath; weekend: FinePath | undefined; pricing: Pricing | undefined
+    seed: string
+    instrument: Instrument
+    notation: Notation
+    venue: Venue
+    calendar: CalendarId
+    character: Character
+    fine: FinePath
+    weekend: FinePath | undefined
+    pricing: Pricing | undefined
   }) {
     this.instrument = options.instrument
     this.notation = options.notation
@@ -58,9 +79,20 @@ export class Source {
     this.#weekend = options.weekend
     this.#pricing = options.pricing
     this.jitterMs = word(keysOf(options.seed, options.fine.path.name)(':jitter'), 0) % STEP_MS
-    const key = keysOf(options.seed, `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`)
+    const key = keysOf(
+      options.seed,
+      `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`,
+    )
     this.keys = {
-      counts: key('counts'), sizes: key('sizes'), times: key('times'), sides: key('sides'), weights: key('weights'), tails: key('tails'), minute: key('minute'), day: key('day'), book: key('book'),
+      counts: key('counts'),
+      sizes: key('sizes'),
+      times: key('times'),
+      sides: key('sides'),
+      weights: key('weights'),
+      tails: key('tails'),
+      minute: key('minute'),
+      day: key('day'),
+      book: key('book'),
     }
   }
 
@@ -100,7 +132,7 @@ export class Source {
     const { path } = line.fine
     const day = Math.floor(line.slot / SLOTS)
     const node = line.slot - day * SLOTS + end
-    return path.node ? path.node(day, node) : path.day(day).x[node] as number
+    return path.node ? path.node(day, node) : (path.day(day).x[node] as number)
   }
 
   /**
@@ -164,7 +196,10 @@ export class Source {
     const quote = pricing(mid * (1 - spread), mid * (1 + spread), at)
     if (!quote) return noSides
     const bid = floorTick(ticks, quote.bid)
-    return { bid: quote.bid > 0 ? bid : 0, ask: quote.ask > 0 ? Math.max(ceilTick(ticks, quote.ask), tickUp(ticks, bid)) : 0 }
+    return {
+      bid: quote.bid > 0 ? bid : 0,
+      ask: quote.ask > 0 ? Math.max(ceilTick(ticks, quote.ask), tickUp(ticks, bid)) : 0,
+    }
   }
 
   /** the price is a formula on the path, not the path */

@@ -22,7 +22,13 @@ export class Standing {
   #lowAt: Instant | undefined
 
   /** @param current the piece it stands in */
-  constructor(tape: SessionTape, current: number, first: { units: number; at: Instant }, last: NonNullable<Seen['last']>, seen: Seen) {
+  constructor(
+    tape: SessionTape,
+    current: number,
+    first: { units: number; at: Instant },
+    last: NonNullable<Seen['last']>,
+    seen: Seen,
+  ) {
     this.open = first.units
     this.openAt = first.at
     this.high = seen.high
@@ -52,7 +58,8 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
   const current = at >= shape.closesAt ? shape.count : shape.pieceAt(at)
   if (current < 0 || plan.unpriced) return undefined
   const few = tape.seenAtFew(current, at)
-  const seen = few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))
+  const seen =
+    few?.seen ?? ((isPlain(plan) && current < shape.count && valuesUpTo(plan, current, at)) || tape.seenIn(current, at))
   if (seen.trades === 0) return undefined
   const last = seen.last ?? tape.lastBefore(current)
   const first = few?.first ?? tape.opening(current)

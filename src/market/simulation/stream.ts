@@ -63,7 +63,10 @@ export class Stream {
     const known = blocks.get(number)
     if (known && known.last >= day) return known
     if (known) return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
-    return blocks.set(number, this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks instanceof Few ? blocks.leaving : undefined))
+    return blocks.set(
+      number,
+      this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks instanceof Few ? blocks.leaving : undefined),
+    )
   }
 
   /** The path before it pulls back, at the beginning of a day. */
@@ -143,7 +146,17 @@ export class Stream {
     const i = day - number * BLOCK_DAYS
     const block = this.#block(number, i)
     const { x, v } = nodes
-    splitSlots(this.#slotVolatility, this.#slotPath, day, varianceIn(block, i), incrementIn(block, i), profile.lefts, v, increments, last)
+    splitSlots(
+      this.#slotVolatility,
+      this.#slotPath,
+      day,
+      varianceIn(block, i),
+      incrementIn(block, i),
+      profile.lefts,
+      v,
+      increments,
+      last,
+    )
     const start = pathIn(block, i)
     const jump = i === block.eventDay ? block.jump : 0
     let moved = 0
@@ -152,7 +165,11 @@ export class Stream {
     for (let k = 0; k < last && k < SLOTS - 1; k++) {
       moved += increments[k] as number
       spent += v[k] as number
-      x[k + 1] = start + moved - gamma * (spent - block.straight * (profile.before[k + 1] as number)) + (k >= profile.jumpSlot ? jump : 0)
+      x[k + 1] =
+        start +
+        moved -
+        gamma * (spent - block.straight * (profile.before[k + 1] as number)) +
+        (k >= profile.jumpSlot ? jump : 0)
     }
     x[SLOTS] = pathIn(block, i + 1)
     if (reverting) {

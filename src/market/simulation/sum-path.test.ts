@@ -21,7 +21,13 @@ function closes(seed: string, vol: number, every: number): AnchorPoints {
   return { slot, ln }
 }
 const pathThrough = (seed: string, anchors: AnchorPoints): SumPath =>
-  new SumPath({ name: 'test', clock: 'weekday', profile: 'europe', terms: [{ of: new Stream(seed, { ...settings, name: 'model', vol: 0.2 }), beta: 1 }], anchors })
+  new SumPath({
+    name: 'test',
+    clock: 'weekday',
+    profile: 'europe',
+    terms: [{ of: new Stream(seed, { ...settings, name: 'model', vol: 0.2 }), beta: 1 }],
+    anchors,
+  })
 
 /** Volatility a year of daily closes. */
 function volatility(path: SumPath): number {
@@ -33,16 +39,19 @@ function volatility(path: SumPath): number {
   return Math.sqrt((sum / (last - first - 200)) * 261)
 }
 
-test.each([0.1, 0.2, 0.45])('between closes of every tenth day the path moves as much as they do: %f a year, its own being 0.2', (vol) => {
-  const found = ['a', 'b', 'c', 'd', 'e'].map((seed) => {
-    const { slot, ln } = closes(seed, vol, 10)
-    let sum = 0
-    for (let i = 20; i + 1 < slot.length; i++) sum += ((ln[i + 1] as number) - (ln[i] as number)) ** 2
-    return volatility(pathThrough(seed, { slot, ln })) / Math.sqrt((sum / (slot.length - 21)) * 26.1)
-  })
-  expect(found.toSorted((a, b) => a - b)[2]).toBeGreaterThan(0.85)
-  expect(found.toSorted((a, b) => a - b)[2]).toBeLessThan(1.2)
-})
+test.each([0.1, 0.2, 0.45])(
+  'between closes of every tenth day the path moves as much as they do: %f a year, its own being 0.2',
+  (vol) => {
+    const found = ['a', 'b', 'c', 'd', 'e'].map((seed) => {
+      const { slot, ln } = closes(seed, vol, 10)
+      let sum = 0
+      for (let i = 20; i + 1 < slot.length; i++) sum += ((ln[i + 1] as number) - (ln[i] as number)) ** 2
+      return volatility(pathThrough(seed, { slot, ln })) / Math.sqrt((sum / (slot.length - 21)) * 26.1)
+    })
+    expect(found.toSorted((a, b) => a - b)[2]).toBeGreaterThan(0.85)
+    expect(found.toSorted((a, b) => a - b)[2]).toBeLessThan(1.2)
+  },
+)
 
 test('every real close is met, and one more changes nothing before the one it follows', () => {
   fc.assert(
@@ -54,7 +63,8 @@ test('every real close is met, and one more changes nothing before the one it fo
       for (const [i, slot] of some.slot.entries()) {
         const day = Math.floor(slot / SLOTS)
         expect(path.day(day).x[closeNode]).toBeCloseTo(some.ln[i] as number, 12)
-        if (slot < (fewer.slot.at(-1) as number)) expect(path.day(day).x.slice(0, closeNode)).toEqual(before.day(day).x.slice(0, closeNode))
+        if (slot < (fewer.slot.at(-1) as number))
+          expect(path.day(day).x.slice(0, closeNode)).toEqual(before.day(day).x.slice(0, closeNode))
       }
     }),
     { numRuns: 30, seed: 31 },

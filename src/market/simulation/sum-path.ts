@@ -22,7 +22,9 @@ function onCalendar({ of, beta }: Term): Summand {
       at: (day) => of.at(weekdayOf(day)),
       day(day) {
         const nodes = of.day(weekdayOf(day))
-        return isWeekend(day) ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) } : nodes
+        return isWeekend(day)
+          ? { x: new Float64Array(SLOTS + 1).fill(nodes.x[0] as number), v: new Float64Array(SLOTS) }
+          : nodes
       },
     },
     beta,
@@ -71,12 +73,14 @@ export class SumPath implements Path {
     this.payouts = payouts
     for (const { of } of terms) if (isPath(of) && of.pays) this.#payer ??= of
     this.#days = options.days ?? new DayRing()
-    this.#terms = clock === 'calendar' ? terms.map((term) => (clockOf(term.of) === 'weekday' ? onCalendar(term) : term)) : terms
+    this.#terms =
+      clock === 'calendar' ? terms.map((term) => (clockOf(term.of) === 'weekday' ? onCalendar(term) : term)) : terms
     let dayVariance = 0
     for (const { of, beta } of terms) dayVariance += beta * beta * of.dayVariance
     this.dayVariance = dayVariance
     this.loadings = loadingsOf(terms)
-    if (anchors && anchors.slot.length > 0) this.#real = new RealCloses(anchors, dayVariance, (day, node) => this.#freeAt(day, node))
+    if (anchors && anchors.slot.length > 0)
+      this.#real = new RealCloses(anchors, dayVariance, (day, node) => this.#freeAt(day, node))
     else this.#level = options.level
   }
 
@@ -152,7 +156,8 @@ export class SumPath implements Path {
   /** The same at one node, bit by bit. */
   #freeAt(day: number, node: number): number {
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * (day + node / SLOTS)
-    for (const { of, beta } of this.#terms) x += beta * (of instanceof Stream ? of.node(day, node) : of.day(day).x[node] as number)
+    for (const { of, beta } of this.#terms)
+      x += beta * (of instanceof Stream ? of.node(day, node) : (of.day(day).x[node] as number))
     return x
   }
 }

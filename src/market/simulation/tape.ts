@@ -88,7 +88,12 @@ export class SessionTape {
   /** A piece's trades up to an instant, at first without making them all. */
   seenIn(i: number, at: Instant): Seen {
     const { plan, shape } = this
-    if (i < shape.count && plan.source.character.style === 'trades' && this.#glanced !== i && !chunkStore.get(this.#first + i)) {
+    if (
+      i < shape.count &&
+      plan.source.character.style === 'trades' &&
+      this.#glanced !== i &&
+      !chunkStore.get(this.#first + i)
+    ) {
       this.#glanced = i
       return glance(plan, this.prints, i, at)
     }
@@ -148,9 +153,12 @@ export class SessionTape {
   #build(i: number): Chunk {
     if (this.plan.unpriced) return emptyChunk
     switch (this.plan.source.character.style) {
-      case 'trades': return tradesOf(this.plan, this.prints, i)
-      case 'values': return valuesOf(this.plan, i)
-      case 'nav': return navOf(this.plan, i)
+      case 'trades':
+        return tradesOf(this.plan, this.prints, i)
+      case 'values':
+        return valuesOf(this.plan, i)
+      case 'nav':
+        return navOf(this.plan, i)
     }
   }
 
@@ -158,6 +166,13 @@ export class SessionTape {
   #barOfAll(): DayBar {
     const { first, seen } = glanceAtFew(this.plan, this.prints, this.shape.count, Infinity)
     if (!first || !seen.last) return { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
-    return { open: first.units, high: seen.high, low: seen.low, close: seen.last.units, volume: seen.volume, trades: seen.trades }
+    return {
+      open: first.units,
+      high: seen.high,
+      low: seen.low,
+      close: seen.last.units,
+      volume: seen.volume,
+      trades: seen.trades,
+    }
   }
 }

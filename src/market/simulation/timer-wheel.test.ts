@@ -32,7 +32,10 @@ function bench(start = 1_000_000) {
 test('an entry is called at every instant it is due, within a tick', () => {
   const { clock, wheel, run } = bench()
   const calls: number[] = []
-  wheel.add((now) => now - (now % 1000) + 1000, () => calls.push(clock.now()))
+  wheel.add(
+    (now) => now - (now % 1000) + 1000,
+    () => calls.push(clock.now()),
+  )
   run(5000)
   expect(calls).toEqual([1_001_000, 1_002_000, 1_003_000, 1_004_000, 1_005_000])
 })
@@ -40,7 +43,10 @@ test('an entry is called at every instant it is due, within a tick', () => {
 test('what was due while the process slept is called once', () => {
   const { wheel, sleep, run } = bench()
   let calls = 0
-  wheel.add((now) => now + 1000, () => calls++)
+  wheel.add(
+    (now) => now + 1000,
+    () => calls++,
+  )
   sleep(3_600_000)
   expect(calls).toBe(1)
   run(1000)
@@ -51,8 +57,14 @@ test('a stopped entry is never called again, and the last one stops the timer', 
   const { wheel, run, running } = bench()
   let first = 0
   let second = 0
-  const stop = wheel.add((now) => now + 100, () => first++)
-  const stopSecond = wheel.add((now) => now + 100, () => second++)
+  const stop = wheel.add(
+    (now) => now + 100,
+    () => first++,
+  )
+  const stopSecond = wheel.add(
+    (now) => now + 100,
+    () => second++,
+  )
   run(100)
   stop()
   stop()
@@ -65,10 +77,16 @@ test('a stopped entry is never called again, and the last one stops the timer', 
 
 test('a stopped entry that was due far off is forgotten at once', async () => {
   const { wheel } = bench()
-  wheel.add((now) => now + 1000, () => {})
+  wheel.add(
+    (now) => now + 1000,
+    () => {},
+  )
   const watchOnce = () => {
     const shown = { notation: 1 }
-    wheel.add((now) => now + 3 * 86_400_000, () => void shown.notation)()
+    wheel.add(
+      (now) => now + 3 * 86_400_000,
+      () => void shown.notation,
+    )()
     return new WeakRef(shown)
   }
   const seen = Array.from({ length: 10 }, watchOnce)
@@ -80,7 +98,10 @@ test('a stopped entry that was due far off is forgotten at once', async () => {
 test('an entry that is never due waits for ever', () => {
   const { wheel, run } = bench()
   let calls = 0
-  wheel.add(() => Infinity, () => calls++)
+  wheel.add(
+    () => Infinity,
+    () => calls++,
+  )
   run(1000)
   expect(calls).toBe(0)
 })

@@ -82,9 +82,10 @@ export class TimerWheel {
 
   #pass(): void {
     const current = Math.floor(this.#clock.now() / TICK_MS)
-    const due = current - this.#passed > this.#buckets.size
-      ? [...this.#buckets.keys()].filter((bucket) => bucket <= current).toSorted((a, b) => a - b)
-      : Array.from({ length: Math.max(0, current - this.#passed) }, (_, i) => this.#passed + 1 + i)
+    const due =
+      current - this.#passed > this.#buckets.size
+        ? [...this.#buckets.keys()].filter((bucket) => bucket <= current).toSorted((a, b) => a - b)
+        : Array.from({ length: Math.max(0, current - this.#passed) }, (_, i) => this.#passed + 1 + i)
     this.#passed = Math.max(this.#passed, current)
     for (const bucket of due) {
       const entries = this.#buckets.get(bucket)

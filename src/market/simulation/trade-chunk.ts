@@ -65,7 +65,10 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   printUntil(Infinity)
   const { trades, volume } = prints.before(i)
   return new Chunk({
-    at, units, size, kind,
+    at,
+    units,
+    size,
+    kind,
     tradesBefore: trades + shares.countBefore,
     volumeBefore: volume + shares.countBefore + shares.extraBefore,
   })
@@ -74,22 +77,47 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
 function closing({ trades, volume }: SessionPlan, { closing: print }: Prints): Chunk {
   if (!print) return new Chunk({ at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume })
   return new Chunk({
-    at: [print.at], units: [print.units], size: [print.size], kind: [print.kind], tradesBefore: trades - 1, volumeBefore: volume - print.size,
+    at: [print.at],
+    units: [print.units],
+    size: [print.size],
+    kind: [print.kind],
+    tradesBefore: trades - 1,
+    volumeBefore: volume - print.size,
   })
 }
 
 /** Trades and pieces of the first minutes of a piece. */
-export function sharesOf({ source: { keys }, shape }: SessionPlan, prints: Prints, i: number, minutes: number): MinuteShares {
+export function sharesOf(
+  { source: { keys }, shape }: SessionPlan,
+  prints: Prints,
+  i: number,
+  minutes: number,
+): MinuteShares {
   const { firstMinute } = shape.piece(i)
-  return new MinuteShares(keys, shape.calendarDay, shape.before, prints.trades, prints.extra, firstMinute, firstMinute + minutes)
+  return new MinuteShares(
+    keys,
+    shape.calendarDay,
+    shape.before,
+    prints.trades,
+    prints.extra,
+    firstMinute,
+    firstMinute + minutes,
+  )
 }
 
 /** A random place to count a minute's draws from: busy minutes may count far. */
-export const drawsOf = ({ keys }: Source, calendarDay: number, minute: number): number => word(keys.minute, calendarDay * 1500 + minute)
+export const drawsOf = ({ keys }: Source, calendarDay: number, minute: number): number =>
+  word(keys.minute, calendarDay * 1500 + minute)
 
 /** When a trade of a minute happens: each in its part of the minute. */
-export const momentOf = ({ keys }: Source, base: number, t: number, count: number, start: Instant, length: number): Instant =>
-  start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
+export const momentOf = (
+  { keys }: Source,
+  base: number,
+  t: number,
+  count: number,
+  start: Instant,
+  length: number,
+): Instant => start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
 
 /** A trade prints at the ask, else at the bid. */
 export const isBought = ({ keys }: Source, base: number, t: number): boolean => (word(keys.sides, base + t) & 1) === 1

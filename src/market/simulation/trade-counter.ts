@@ -16,7 +16,11 @@ export interface Seen {
 }
 
 /** The t-th trade of the m-th minute that has some, in piece `i`. */
-interface Trade { i: number; m: number; t: number }
+interface Trade {
+  i: number
+  m: number
+  t: number
+}
 
 /** Counts trades up to an instant, piece by piece, without making them: sizes are needed of the last minute only. */
 export class Counter {
@@ -103,7 +107,10 @@ export class Counter {
     const base = drawsOf(source, shape.calendarDay, minute)
     const { start, length } = minuteOf(piece, minute)
     const at = momentOf(source, base, t, this.#shares.count[m] as number, start, length)
-    return { units: shownTrade(this.#plan, i, source.lnMid(piece, source.step(piece, at)), isBought(source, base, t)), at }
+    return {
+      units: shownTrade(this.#plan, i, source.lnMid(piece, source.step(piece, at)), isBought(source, base, t)),
+      at,
+    }
   }
 
   #lastOf(trade: Trade): { units: number; at: Instant; size: number } {

@@ -8,7 +8,14 @@ import { SLOTS } from './time.ts'
 import { drawsOf, isBought, MANY, momentOf } from './trade-chunk.ts'
 
 /** A piece with trades, its minutes among those that have some, and between which prices they lie. */
-interface Busy { i: number; from: number; to: number; top: number; bottom: number; widened: boolean }
+interface Busy {
+  i: number
+  from: number
+  to: number
+  top: number
+  bottom: number
+  widened: boolean
+}
 
 /**
  * Highest and lowest price of trades up to an instant, without making them: prices are asked for only where they may be
@@ -47,7 +54,8 @@ export class TradeExtremes {
   /** Widens both by the trades that were added: those that may lie outermost first, most of the others then cannot. */
   widen(): void {
     for (let next = this.#next(upmost); next && next.top > this.high; next = this.#next(upmost)) this.#widenBy(next)
-    for (let next = this.#next(downmost); next && next.bottom < this.low; next = this.#next(downmost)) this.#widenBy(next)
+    for (let next = this.#next(downmost); next && next.bottom < this.low; next = this.#next(downmost))
+      this.#widenBy(next)
   }
 
   #next(isBefore: (one: Busy, other: Busy) => boolean): Busy | undefined {
@@ -98,7 +106,10 @@ export class TradeExtremes {
     const high = fine.high(slot, a, b, variance)
     const low = fine.low(slot, a, b, variance)
     return {
-      i, from, to, widened: false,
+      i,
+      from,
+      to,
+      widened: false,
       top: this.#isAny(true, from, to) ? source.ask(high, half, 0) : source.bid(high, half, 0),
       bottom: this.#isAny(false, from, to) ? source.bid(low, half, 0) : source.ask(low, half, 0),
     }

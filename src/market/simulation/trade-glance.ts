@@ -35,10 +35,16 @@ export function glance(plan: SessionPlan, prints: Prints, i: number, until: Inst
 export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, until: Instant): Counter {
   const { shape } = plan
   const lastPiece = shape.piece(Math.min(current, shape.count - 1))
-  const counter = new Counter(plan, sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)), until, nothing)
+  const counter = new Counter(
+    plan,
+    sharesOf(plan, prints, 0, lastPiece.firstMinute + begunMinutes(lastPiece, until)),
+    until,
+    nothing,
+  )
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
   counter.widen()
   return counter
 }
 
-const begunMinutes = ({ from, minutes }: Piece, until: Instant): number => Math.min(minutes, Math.floor((until - from) / 60_000) + 1)
+const begunMinutes = ({ from, minutes }: Piece, until: Instant): number =>
+  Math.min(minutes, Math.floor((until - from) / 60_000) + 1)

@@ -19,14 +19,24 @@ export function valuesOf(plan: SessionPlan, i: number): Chunk {
   for (let step = from; step < to; step += strideOf(source)) {
     const moment = steps ? source.startOfStep(piece, step) : piece.from
     at.push(moment)
-    units.push(exactValue(plan, i, piece, step, units.length === 0)
-      ?? withinPiece(plan, i, source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment)))
+    units.push(
+      exactValue(plan, i, piece, step, units.length === 0) ??
+        withinPiece(plan, i, source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment)),
+    )
   }
-  return new Chunk({ at, units, size: at.map(() => 0), kind: at.map(() => 'T' as const), tradesBefore, volumeBefore: 0 })
+  return new Chunk({
+    at,
+    units,
+    size: at.map(() => 0),
+    kind: at.map(() => 'T' as const),
+    tradesBefore,
+    volumeBefore: 0,
+  })
 }
 
 /** The one value of a fund's day stands at the session's end. */
-export const navOf = ({ shape, close }: SessionPlan, i: number): Chunk => (i < shape.count ? emptyChunk : closing(shape.closesAt, close, 0))
+export const navOf = ({ shape, close }: SessionPlan, i: number): Chunk =>
+  i < shape.count ? emptyChunk : closing(shape.closesAt, close, 0)
 
 const closing = (at: Instant, units: number, tradesBefore: number): Chunk =>
   new Chunk({ at: [at], units: [units], size: [0], kind: ['C'], tradesBefore, volumeBefore: 0 })

@@ -27,4 +27,5 @@ export function valuesBefore(source: Source, shape: SessionShape, i: number): nu
 }
 
 /** Values of a whole session, the closing one included. */
-export const countOfValues = (source: Source, shape: SessionShape): number => valuesBefore(source, shape, shape.count) + 1
+export const countOfValues = (source: Source, shape: SessionShape): number =>
+  valuesBefore(source, shape, shape.count) + 1

@@ -22,7 +22,13 @@ export class WeekendPath implements Path {
     this.name = `${path.name}:weekend`
     this.#path = path
     this.#stream = factors.own({
-      name: this.name, clock: 'calendar', profile: 'crypto', vol: 0.2 * Math.sqrt(path.dayVariance * 365), shared: 0.3, gamma: 0, coarse: 1,
+      name: this.name,
+      clock: 'calendar',
+      profile: 'crypto',
+      vol: 0.2 * Math.sqrt(path.dayVariance * 365),
+      shared: 0.3,
+      gamma: 0,
+      coarse: 1,
     })
     this.loadings = [{ of: this.#stream, beta: 1 }]
     this.dayVariance = this.#stream.dayVariance
@@ -42,7 +48,8 @@ export class WeekendPath implements Path {
     const move = this.#stream.at(saturday + 2) - from
     const { x, v } = this.#stream.day(day)
     const nodes = this.#days.claim(day)
-    for (let k = 0; k <= SLOTS; k++) nodes.x[k] = still + (x[k] as number) - from - (move * (day - saturday + k / SLOTS)) / 2
+    for (let k = 0; k <= SLOTS; k++)
+      nodes.x[k] = still + (x[k] as number) - from - (move * (day - saturday + k / SLOTS)) / 2
     nodes.v.set(v)
     return nodes
   }

@@ -12,7 +12,12 @@ import { dailyFigures, lastEndedDay } from './daily-figures.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
-const market = createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse('2026-11-20T11:00:00Z')), seed: 'test' })
+const market = createSimulatedMarket({
+  universe,
+  calendar,
+  clock: manualClock(Date.parse('2026-11-20T11:00:00Z')),
+  seed: 'test',
+})
 const hourMs = 3_600_000
 
 const found = (instrument: Instrument | undefined): Instrument => {
@@ -24,41 +29,64 @@ const instruments = [
   { name: 'Apple, in New York', instrument: found(universe.byIsin('US0378331005')) },
   { name: 'the DAX', instrument: found(universe.find('INDEX', '20735')) },
   { name: 'EUR/USD', instrument: found(universe.find('CURRENCY', 'EURUSD')) },
-  { name: 'Bitcoin, that never rests', instrument: found(universe.ofType('CRYPTO').find(({ symbol }) => symbol === 'BTC')) },
+  {
+    name: 'Bitcoin, that never rests',
+    instrument: found(universe.ofType('CRYPTO').find(({ symbol }) => symbol === 'BTC')),
+  },
 ]
 
 /** percent, as both the list and the instrument's page round it */
-const rounded = (fraction: number | undefined) => (fraction === undefined ? undefined : Number((fraction * 100).toFixed(4)))
+const rounded = (fraction: number | undefined) =>
+  fraction === undefined ? undefined : Number((fraction * 100).toFixed(4))
 
-test.each(instruments)('what a list says of $name is what its own page says, at any instant until the table is counted again', ({ instrument }) => {
-  const listing = mainListing(instrument)
-  const { id } = listing.notation
-  const instants = fc.constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z').map(Date.parse)
-  fc.assert(fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
-    const day = lastEndedDay(listing, calendar, counted)
-    const figures = dailyFigures(market, calendar, listing, day, counted)
-    if (!figures) throw new Error('no figures')
-    const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
-    const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
-    const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
-    for (const period of performancePeriods) {
-      // on the night of the year its last close is not counted yet
-      if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
-        expect(new Date(at).toISOString()).toMatch(/^2026-01-01/)
-        continue
-      }
-      expect(rounded(performanceTo(figures, period, last, lastAt)), period).toBe(page[`performanceRel${period === 'CY' ? 'Cy' : period}`])
-    }
-  }), { seed: 3, numRuns: 12 })
-})
+test.each(instruments)(
+  'what a list says of $name is what its own page says, at any instant until the table is counted again',
+  ({ instrument }) => {
+    const listing = mainListing(instrument)
+    const { id } = listing.notation
+    const instants = fc
+      .constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z')
+      .map(Date.parse)
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
+        const day = lastEndedDay(listing, calendar, counted)
+        const figures = dailyFigures(market, calendar, listing, day, counted)
+        if (!figures) throw new Error('no figures')
+        const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
+        const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
+        const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
+        for (const period of performancePeriods) {
+          // on the night of the year its last close is not counted yet
+          if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
+            expect(new Date(at).toISOString()).toMatch(/^2026-01-01/)
+            continue
+          }
+          expect(rounded(performanceTo(figures, period, last, lastAt)), period).toBe(
+            page[`performanceRel${period === 'CY' ? 'Cy' : period}`],
+          )
+        }
+      }),
+      { seed: 3, numRuns: 12 },
+    )
+  },
+)
 
-const figures = { close: 110, references: [{ from: 0, closes: { W1: 100, Y1: 0 } }, { from: 1000, closes: { W1: 120 } }], until: 2000 }
+const figures = {
+  close: 110,
+  references: [
+    { from: 0, closes: { W1: 100, Y1: 0 } },
+    { from: 1000, closes: { W1: 120 } },
+  ],
+  until: 2000,
+}
 
 test.each([
   { given: 'a price of the last ended day', at: 999, is: 110 / 100 - 1 },
   { given: 'a price of the day after it', at: 1000, is: 110 / 120 - 1 },
   { given: 'a price of a day the table does not know', at: 2000, is: undefined },
-])('the reference goes by the day of the price: $given', ({ at, is }) => expect(performanceTo(figures, 'W1', 110, at)).toBe(is))
+])('the reference goes by the day of the price: $given', ({ at, is }) =>
+  expect(performanceTo(figures, 'W1', 110, at)).toBe(is),
+)
 
 test('a history that is too short, or a reference of zero, gives nothing', () => {
   expect(performanceTo(figures, 'M1', 110, 0)).toBeUndefined()
@@ -70,27 +98,65 @@ test('to the last close the table needs no price', () =>
 
 test('on a page that stands for a minute what is measured to the price goes with it', () => {
   const closes = [100, 80, 90]
-  const bars = { day: ['2025-11-20', '2026-11-13', '2026-11-20'], open: closes, high: closes, low: closes, close: closes, volume: closes, turnover: closes, trades: closes, sources: [] }
+  const bars = {
+    day: ['2025-11-20', '2026-11-13', '2026-11-20'],
+    open: closes,
+    high: closes,
+    low: closes,
+    close: closes,
+    volume: closes,
+    turnover: closes,
+    trades: closes,
+    sources: [],
+  }
   const before = performanceValues(bars, [90, 80, 90])
   const moved = performanceAt(before, 90, 99)
-  expect(moved).toMatchObject({ performanceAbsY1: -1, performanceRelY1: -1, performanceAbsW1: 19, performanceRelW1: 23.75, totalReturnRelY1: 10, highPriceY1: before['highPriceY1'] })
-  expect(moved).toEqual({ ...performanceValues({ ...bars, close: [100, 80, 99] }, [90, 80, 99]), ...Object.fromEntries(Object.entries(moved).filter(([name]) => /^(vola|average)/.test(name))) })
+  expect(moved).toMatchObject({
+    performanceAbsY1: -1,
+    performanceRelY1: -1,
+    performanceAbsW1: 19,
+    performanceRelW1: 23.75,
+    totalReturnRelY1: 10,
+    highPriceY1: before['highPriceY1'],
+  })
+  expect(moved).toEqual({
+    ...performanceValues({ ...bars, close: [100, 80, 99] }, [90, 80, 99]),
+    ...Object.fromEntries(Object.entries(moved).filter(([name]) => /^(vola|average)/.test(name))),
+  })
 })
 
 test.each(instruments)('pieces of $name are only meant where somebody counts them', ({ instrument }) => {
   const listing = mainListing(instrument)
   const at = Date.parse('2026-11-20T11:00:00Z')
-  const { averageVolume20d, averageTurnover30d } = dailyFigures(market, calendar, listing, lastEndedDay(listing, calendar, at), at) ?? {}
+  const { averageVolume20d, averageTurnover30d } =
+    dailyFigures(market, calendar, listing, lastEndedDay(listing, calendar, at), at) ?? {}
   const isCounted = market.quote(listing.notation.id, 'RLT', at).volume !== undefined
   expect([averageVolume20d !== undefined, averageTurnover30d !== undefined]).toEqual([isCounted, isCounted])
 })
 
-test.each([{ closes: 199, is: undefined }, { closes: 200, is: 100.5 }, { closes: 201, is: 101.5 }])('of the closes 1 to $closes the mean of the last 200 is $is', ({ closes, is }) => {
+test.each([
+  { closes: 199, is: undefined },
+  { closes: 200, is: 100.5 },
+  { closes: 201, is: 101.5 },
+])('of the closes 1 to $closes the mean of the last 200 is $is', ({ closes, is }) => {
   const listing = mainListing(found(universe.byIsin('DE0007164600')))
   const daily: typeof market.daily = (...asked) => {
     const { sources, ...bars } = market.daily(...asked)
     const cut = (column: readonly number[]) => column.slice(-closes)
-    return { ...bars, day: bars.day.slice(-closes), open: cut(bars.open), high: cut(bars.high), low: cut(bars.low), close: bars.day.slice(-closes).map((_, i) => i + 1), volume: cut(bars.volume), turnover: cut(bars.turnover), trades: cut(bars.trades), sources: sources.slice(-1).map((each) => ({ ...each, from: 0 })) }
+    return {
+      ...bars,
+      day: bars.day.slice(-closes),
+      open: cut(bars.open),
+      high: cut(bars.high),
+      low: cut(bars.low),
+      close: bars.day.slice(-closes).map((_, i) => i + 1),
+      volume: cut(bars.volume),
+      turnover: cut(bars.turnover),
+      trades: cut(bars.trades),
+      sources: sources.slice(-1).map((each) => ({ ...each, from: 0 })),
+    }
   }
-  expect(dailyFigures({ ...market, daily }, calendar, listing, '2026-11-19', Date.parse('2026-11-20T11:00:00Z'))?.mean200d).toBe(is)
+  expect(
+    dailyFigures({ ...market, daily }, calendar, listing, '2026-11-19', Date.parse('2026-11-20T11:00:00Z'))?.mean200d,
+  ).toBe(is)
 })

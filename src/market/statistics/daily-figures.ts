@@ -26,7 +26,13 @@ export function lastEndedDay(listing: Listing, calendar: Calendar, at: Instant):
  * Daily figures of a listing up to and including `day`; undefined when there is no bar in the year before.
  * 52 weeks are the last 365 calendar days including `day`, by traded prices.
  */
-export function dailyFigures(market: Market, calendar: Calendar, listing: Listing, day: TradingDay, at: Instant): DailyFigures | undefined {
+export function dailyFigures(
+  market: Market,
+  calendar: Calendar,
+  listing: Listing,
+  day: TradingDay,
+  at: Instant,
+): DailyFigures | undefined {
   const { id } = listing.notation
   const bars = market.daily(id, addDays(day, -400), day, at)
   const last = bars.day.length - 1
@@ -45,7 +51,10 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
     simulated: bars.sources.at(-1)?.source === 'simulated',
     mean200d: lastMean(bars.close, 200),
     ...upcoming(market, calendar, listing, bars, day, at),
-    ...(whole && { volatility30d: volatility(bars.close, last - 30), volatility250d: volatility(bars.close, last - 250) }),
+    ...(whole && {
+      volatility30d: volatility(bars.close, last - 30),
+      volatility250d: volatility(bars.close, last - 250),
+    }),
     // nobody counts the pieces of indices and currencies
     ...(bars.volume.some((pieces) => pieces > 0) && {
       averageVolume20d: lastMean(bars.volume, 20),
@@ -60,7 +69,14 @@ export function dailyFigures(market: Market, calendar: Calendar, listing: Listin
  * What prices of `day` and of the trading days after it are measured against, as far as it is known on `day`: the days after
  * are needed until the table is counted again.
  */
-function upcoming(market: Market, calendar: Calendar, listing: Listing, bars: DailyBars, day: TradingDay, at: Instant): Pick<DailyFigures, 'references' | 'until'> {
+function upcoming(
+  market: Market,
+  calendar: Calendar,
+  listing: Listing,
+  bars: DailyBars,
+  day: TradingDay,
+  at: Instant,
+): Pick<DailyFigures, 'references' | 'until'> {
   const id = calendarIdOf(listing)
   const after: TradingDay[] = []
   for (let last = day; after.length <= daysAhead; after.push(last)) last = calendar.nextTradingDay(id, last)
@@ -69,7 +85,10 @@ function upcoming(market: Market, calendar: Calendar, listing: Listing, bars: Da
   const whole = !runsThroughZero(listing.instrument)
   const longAgo = longAgoCloses(market, listing.notation.id, days, at)
   return {
-    references: days.map((each, i) => ({ from: opens[i - 1] ?? 0, closes: whole ? { ...recentCloses(bars, days.slice(1, i + 1)), ...longAgo(each) } : {} })),
+    references: days.map((each, i) => ({
+      from: opens[i - 1] ?? 0,
+      closes: whole ? { ...recentCloses(bars, days.slice(1, i + 1)), ...longAgo(each) } : {},
+    })),
     until: opens.at(-1) ?? at,
   }
 }
@@ -86,17 +105,29 @@ function recentCloses({ day, close }: DailyBars, after: readonly TradingDay[]): 
 }
 
 /** Of the longer periods: a few bars around the days they reach back to. */
-function longAgoCloses(market: Market, id: Listing['notation']['id'], days: readonly TradingDay[], at: Instant): (day: TradingDay) => ReferenceCloses {
+function longAgoCloses(
+  market: Market,
+  id: Listing['notation']['id'],
+  days: readonly TradingDay[],
+  at: Instant,
+): (day: TradingDay) => ReferenceCloses {
   const first = market.firstDay(id)
   const windows = Object.entries(yearsBack).map(([period, years]) => {
     const [from, to] = [yearsBefore(days[0] as TradingDay, years), yearsBefore(days.at(-1) as TradingDay, years)]
-    return { period, years, ...(first > to ? { day: [], close: [] } : market.daily(id, addDays(from, -longestPauseDays), to, at)) }
+    return {
+      period,
+      years,
+      ...(first > to ? { day: [], close: [] } : market.daily(id, addDays(from, -longestPauseDays), to, at)),
+    }
   })
-  return (day) => Object.fromEntries(windows.flatMap(({ period, years, ...bars }) => {
-    const wanted = yearsBefore(day, years)
-    const close = first > wanted ? undefined : bars.close[indexOnOrBefore(bars.day, wanted)]
-    return close === undefined ? [] : [[period, close]]
-  }))
+  return (day) =>
+    Object.fromEntries(
+      windows.flatMap(({ period, years, ...bars }) => {
+        const wanted = yearsBefore(day, years)
+        const close = first > wanted ? undefined : bars.close[indexOnOrBefore(bars.day, wanted)]
+        return close === undefined ? [] : [[period, close]]
+      }),
+    )
 }
 
 const yearsBefore = (day: TradingDay, years: number): TradingDay => {

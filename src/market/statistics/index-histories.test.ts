@@ -17,7 +17,15 @@ const idOf = (value: string) => {
 const large = ['20735', '324977', '193736', '325104', '323547', '6623216', '324724', '4359526'].map(idOf)
 
 test('the history of an index goes on after the last day that is known, to the last settled one', () => {
-  const histories = [...missingHistories(market, universe, large.map((id) => [id, '2026-09-01']), at, () => {})]
+  const histories = [
+    ...missingHistories(
+      market,
+      universe,
+      large.map((id) => [id, '2026-09-01']),
+      at,
+      () => {},
+    ),
+  ]
   expect(histories.map(({ id }) => id)).toEqual(large)
   for (const { id, from, to, bars } of histories.slice(0, 2)) {
     expect([from, to]).toEqual(['2026-09-02', '2026-11-18'])
@@ -28,6 +36,8 @@ test('the history of an index goes on after the last day that is known, to the l
 test('what is known to the end is not computed again, and every stretch is followed by a rest', () => {
   let rests = 0
   const known = large.map((id, i) => [id, i === 0 ? '2026-11-02' : '2026-11-18'] as const)
-  expect([...missingHistories(market, universe, known, at, () => rests++)].map(({ id }) => id)).toEqual(large.slice(0, 1))
+  expect([...missingHistories(market, universe, known, at, () => rests++)].map(({ id }) => id)).toEqual(
+    large.slice(0, 1),
+  )
   expect(rests).toBe(1)
 })

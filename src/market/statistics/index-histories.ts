@@ -28,7 +28,11 @@ export interface IndexHistory {
  * @param rest told after each stretch how long it took
  */
 export function* missingHistories(
-  market: Market, universe: Universe, known: Iterable<readonly [NotationId, TradingDay]>, at: Instant, rest: (workedMs: number) => void,
+  market: Market,
+  universe: Universe,
+  known: Iterable<readonly [NotationId, TradingDay]>,
+  at: Instant,
+  rest: (workedMs: number) => void,
 ): Generator<IndexHistory> {
   const last = new Map(known)
   const end = Math.floor((at - settledAfterMs) / dayMs) * dayMs

@@ -87,7 +87,13 @@ function round(): void {
     if (batch.length >= batchSize) send()
   }
   send()
-  parentPort?.postMessage({ kind: 'done', at, computed: count, without, ms: Math.round(performance.now() - began) } satisfies FromWorker)
+  parentPort?.postMessage({
+    kind: 'done',
+    at,
+    computed: count,
+    without,
+    ms: Math.round(performance.now() - began),
+  } satisfies FromWorker)
 }
 
 function sendHistories(): void {

@@ -30,14 +30,18 @@ const share = (isin: string): Instrument => {
   return found
 }
 export const on = (instrument: Instrument, venue: string, currency?: string): Notation => {
-  const found = instrument.notations.find((notation) => notation.venue === venue && (!currency || notation.isoCurrency === currency))
+  const found = instrument.notations.find(
+    (notation) => notation.venue === venue && (!currency || notation.isoCurrency === currency),
+  )
   if (!found) throw new Error(`${instrument.name} is not on ${venue}`)
   return found
 }
 
 export const sap = share('DE0007164600')
 export const apple = share('US0378331005')
-const micro = universe.ofType('STOCK').find(({ facts, notations }) => facts.kind === 'stock' && facts.size === 'micro' && notations[0]?.venue === '_GAT')
+const micro = universe
+  .ofType('STOCK')
+  .find(({ facts, notations }) => facts.kind === 'stock' && facts.size === 'micro' && notations[0]?.venue === '_GAT')
 
 /** One notation of each kind of price. */
 export const notations: Record<string, NotationId> = {
@@ -59,17 +63,42 @@ export const cases = Object.entries(notations).map(([given, id]) => ({ given, id
 
 export const at = fc.integer({ min: Date.parse('2020-01-01T00:00Z'), max: now })
 
-export interface Bar { open?: number; high: number; low: number; close?: number; volume: number; trades: number }
+export interface Bar {
+  open?: number
+  high: number
+  low: number
+  close?: number
+  volume: number
+  trades: number
+}
 
-export const ofDay = ({ open, high, low, close, volume, trades }: DailyBars): Bar =>
-  ({ open: open[0], high: high[0] ?? -Infinity, low: low[0] ?? Infinity, close: close[0], volume: volume[0] ?? 0, trades: trades[0] ?? 0 })
+export const ofDay = ({ open, high, low, close, volume, trades }: DailyBars): Bar => ({
+  open: open[0],
+  high: high[0] ?? -Infinity,
+  low: low[0] ?? Infinity,
+  close: close[0],
+  volume: volume[0] ?? 0,
+  trades: trades[0] ?? 0,
+})
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 export const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity)
 export const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity)
-export const ofMinutes = ({ open, high, low, close, volume, trades }: MinuteBars): Bar =>
-  ({ open: open[0], high: max(high), low: min(low), close: close.at(-1), volume: sum(volume), trades: sum(trades) })
-export const ofTrades = ({ price, size }: Trades): Bar =>
-  ({ open: price[0], high: max(price), low: min(price), close: price.at(-1), volume: sum(size), trades: price.length })
+export const ofMinutes = ({ open, high, low, close, volume, trades }: MinuteBars): Bar => ({
+  open: open[0],
+  high: max(high),
+  low: min(low),
+  close: close.at(-1),
+  volume: sum(volume),
+  trades: sum(trades),
+})
+export const ofTrades = ({ price, size }: Trades): Bar => ({
+  open: price[0],
+  high: max(price),
+  low: min(price),
+  close: price.at(-1),
+  volume: sum(size),
+  trades: price.length,
+})
 
 /** A session of the notation and the stretch its trades lie in. */
 export function sessionOf(id: NotationId, instant: Instant): { day: TradingDay; from: Instant; to: Instant } {

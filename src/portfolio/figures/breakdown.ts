@@ -88,7 +88,8 @@ export function addedCharges(parts: Iterable<TotalCharges>): TotalCharges {
 }
 
 /** In the period, of no instrument. */
-export const bookingsOfCash = (book: Book): Booking[] => bookingsInPeriod(book).filter(({ symbol }) => symbol === undefined)
+export const bookingsOfCash = (book: Book): Booking[] =>
+  bookingsInPeriod(book).filter(({ symbol }) => symbol === undefined)
 
 export const bookingsInPeriod = ({ facts: { bookings, period } }: Book): Booking[] =>
   bookings.filter(({ day }) => day > period.start && day <= period.end)

@@ -55,14 +55,18 @@ export function gainsOf(facts: Facts, book: InstrumentBook, marketValue: Fixed):
   const fifoNet = overOpenLots(ledger, (lot) => lot.gross)
   const foreign = book.currency !== facts.baseCurrency
   const endRate = rateOn(facts, book.currency, facts.baseCurrency, facts.period.end)
-  const forexGain = (instrumentCost: Fixed, cost: Fixed): Fixed => (foreign ? times(instrumentCost, endRate) - cost : 0n)
+  const forexGain = (instrumentCost: Fixed, cost: Fixed): Fixed =>
+    foreign ? times(instrumentCost, endRate) - cost : 0n
   return {
     ...costs,
     unrealizedGainFifo: marketValue - fifoNet,
     unrealizedGainMovingAverage: marketValue - pool.gross,
     gainOnHoldingsFifo: marketValue - costs.fifoCost,
     gainOnHoldingsMovingAverage: marketValue - costs.movingAverageCost,
-    unrealizedForexGainFifo: forexGain(overOpenLots(ledger, (lot) => lot.instrumentGross), fifoNet),
+    unrealizedForexGainFifo: forexGain(
+      overOpenLots(ledger, (lot) => lot.instrumentGross),
+      fifoNet,
+    ),
     unrealizedForexGainMovingAverage: forexGain(pool.instrumentGross, pool.gross),
   }
 }

@@ -94,7 +94,10 @@ function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges 
   const inside = book.entries().filter(({ booking }) => booking.day > facts.period.start)
   const dividends = inside.filter(({ booking }) => booking.type === 'DIVIDEND')
   return {
-    ...sumOfCharges(facts, inside.map(({ booking }) => booking)),
+    ...sumOfCharges(
+      facts,
+      inside.map(({ booking }) => booking),
+    ),
     dividendsGross: dividends.reduce((sum, { settled }) => sum + settled.gross, 0n),
     dividendCount: dividends.length,
   }

@@ -29,7 +29,9 @@ export function netPerformanceOf(book: Book): NetPerformance {
   const before = (day: DayNumber): number => column[day - first] ?? 0
   return {
     series: column.subarray(start - first),
-    byRange: new Map(performanceRanges.map((range) => [range, range === 'max' ? now : now - before(dayBefore(range, end))])),
+    byRange: new Map(
+      performanceRanges.map((range) => [range, range === 'max' ? now : now - before(dayBefore(range, end))]),
+    ),
   }
 }
 

@@ -19,7 +19,12 @@ export interface SecurityReturns {
 }
 
 /** @throws NotComputable */
-export function securityReturns(facts: Facts, book: InstrumentBook, startValue: Fixed, endValue: Fixed): SecurityReturns {
+export function securityReturns(
+  facts: Facts,
+  book: InstrumentBook,
+  startValue: Fixed,
+  endValue: Fixed,
+): SecurityReturns {
   const { start, end } = facts.period
   const columns = columnsOf(facts, book)
   const returns = returnsOf(columns)

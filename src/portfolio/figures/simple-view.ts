@@ -6,7 +6,15 @@ import { closeIndexAt, dailyCloses } from '../lookup/prices.ts'
 import { ratesByDay } from '../lookup/rates.ts'
 import type { DayNumber } from '../numbers/days.ts'
 import {
-  type Fixed, fixedToNumber, mulDiv, oneRational, over, type Rational, roundedDiv, times, toFixed,
+  type Fixed,
+  fixedToNumber,
+  mulDiv,
+  oneRational,
+  over,
+  type Rational,
+  roundedDiv,
+  times,
+  toFixed,
 } from '../numbers/fixed.ts'
 
 /** One position as purchases against today's value, without dividends; see docs/portfolio-figures.md. */
@@ -197,23 +205,31 @@ function stepsOf(facts: Facts, book: InstrumentBook): Step[] {
 function unitPrice(facts: Facts, instrumentCurrency: string, { booking, settled }: Entry): Rational {
   const { price, quantity, currency, recordedFx } = booking
   const gross = grossOf(booking)
-  const instrumentGross = recordedFx?.instrumentGross ?? inInstrument(facts, instrumentCurrency, gross, booking) ?? settled.instrumentGross
+  const instrumentGross =
+    recordedFx?.instrumentGross ?? inInstrument(facts, instrumentCurrency, gross, booking) ?? settled.instrumentGross
   const derived: Rational = { num: instrumentGross, den: quantity }
   if (price === undefined) return derived
   const stated = times(quantity, price)
-  if (currency === instrumentCurrency || agree(stated, instrumentGross)) return agree(stated, instrumentGross) || gross === 0n ? price : derived
+  if (currency === instrumentCurrency || agree(stated, instrumentGross))
+    return agree(stated, instrumentGross) || gross === 0n ? price : derived
   if (!agree(stated, gross) || gross === 0n) return derived
   return { num: price.num * instrumentGross, den: price.den * gross }
 }
 
-function inInstrument(facts: Facts, instrumentCurrency: string, gross: Fixed, { currency, day }: Entry['booking']): Fixed | undefined {
+function inInstrument(
+  facts: Facts,
+  instrumentCurrency: string,
+  gross: Fixed,
+  { currency, day }: Entry['booking'],
+): Fixed | undefined {
   if (currency === instrumentCurrency) return gross
   const route = facts.rates.route(instrumentCurrency, currency)
   return route === undefined ? undefined : over(gross, rateOn(facts, instrumentCurrency, currency, day))
 }
 
 /** Within one percent, or a cent. */
-const agree = (a: Fixed, b: Fixed): boolean => abs(a - b) * 100n <= abs(b) || abs(a - b) <= toFixed({ num: 1n, den: 100n })
+const agree = (a: Fixed, b: Fixed): boolean =>
+  abs(a - b) * 100n <= abs(b) || abs(a - b) <= toFixed({ num: 1n, den: 100n })
 
 function priceAt(book: InstrumentBook, day: DayNumber): Rational | undefined {
   const series = book.series()

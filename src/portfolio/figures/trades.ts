@@ -38,7 +38,10 @@ export function tradesOf(facts: Facts, book: InstrumentBook): Trade[] {
   const ledger = book.history()
   const closed = ledger.closings.map((closing) => closedTrade(book.symbol, closing))
   const open: Trade[] = []
-  for (const [queues, long] of [[ledger.long, true], [ledger.short, false]] as const) {
+  for (const [queues, long] of [
+    [ledger.long, true],
+    [ledger.short, false],
+  ] as const) {
     for (const [depot, queue] of queues) {
       if (!queue.isEmpty) open.push(openTrade(facts, book, { depot, long, pieces: queue.open() }))
     }
@@ -63,7 +66,12 @@ function openTrade(facts: Facts, book: InstrumentBook, { depot, long, pieces }: 
   const { end } = facts.period
   const position = book.positions().get(depot)
   const shares = sumOf(pieces, (piece) => piece.quantity)
-  const held = { days: Int32Array.of(end), quantities: Float64Array.of(fixedToNumber(shares)), micros: undefined, exact: () => shares }
+  const held = {
+    days: Int32Array.of(end),
+    quantities: Float64Array.of(fixedToNumber(shares)),
+    micros: undefined,
+    exact: () => shares,
+  }
   const value = position === undefined ? undefined : valueOn({ ...position, holding: held }, end)
   const { pool } = book.history()
   const sameSide = long ? pool.quantity > 0n : pool.quantity < 0n
@@ -94,14 +102,21 @@ function trade({ symbol, depot, long, pieces, shares, averageSettled }: Entered,
   const profit = (from: Fixed | undefined, to: Fixed | undefined): Fixed | undefined =>
     from === undefined || to === undefined ? undefined : long ? to - from : from - to
   const ratio = (from: Fixed | undefined, to: Fixed | undefined): number | undefined =>
-    from === undefined || to === undefined || from === 0n ? undefined : (long ? 1 : -1) * (Number(to) / Number(from) - 1)
+    from === undefined || to === undefined || from === 0n
+      ? undefined
+      : (long ? 1 : -1) * (Number(to) / Number(from) - 1)
   return {
     symbol,
     depot,
     start: pieces[0]?.day ?? exit.day,
     end: exit.end,
     shares,
-    holdingDays: Number(roundedDiv(sumOf(pieces, (piece) => piece.quantity * BigInt(exit.day - piece.day)), shares)),
+    holdingDays: Number(
+      roundedDiv(
+        sumOf(pieces, (piece) => piece.quantity * BigInt(exit.day - piece.day)),
+        shares,
+      ),
+    ),
     long,
     entryValue,
     exitValue: exit.settled,
@@ -119,6 +134,8 @@ function trade({ symbol, depot, long, pieces, shares, averageSettled }: Entered,
 function tradeXirr(pieces: readonly Piece[], long: boolean, day: DayNumber, exit: Fixed): number | undefined {
   const entry = fixedToNumber(sumOf(pieces, (piece) => piece.settled))
   const back = long ? fixedToNumber(exit) : 2 * entry - fixedToNumber(exit)
-  return xirr([...pieces.map((piece) => ({ day: piece.day, amount: -fixedToNumber(piece.settled) })), { day, amount: back }])
+  return xirr([
+    ...pieces.map((piece) => ({ day: piece.day, amount: -fixedToNumber(piece.settled) })),
+    { day, amount: back },
+  ])
 }
-

@@ -2,7 +2,15 @@ import { type Booking, type BookingType, bookingTypes, type Instrument, type Rec
 import { isoOf } from '../numbers/days.ts'
 import { type Fixed, fixedToNumber, inverse, over, type Rational, times } from '../numbers/fixed.ts'
 import {
-  day, InputFault, optionalDecimal, optionalFixed, optionalText, pathOf, type Place, placeOf, text,
+  day,
+  InputFault,
+  optionalDecimal,
+  optionalFixed,
+  optionalText,
+  pathOf,
+  type Place,
+  placeOf,
+  text,
 } from './reader.ts'
 
 const needsShares = new Set<BookingType>(['BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'TRANSFER_SECURITY'])

@@ -11,7 +11,8 @@ interface SourceContext {
 /** JSON in which a number with more digits than a double holds arrives as its text. @throws InputFault */
 export function parseExactJson(json: string): unknown {
   const beyond = jsonBeyondBounds(json)
-  if (beyond) throw new InputFault(beyond === 'too deep' ? 'das JSON ist zu tief verschachtelt' : 'das JSON hat zu viele Werte')
+  if (beyond)
+    throw new InputFault(beyond === 'too deep' ? 'das JSON ist zu tief verschachtelt' : 'das JSON hat zu viele Werte')
   try {
     return longNumber.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json)
   } catch (error) {
@@ -23,5 +24,7 @@ export function parseExactJson(json: string): unknown {
 
 function keepDigits(_key: string, value: unknown, context?: SourceContext): unknown {
   const source = context?.source
-  return typeof value === 'number' && source !== undefined && source.length > 15 && String(value) !== source ? source : value
+  return typeof value === 'number' && source !== undefined && source.length > 15 && String(value) !== source
+    ? source
+    : value
 }

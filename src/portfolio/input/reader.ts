@@ -71,7 +71,8 @@ export function optionalDecimal(place: Place, key: string): Rational | undefined
 }
 
 export function decimal(value: unknown, path: string): Rational {
-  const rational = typeof value === 'number' ? decimalOf(value) : typeof value === 'string' ? parseDecimal(value) : undefined
+  const rational =
+    typeof value === 'number' ? decimalOf(value) : typeof value === 'string' ? parseDecimal(value) : undefined
   if (rational === undefined) throw new InputFault(`${path} ist keine endliche Zahl: ${clip(String(value))}`)
   if (Math.abs(Number(value)) > largest) throw new InputFault(`${path} ist zu groß: ${clip(String(value))}`)
   return rational

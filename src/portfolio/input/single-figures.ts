@@ -40,9 +40,16 @@ function drawdownFigures(input: Place): JsonObject {
   const rows = places(input, 'accumulated')
     .map((row) => ({ day: day(row, 'date'), value: number(row.fields['value'], pathOf(row, 'value')) }))
     .toSorted((a, b) => a.day - b.day)
-  const drawdown = drawdownOf(rows.map((row) => row.day), rows.map((row) => row.value))
+  const drawdown = drawdownOf(
+    rows.map((row) => row.day),
+    rows.map((row) => row.value),
+  )
   const { maxDrawdown, maxDrawdownDays, longestRecovery } = presentRisk(drawdown)
-  return { maxDrawdown: maxDrawdown ?? null, maxDrawdownDays: maxDrawdownDays ?? null, longestRecovery: longestRecovery ?? null }
+  return {
+    maxDrawdown: maxDrawdown ?? null,
+    maxDrawdownDays: maxDrawdownDays ?? null,
+    longestRecovery: longestRecovery ?? null,
+  }
 }
 
 function rebalancing(input: Place): JsonObject {
@@ -56,7 +63,12 @@ function rebalancing(input: Place): JsonObject {
     return { weights: new Map(named), amount: fraction(amount.num, amount.den) }
   })
   try {
-    return Object.fromEntries([...rebalance(constraints)].map(([name, { amount, exact, ambiguous }]) => [name, { amount: rate(amount), exact, ambiguous }]))
+    return Object.fromEntries(
+      [...rebalance(constraints)].map(([name, { amount, exact, ambiguous }]) => [
+        name,
+        { amount: rate(amount), exact, ambiguous },
+      ]),
+    )
   } catch (error) {
     if (error instanceof TooManyNames) throw new InputFault('constraints verbinden zu viele Namen')
     throw error

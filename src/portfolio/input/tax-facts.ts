@@ -1,6 +1,16 @@
 import {
-  type Acquisition, type Amount, cents, type ForeignDividendTax, type LossTax, taxOnForeignDividend, taxOnLoss, taxOnSale,
-  taxOnVorabpauschale, type TaxSituation, teilfreistellungOf, vorabpauschaleOf,
+  type Acquisition,
+  type Amount,
+  cents,
+  type ForeignDividendTax,
+  type LossTax,
+  taxOnForeignDividend,
+  taxOnLoss,
+  taxOnSale,
+  taxOnVorabpauschale,
+  type TaxSituation,
+  teilfreistellungOf,
+  vorabpauschaleOf,
 } from '../german-tax.ts'
 import { type DayNumber, monthOf, yearOf } from '../numbers/days.ts'
 import { fraction, subtractFractions, zero } from '../numbers/fraction.ts'
@@ -21,7 +31,8 @@ export function taxFigures(facts: Place): TaxFigures | undefined {
   const has = (key: string): boolean => (facts.fields[key] ?? undefined) !== undefined
   if (has('lots')) return lossFigures(facts)
   if (has('gain') || has('gainBeforeTeilfreistellung')) return saleFigures(facts)
-  if (['vorabpauschalePerShare', 'vorabpauschalePaidTotal', 'acquisitions', 'basiszins', 'startPrice'].some(has)) return vorabpauschaleFigures(facts)
+  if (['vorabpauschalePerShare', 'vorabpauschalePaidTotal', 'acquisitions', 'basiszins', 'startPrice'].some(has))
+    return vorabpauschaleFigures(facts)
   return has('perShare') ? dividendFigures(facts) : undefined
 }
 
@@ -37,7 +48,12 @@ function situationOf(facts: Place): TaxSituation {
 function saleFigures(facts: Place): TaxFigures {
   const gain = optional(facts, 'gainBeforeTeilfreistellung') ?? required(facts, 'gain')
   const vorabpauschaleTaxed = optional(facts, 'vorabpauschaleAlreadyTaxedBeforeTeilfreistellung') ?? zero
-  const sale = { quantity: optional(facts, 'quantity') ?? zero, price: optional(facts, 'price') ?? zero, gain, vorabpauschaleTaxed }
+  const sale = {
+    quantity: optional(facts, 'quantity') ?? zero,
+    price: optional(facts, 'price') ?? zero,
+    gain,
+    vorabpauschaleTaxed,
+  }
   return numbers(taxOnSale(sale, situationOf(facts)))
 }
 
@@ -65,7 +81,14 @@ function vorabpauschaleFigures(facts: Place): TaxFigures {
 }
 
 const vorabpauschaleKeys = [
-  'vorabpauschalePerShare', 'vorabpauschale', 'teilfreistellungAmount', 'taxBase', 'kapitalertragsteuer', 'solidaritaetszuschlag', 'kirchensteuer', 'afterTeilfreistellung',
+  'vorabpauschalePerShare',
+  'vorabpauschale',
+  'teilfreistellungAmount',
+  'taxBase',
+  'kapitalertragsteuer',
+  'solidaritaetszuschlag',
+  'kirchensteuer',
+  'afterTeilfreistellung',
 ]
 
 /** Without a list of acquisitions, the quantity was held all year. */
@@ -73,7 +96,10 @@ function acquisitionsOf(facts: Place): Acquisition[] {
   const rows = places(facts, 'acquisitions')
   const year = yearOfVorabpauschale(facts)
   if (rows.length === 0) return [{ quantity: optional(facts, 'quantity') ?? zero, twelfths: twelve }]
-  return rows.map((row) => ({ quantity: required(row, 'quantity'), twelfths: optional(row, 'twelfths') ?? twelfthsFrom(optionalDay(row, 'date'), year) }))
+  return rows.map((row) => ({
+    quantity: required(row, 'quantity'),
+    twelfths: optional(row, 'twelfths') ?? twelfthsFrom(optionalDay(row, 'date'), year),
+  }))
 }
 
 /** Months of the year the shares were held: the one of the purchase counts, those before it do not. */
@@ -98,7 +124,12 @@ function perShareOf(facts: Place): Amount | undefined {
   const endPrice = optional(facts, 'endPrice')
   const rise = optional(facts, 'rise') ?? (startPrice && endPrice && subtractFractions(endPrice, startPrice))
   if (!basiszins || !startPrice || !rise) return undefined
-  return vorabpauschalePerShare({ startPrice, rise, basiszins, distributions: optional(facts, 'distributions') ?? zero })
+  return vorabpauschalePerShare({
+    startPrice,
+    rise,
+    basiszins,
+    distributions: optional(facts, 'distributions') ?? zero,
+  })
 }
 
 function dividendFigures(facts: Place): TaxFigures {

@@ -27,7 +27,12 @@ export interface BookingColumns {
 }
 
 const kindOf: Partial<Record<BookingType, number>> = {
-  BUY: incoming, DELIVERY_IN: incoming, SELL: outgoing, DELIVERY_OUT: outgoing, DIVIDEND: dividend, TRANSFER_SECURITY: transfer,
+  BUY: incoming,
+  DELIVERY_IN: incoming,
+  SELL: outgoing,
+  DELIVERY_OUT: outgoing,
+  DIVIDEND: dividend,
+  TRANSFER_SECURITY: transfer,
 }
 
 const known = new WeakMap<readonly Booking[], BookingColumns>()

@@ -53,7 +53,9 @@ export function outgoingOf(booking: Booking): { amount: Fixed; currency: string 
 export function cashSides(booking: Booking): readonly CashSide[] {
   const { type, account, currency } = booking
   if (type === 'TRANSFER_CASH' || account === undefined) return cashChanges(booking)
-  return type === 'DELIVERY_IN' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY' ? [] : [{ account, currency }]
+  return type === 'DELIVERY_IN' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY'
+    ? []
+    : [{ account, currency }]
 }
 
 export interface CashSide {

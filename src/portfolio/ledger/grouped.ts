@@ -41,7 +41,8 @@ export function groupedBookings(bookings: readonly Booking[]): GroupedBookings {
     if (crossesTheBorder(booking.type)) crossing.push(booking)
   }
   const bySymbol = new Map<string, SecurityBookings>()
-  for (const [symbol, one] of collected) bySymbol.set(symbol, { bookings: one.bookings, holdings: one.holdings.finish(one.bookings) })
+  for (const [symbol, one] of collected)
+    bySymbol.set(symbol, { bookings: one.bookings, holdings: one.holdings.finish(one.bookings) })
   const grouped = { bySymbol, cash: cash.finish(), crossing }
   known.set(bookings, grouped)
   return grouped

@@ -48,7 +48,12 @@ export class HoldingBuilder {
     const days = new Int32Array(this.days)
     if (this.whole) return holdingInMicros(days, new Float64Array(this.micros))
     const sums = once(() => sumsByDay(replay()))
-    return { days, micros: undefined, quantities: Float64Array.from(sums(), fixedToNumber), exact: (index) => sums()[index] ?? 0n }
+    return {
+      days,
+      micros: undefined,
+      quantities: Float64Array.from(sums(), fixedToNumber),
+      exact: (index) => sums()[index] ?? 0n,
+    }
   }
 }
 
@@ -66,8 +71,12 @@ export function holdingWith(holding: Holding, { day, quantity }: Change): Holdin
   const known = last >= 0 && holding.days[last] === day
   const at = known ? last : last < 0 || (holding.days[last] ?? day) > day ? 0 : last + 1
   const before = at === 0 ? 0 : (holding.micros[at - 1] ?? 0)
-  const days = known ? holding.days : Int32Array.from([...holding.days.subarray(0, at), day, ...holding.days.subarray(at)])
-  const micros = known ? holding.micros.slice() : Float64Array.from([...holding.micros.subarray(0, at), before, ...holding.micros.subarray(at)])
+  const days = known
+    ? holding.days
+    : Int32Array.from([...holding.days.subarray(0, at), day, ...holding.days.subarray(at)])
+  const micros = known
+    ? holding.micros.slice()
+    : Float64Array.from([...holding.micros.subarray(0, at), before, ...holding.micros.subarray(at)])
   for (let index = at; index < micros.length; index += 1) {
     micros[index] = (micros[index] ?? 0) + added
     if (Math.abs(micros[index] ?? 0) > wholeDoubles) return undefined
@@ -107,7 +116,11 @@ export class DepotHoldings {
   /** @param bookings the same ones, for sums that doubles cannot hold */
   finish(bookings: readonly Booking[]): Map<string, Holding> {
     const holdings = new Map<string, Holding>()
-    for (const [depot, builder] of this.builders) holdings.set(depot, builder.finish(() => changesIn(depot, bookings)))
+    for (const [depot, builder] of this.builders)
+      holdings.set(
+        depot,
+        builder.finish(() => changesIn(depot, bookings)),
+      )
     return holdings
   }
 
@@ -129,7 +142,8 @@ export function holdingsByDepot(bookings: readonly Booking[]): Map<string, Holdi
 
 function* changesIn(depot: string, bookings: readonly Booking[]): Generator<Change> {
   for (const { type, day, quantity, depot: from, toDepot = '' } of bookings) {
-    const incoming = type === 'BUY' || type === 'DELIVERY_IN' ? from : type === 'TRANSFER_SECURITY' ? toDepot : undefined
+    const incoming =
+      type === 'BUY' || type === 'DELIVERY_IN' ? from : type === 'TRANSFER_SECURITY' ? toDepot : undefined
     const outgoing = type === 'SELL' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY' ? from : undefined
     if (incoming !== depot && outgoing !== depot) continue
     yield { day, quantity: (incoming === depot ? quantity : 0n) - (outgoing === depot ? quantity : 0n) }

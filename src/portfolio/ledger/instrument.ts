@@ -38,7 +38,9 @@ export function instrumentBook(
   const currency = facts.instruments.get(symbol)?.currency ?? facts.baseCurrency
   const { start, end } = facts.period
   const entries = once(() =>
-    bookings.filter((booking) => booking.day <= end).map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
+    bookings
+      .filter((booking) => booking.day <= end)
+      .map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
   )
   const series = once(() => facts.prices.series.get(symbol) ?? seriesOfBookings(entries()))
   const positions = once(() => positionsOf(facts, currency, holdings, series()))

@@ -5,10 +5,21 @@ import { mulDiv } from '../numbers/fixed.ts'
 
 /** Purchases, then transfers, then income, then disposals, whatever the time of day. */
 const turn: Readonly<Record<BookingType, number>> = {
-  BUY: 0, DELIVERY_IN: 0,
-  TRANSFER_SECURITY: 1, TRANSFER_CASH: 1,
-  DEPOSIT: 2, WITHDRAWAL: 2, DIVIDEND: 2, INTEREST: 2, INTEREST_CHARGE: 2, FEE: 2, FEE_REFUND: 2, TAX: 2, TAX_REFUND: 2,
-  SELL: 3, DELIVERY_OUT: 3,
+  BUY: 0,
+  DELIVERY_IN: 0,
+  TRANSFER_SECURITY: 1,
+  TRANSFER_CASH: 1,
+  DEPOSIT: 2,
+  WITHDRAWAL: 2,
+  DIVIDEND: 2,
+  INTEREST: 2,
+  INTEREST_CHARGE: 2,
+  FEE: 2,
+  FEE_REFUND: 2,
+  TAX: 2,
+  TAX_REFUND: 2,
+  SELL: 3,
+  DELIVERY_OUT: 3,
 }
 
 /**

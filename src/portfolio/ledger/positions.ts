@@ -59,11 +59,14 @@ export function addValues(
     if (quantity !== 0) {
       const factor = sign * quantity * 100
       for (let at = from - start; ; at += 1) {
-        at = rates === undefined
-          ? addStretch(column, closes.values, shift, factor, at, end)
-          : addConverted(column, closes.values, rates, shift, factor, at, end)
+        at =
+          rates === undefined
+            ? addStretch(column, closes.values, shift, factor, at, end)
+            : addConverted(column, closes.values, rates, shift, factor, at, end)
         if (at >= end) break
-        const cents = centsOfPlain(position, held, closes.values[at + shift] ?? Number.NaN) ?? exactValue(position, held, start + at)
+        const cents =
+          centsOfPlain(position, held, closes.values[at + shift] ?? Number.NaN) ??
+          exactValue(position, held, start + at)
         column[at] = (column[at] ?? 0) + sign * cents
       }
     }
@@ -72,7 +75,14 @@ export function addValues(
 }
 
 /** Adds day by day up to the first day whose rounding is not certain; returns it, else the end. */
-function addStretch(column: Float64Array, closes: Float64Array, shift: number, factor: number, from: number, end: number): number {
+function addStretch(
+  column: Float64Array,
+  closes: Float64Array,
+  shift: number,
+  factor: number,
+  from: number,
+  end: number,
+): number {
   for (let at = from; at < end; at += 1) {
     const cents = factor * (closes[at + shift] ?? Number.NaN)
     const size = cents < 0 ? -cents : cents
@@ -86,7 +96,13 @@ function addStretch(column: Float64Array, closes: Float64Array, shift: number, f
 
 /** The same of a position in another currency. */
 function addConverted(
-  column: Float64Array, closes: Float64Array, rates: Float64Array, shift: number, factor: number, from: number, end: number,
+  column: Float64Array,
+  closes: Float64Array,
+  rates: Float64Array,
+  shift: number,
+  factor: number,
+  from: number,
+  end: number,
 ): number {
   for (let at = from; at < end; at += 1) {
     const cents = factor * (closes[at + shift] ?? Number.NaN) * (rates[at] ?? Number.NaN)
@@ -108,7 +124,8 @@ function exactValue({ holding, series, route }: Position, held: number, day: Day
 function centsOfPlain({ holding, series, route }: Position, held: number, close: number): number | undefined {
   const micros = holding.micros?.[held]
   const price = Math.round(close * 1e4)
-  if (micros === undefined || series.plain !== true || route?.legs.length !== 0 || price / 1e4 !== close) return undefined
+  if (micros === undefined || series.plain !== true || route?.legs.length !== 0 || price / 1e4 !== close)
+    return undefined
   const product = Math.abs(micros) * price
   if (product > Number.MAX_SAFE_INTEGER) return undefined
   const rest = product % 1e8

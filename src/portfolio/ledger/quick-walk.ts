@@ -64,7 +64,11 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     const dayRate = rates === undefined ? 1 : (rates[day - start] ?? Number.NaN)
     const conversion = conversions[currencies[at] ?? 0] ?? unknown
     const note = recorded[at] === 1 ? columns.bookings[at]?.recordedFx : undefined
-    if (conversion === unknown || (note !== undefined && (conversion !== none || note.instrumentCurrency !== book.currency))) return undefined
+    if (
+      conversion === unknown ||
+      (note !== undefined && (conversion !== none || note.instrumentCurrency !== book.currency))
+    )
+      return undefined
     const rate = conversion === none ? 1 : dayRate
     const amount = (amounts[at] ?? 0) * rate
     const tax = (taxes[at] ?? 0) * rate
@@ -78,7 +82,8 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     const units = allUnits[at] ?? Number.NaN
     if (!(units > 0 && units < 2 ** 52)) return undefined
     const recordedFx = foreign ? note : undefined
-    const instrumentRate = recordedFx === undefined ? dayRate : Number(recordedFx.rate.num) / Number(recordedFx.rate.den)
+    const instrumentRate =
+      recordedFx === undefined ? dayRate : Number(recordedFx.rate.num) / Number(recordedFx.rate.den)
     const instrumentGross = recordedFx === undefined ? gross / dayRate : fixedToNumber(recordedFx.instrumentGross)
     const lots = queues[depots[at] ?? 0]
     if (lots === undefined) return undefined

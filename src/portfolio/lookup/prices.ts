@@ -40,7 +40,10 @@ export function priceBook(
   const series = new Map<string, PriceSeries>()
   for (const [symbol, rows] of closes) {
     const ofSymbol = splits.filter((split) => split.symbol === symbol)
-    series.set(symbol, priceSeries(rows, ofSymbol, (day) => contradicted(symbol, day)))
+    series.set(
+      symbol,
+      priceSeries(rows, ofSymbol, (day) => contradicted(symbol, day)),
+    )
   }
   return { series, closes }
 }

@@ -68,7 +68,13 @@ export function countsForRisk(day: DayNumber): boolean {
   let closed = closedDays.get(year)
   if (closed === undefined) {
     const easter = easterSunday(year)
-    const fixed = [[1, 1], [5, 1], [12, 24], [12, 25], [12, 26]] as const
+    const fixed = [
+      [1, 1],
+      [5, 1],
+      [12, 24],
+      [12, 25],
+      [12, 26],
+    ] as const
     closed = new Set([easter - 2, easter + 1, ...fixed.map(([month, dayOfMonth]) => dayFrom(year, month, dayOfMonth))])
     closedDays.set(year, closed)
   }

@@ -4,7 +4,9 @@ import { decimalOf, parseDecimal, wholeMicros } from './fixed.ts'
 
 const runs = { numRuns: 2000, seed: 20_261_121, endOnFailure: true }
 
-const short = fc.tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 9 })).map(([digits, places]) => digits / 10 ** places)
+const short = fc
+  .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 9 }))
+  .map(([digits, places]) => digits / 10 ** places)
 
 test('a double stands for the decimal it prints as', () => {
   fc.assert(

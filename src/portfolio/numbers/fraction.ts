@@ -14,8 +14,10 @@ export function fraction(num: bigint, den: bigint): Fraction {
   return { num: num / divisor, den: den / divisor }
 }
 
-export const addFractions = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den + b.num * a.den, a.den * b.den)
-export const subtractFractions = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den - b.num * a.den, a.den * b.den)
+export const addFractions = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.den + b.num * a.den, a.den * b.den)
+export const subtractFractions = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.den - b.num * a.den, a.den * b.den)
 export const multiplyFractions = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.num, a.den * b.den)
 export const divideFractions = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num)
 

@@ -2,7 +2,11 @@
  * The x of smallest length among those that minimise |A·x − b|, for a matrix of known rank: a complete orthogonal
  * decomposition by Householder reflections, the columns of largest rest first (Golub and Van Loan, Matrix Computations, 5.5).
  */
-export function shortestLeastSquares(matrix: readonly (readonly number[])[], target: readonly number[], rank: number): number[] {
+export function shortestLeastSquares(
+  matrix: readonly (readonly number[])[],
+  target: readonly number[],
+  rank: number,
+): number[] {
   const width = matrix[0]?.length ?? 0
   const columns = Array.from({ length: width }, (_, column) => Float64Array.from(matrix, (row) => row[column] ?? 0))
   const rest = Float64Array.from(target)
@@ -41,7 +45,9 @@ function shortestSolution(rows: readonly Float64Array[], c: Float64Array): Float
 }
 
 function swapLongestForward(columns: Float64Array[], order: number[], step: number): void {
-  const lengths = columns.map((column, index) => (index < step ? -1 : column.subarray(step).reduce((sum, value) => sum + value * value, 0)))
+  const lengths = columns.map((column, index) =>
+    index < step ? -1 : column.subarray(step).reduce((sum, value) => sum + value * value, 0),
+  )
   const longest = lengths.indexOf(Math.max(...lengths))
   const [first, other] = [columns[step], columns[longest]]
   if (first === undefined || other === undefined) return

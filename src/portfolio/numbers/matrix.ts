@@ -34,7 +34,10 @@ function reduced(matrix: Matrix): Reduced {
     pivots.push(column)
   }
   const leading = rows.slice(0, pivots.length)
-  return { rows: leading.map((row, index) => row.map((value) => fraction(value, row[pivots[index] ?? 0] ?? 1n))), pivots }
+  return {
+    rows: leading.map((row, index) => row.map((value) => fraction(value, row[pivots[index] ?? 0] ?? 1n))),
+    pivots,
+  }
 }
 
 /** The row times its common denominator: the same equation. */
@@ -50,7 +53,8 @@ export function nullSpace(matrix: Matrix, width: number): Fraction[][] {
   return free.map((column) => {
     const vector = Array.from({ length: width }, () => zero)
     vector[column] = one
-    for (const [index, pivot] of pivots.entries()) vector[pivot] = subtractFractions(zero, at(rows[index] ?? [], column))
+    for (const [index, pivot] of pivots.entries())
+      vector[pivot] = subtractFractions(zero, at(rows[index] ?? [], column))
     return vector
   })
 }
@@ -76,7 +80,8 @@ function solve(matrix: Matrix, target: readonly Fraction[]): Fraction[] {
 
 const at = (values: readonly Fraction[], index: number): Fraction => values[index] ?? zero
 
-const transposed = (matrix: Matrix): Matrix => (matrix[0] ?? []).map((_, column) => matrix.map((row) => at(row, column)))
+const transposed = (matrix: Matrix): Matrix =>
+  (matrix[0] ?? []).map((_, column) => matrix.map((row) => at(row, column)))
 
 const apply = (matrix: Matrix, vector: readonly Fraction[]): Fraction[] => matrix.map((row) => dot(row, vector))
 
@@ -86,4 +91,7 @@ const product = (a: Matrix, b: Matrix): Matrix => {
 }
 
 const dot = (a: readonly Fraction[], b: readonly Fraction[]): Fraction =>
-  a.reduce((sum, value, index) => (value.num === 0n ? sum : addFractions(sum, multiplyFractions(value, at(b, index)))), zero)
+  a.reduce(
+    (sum, value, index) => (value.num === 0n ? sum : addFractions(sum, multiplyFractions(value, at(b, index)))),
+    zero,
+  )

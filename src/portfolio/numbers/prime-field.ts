@@ -48,7 +48,12 @@ function structureModulo(p: number, matrix: readonly (readonly Fraction[])[], ta
 }
 
 /** Coefficients of the pivot columns C by the normal equations CᵀC·y = Cᵀb. */
-function leastSquares(rows: readonly Float64Array[], pivots: readonly number[], b: readonly number[], p: number): number[] {
+function leastSquares(
+  rows: readonly Float64Array[],
+  pivots: readonly number[],
+  b: readonly number[],
+  p: number,
+): number[] {
   const system = pivots.map((left) => {
     const row = new Float64Array(pivots.length + 1)
     for (const [index, values] of rows.entries()) {

@@ -38,7 +38,10 @@ export interface DocumentAdapter {
    * Facts in the order of the file. May end with names of depots (id → name) where they stand behind the bookings or
    * count only together; a depot without one is then not named.
    */
-  readonly read: (text: PiecedText, warn: (text: string) => void) => Generator<Facts | Skip, ReadonlyMap<string, string> | undefined>
+  readonly read: (
+    text: PiecedText,
+    warn: (text: string) => void,
+  ) => Generator<Facts | Skip, ReadonlyMap<string, string> | undefined>
 }
 
 export const tableAdapter = <Column extends string>(adapter: TableAdapter<Column>): TableAdapter<Column> => adapter
@@ -146,7 +149,9 @@ export class Cells<Column extends string> {
   /** The different currencies of this row in all columns of that heading. */
   currenciesUnder(name: string): string[] {
     const wanted = spellings(name)
-    const codes = this.#heading.map((heading, index) => (wanted.includes(heading) ? currencyCode(this.#row[index] ?? '') : undefined))
+    const codes = this.#heading.map((heading, index) =>
+      wanted.includes(heading) ? currencyCode(this.#row[index] ?? '') : undefined,
+    )
     return [...new Set(codes.filter((code) => code !== undefined))]
   }
 

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest'
 import { csvRecords, maximumColumns } from './csv.ts'
 import { UnreadableFile } from './schema.ts'
 
-const rows = (text: string, delimiter = ';') => [...csvRecords(text, delimiter)].map(({ line, cells }) => [line, ...cells])
+const rows = (text: string, delimiter = ';') =>
+  [...csvRecords(text, delimiter)].map(({ line, cells }) => [line, ...cells])
 
 test('mixed line ends, empty lines and the line a row begins on', () => {
-  expect(rows('a;b\r\n\n"x\ny";2\rc;d')).toEqual([[1, 'a', 'b'], [3, 'x\ny', '2'], [5, 'c', 'd']])
+  expect(rows('a;b\r\n\n"x\ny";2\rc;d')).toEqual([
+    [1, 'a', 'b'],
+    [3, 'x\ny', '2'],
+    [5, 'c', 'd'],
+  ])
 })
 
 test('a quote counts only around a whole cell', () => {
@@ -14,7 +19,11 @@ test('a quote counts only around a whole cell', () => {
 })
 
 test('a stray opening quote swallows no rows', () => {
-  expect(rows('"abc;1\nd;2\ne;3')).toEqual([[1, '"abc', '1'], [2, 'd', '2'], [3, 'e', '3']])
+  expect(rows('"abc;1\nd;2\ne;3')).toEqual([
+    [1, '"abc', '1'],
+    [2, 'd', '2'],
+    [3, 'e', '3'],
+  ])
 })
 
 test('what closed the last row is known', () => {

@@ -40,10 +40,14 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
     const cells: string[] = []
     let end: CsvRecord['end'] | undefined
     while (!end) {
-      if (cells.length >= maximumColumns) throw new UnreadableFile(`Zeile ${firstLine} hat mehr als ${maximumColumns} Spalten.`)
+      if (cells.length >= maximumColumns)
+        throw new UnreadableFile(`Zeile ${firstLine} hat mehr als ${maximumColumns} Spalten.`)
       let start = position
       while (text.charCodeAt(start) === space) start += 1
-      const closing = text.charCodeAt(start) === quote && start >= literalQuotesUntil ? closingQuote(text, start + 1, separator) : undefined
+      const closing =
+        text.charCodeAt(start) === quote && start >= literalQuotesUntil
+          ? closingQuote(text, start + 1, separator)
+          : undefined
       if (closing === -1) literalQuotesUntil = start + longestCell
       if (closing !== undefined && closing >= 0) {
         const raw = text.slice(start + 1, closing)
@@ -54,8 +58,10 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
       } else {
         let stop = position
         let code = text.charCodeAt(stop)
-        while (stop < length && code !== separator && code !== lineFeed && code !== carriageReturn) code = text.charCodeAt(++stop)
-        if (stop - position > longestCell) throw new UnreadableFile(`Zeile ${line} hat eine Zelle mit mehr als ${longestCell} Zeichen.`)
+        while (stop < length && code !== separator && code !== lineFeed && code !== carriageReturn)
+          code = text.charCodeAt(++stop)
+        if (stop - position > longestCell)
+          throw new UnreadableFile(`Zeile ${line} hat eine Zelle mit mehr als ${longestCell} Zeichen.`)
         cells.push(text.slice(position, stop))
         position = stop
       }

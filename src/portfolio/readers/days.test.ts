@@ -23,16 +23,27 @@ test.each([
 ])('$cell is $is', ({ cell, is }) => expect(readMoment(cell, 'day-first')).toEqual(is))
 
 test.each([
-  { given: 'an instant in UTC is its day in Berlin, without a time', cell: '2026-03-06T10:20:05.865Z', is: { date: '2026-03-06' } },
+  {
+    given: 'an instant in UTC is its day in Berlin, without a time',
+    cell: '2026-03-06T10:20:05.865Z',
+    is: { date: '2026-03-06' },
+  },
   { given: 'late in winter the next day has begun', cell: '2026-01-15T23:30:00Z', is: { date: '2026-01-16' } },
   { given: 'late in summer two hours earlier', cell: '2026-07-15T22:00:00Z', is: { date: '2026-07-16' } },
   { given: 'midnight in UTC is that day', cell: '2021-09-01T00:00:00.000Z', is: { date: '2021-09-01' } },
-  { given: 'a stated offset is local time', cell: '2026-03-06T10:20:05+01:00', is: { date: '2026-03-06', time: '10:20:05' } },
+  {
+    given: 'a stated offset is local time',
+    cell: '2026-03-06T10:20:05+01:00',
+    is: { date: '2026-03-06', time: '10:20:05' },
+  },
 ])('$given', ({ cell, is }) => expect(readMoment(cell, 'day-first')).toEqual(is))
 
-test.each(['31.02.2024', '2023-02-29', '13/13/2024', '00.01.2024', 'gestern', '15.03.', '1'.repeat(100_000)])('%.20s is no date', (cell) => {
-  expect(() => readMoment(cell, 'day-first')).toThrow(UnreadableRow)
-})
+test.each(['31.02.2024', '2023-02-29', '13/13/2024', '00.01.2024', 'gestern', '15.03.', '1'.repeat(100_000)])(
+  '%.20s is no date',
+  (cell) => {
+    expect(() => readMoment(cell, 'day-first')).toThrow(UnreadableRow)
+  },
+)
 
 test('slashed dates are month first only where the file proves it', () => {
   expect(provenDateOrder(['03/04/2024', '03/15/2024'])).toBe('month-first')

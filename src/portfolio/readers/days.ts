@@ -13,10 +13,18 @@ const dayFirst = /^(\d{1,2})([.\-/])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:[,\sT]+(.+)
 const yearFirst = /^(\d{4})([.\-/])(\d{1,2})\2(\d{1,2})(?:[,;\sT]+(.+))?$/
 const compact = /^(\d{4})(\d{2})(\d{2})(?:[;,\sT]+(.+))?$/
 const named = /^(?:(\d{1,2})\.?\s+(\p{L}{3,9})\.?|(\p{L}{3,9})\.?\s+(\d{1,2})),?\s+(\d{4})(?:[,\s]+(.+))?$/u
-const clock = /^(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,]\d+)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*(?:Uhr|[A-Z]{3,4}))?$/
+const clock =
+  /^(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,]\d+)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*(?:Uhr|[A-Z]{3,4}))?$/
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const germanMonths: Readonly<Record<string, string>> = { mär: 'mar', mrz: 'mar', mae: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
+const germanMonths: Readonly<Record<string, string>> = {
+  mär: 'mar',
+  mrz: 'mar',
+  mae: 'mar',
+  mai: 'may',
+  okt: 'oct',
+  dez: 'dec',
+}
 
 /**
  * The day, and the local time if one stands with it, in any of the spellings exports use: ISO, `20240315`,
@@ -55,7 +63,12 @@ export class Moments {
   }
 }
 
-interface DateParts { year: number; month: number; day: number; rest?: string }
+interface DateParts {
+  year: number
+  month: number
+  day: number
+  rest?: string
+}
 
 function dateParts(text: string, order: DateOrder): DateParts | undefined {
   let match = yearFirst.exec(text)
@@ -81,7 +94,14 @@ function parts(year = '', month = '', day = '', rest?: string): DateParts {
 
 function isoDay(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2200) return undefined
-  const daysInMonth = month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  const daysInMonth =
+    month === 2
+      ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+        ? 29
+        : 28
+      : [4, 6, 9, 11].includes(month)
+        ? 30
+        : 31
   return day > daysInMonth ? undefined : `${year}-${two(month)}-${two(day)}`
 }
 
@@ -93,7 +113,12 @@ function withTime(date: string, rest: string): Moment {
   return shown === undefined ? { date } : { date, time: shown }
 }
 
-interface Clock { hours: number; minutes: number; seconds?: number; zone?: string }
+interface Clock {
+  hours: number
+  minutes: number
+  seconds?: number
+  zone?: string
+}
 
 function clockOf(text: string): Clock | undefined {
   const match = text.length <= 32 ? clock.exec(text) : null
@@ -113,7 +138,12 @@ function presentable({ hours, minutes, seconds }: Clock): string | undefined {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit', day: '2-digit' })
+const berlin = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 function dayInBerlin(date: string, { hours, minutes }: Clock): string {
   return hours < 22 ? date : berlin.format(Date.parse(`${date}T${two(hours)}:${two(minutes)}:00Z`))

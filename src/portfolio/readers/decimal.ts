@@ -41,7 +41,9 @@ export function numberOf(value: Decimal): number {
   if (millionths * 1_000_000n === value && millionths <= exactDouble && millionths >= -exactDouble) {
     return Number(millionths) / 1e6
   }
-  const digits = absolute(value).toString().padStart(places + 1, '0')
+  const digits = absolute(value)
+    .toString()
+    .padStart(places + 1, '0')
   const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`
   return value < 0n ? -Number(text) : Number(text)
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { decode, decodePieces } from './decode.ts'
 import { UnreadableFile } from './schema.ts'
 
-const bytes = (...parts: (string | number)[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part]))))
+const bytes = (...parts: (string | number)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part]))))
 
 test.each([
   { given: 'UTF-8', source: Buffer.from('Stück €'), is: 'Stück €' },
@@ -30,17 +31,25 @@ test('in pieces the text is the same, damaged or not, wherever it is cut', () =>
   const letters = fc.constantFrom('a', ';', 'ü', '€', '😀', '\ufeff').map((text) => Buffer.from(text))
   const bytesOfAny = fc.constantFrom(0x80, 0x96, 0xa4, 0xc3, 0xe2, 0xf0, 0xff).map((byte) => Buffer.from([byte]))
   fc.assert(
-    fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: letters }, bytesOfAny), { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (parts, length) => {
-      const file = Buffer.concat(parts)
-      const whole = decode(file)
-      const pieced = decodePieces({
-        *pieces() {
-          for (let at = 0; at < file.length; at += length) yield file.subarray(at, at + length)
-        },
-        whole: () => Buffer.from(new Uint8Array(file)),
-      })
-      expect([[...(pieced.pieces?.() ?? [])].join(''), pieced.text, pieced.warning]).toEqual([whole.text, whole.text, whole.warning])
-    }),
+    fc.property(
+      fc.array(fc.oneof({ weight: 4, arbitrary: letters }, bytesOfAny), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 7 }),
+      (parts, length) => {
+        const file = Buffer.concat(parts)
+        const whole = decode(file)
+        const pieced = decodePieces({
+          *pieces() {
+            for (let at = 0; at < file.length; at += length) yield file.subarray(at, at + length)
+          },
+          whole: () => Buffer.from(new Uint8Array(file)),
+        })
+        expect([[...(pieced.pieces?.() ?? [])].join(''), pieced.text, pieced.warning]).toEqual([
+          whole.text,
+          whole.text,
+          whole.warning,
+        ])
+      },
+    ),
     { seed: 14, numRuns: 500 },
   )
 })

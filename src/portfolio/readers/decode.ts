@@ -57,7 +57,10 @@ function handedOver(bytes: Buffer<ArrayBuffer>, { mark, encoding }: Found): stri
   return text
 }
 
-const decoded = ({ warning }: Found, text: () => string): DecodedFile => ({ text: text(), ...(warning === undefined ? {} : { warning }) })
+const decoded = ({ warning }: Found, text: () => string): DecodedFile => ({
+  text: text(),
+  ...(warning === undefined ? {} : { warning }),
+})
 
 function encodingOf(pieces: () => Iterable<Buffer>): Found {
   const head = headOf(pieces)
@@ -84,7 +87,10 @@ function headOf(pieces: () => Iterable<Buffer>): Buffer {
 
 const signatures: readonly { bytes: readonly number[]; text: string }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], text: 'Das ist ein PDF. Gebraucht wird der Export als CSV, XML oder JSON.' },
-  { bytes: [0x50, 0x4b, 0x03, 0x04], text: 'Das ist eine Excel-Mappe oder ein ZIP-Archiv. Speichere die Tabelle als CSV.' },
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    text: 'Das ist eine Excel-Mappe oder ein ZIP-Archiv. Speichere die Tabelle als CSV.',
+  },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], text: 'Das ist eine alte Excel-Mappe. Speichere die Tabelle als CSV.' },
   { bytes: [0x1f, 0x8b], text: 'Die Datei ist gepackt. Entpacke sie zuerst.' },
 ]
@@ -94,7 +100,8 @@ function refuseBinary(bytes: Buffer): void {
   if (found) throw new UnreadableFile(found.text)
 }
 
-const startsWith = (bytes: Buffer, head: readonly number[]): boolean => head.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte)
 
 function zerosAt(bytes: Buffer, parity: 0 | 1): number {
   let count = 0
@@ -216,9 +223,19 @@ function narrowText(bytes: Buffer): string | undefined {
 
 /** Windows-1252 where it differs from ISO-8859-1, from 0x80 on; undefined positions stay as they are. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const latin9: Readonly<Record<string, string>> = { '¤': '€', '¦': 'Š', '¨': 'š', '´': 'Ž', '¸': 'ž', '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' }
+const latin9: Readonly<Record<string, string>> = {
+  '¤': '€',
+  '¦': 'Š',
+  '¨': 'š',
+  '´': 'Ž',
+  '¸': 'ž',
+  '¼': 'Œ',
+  '½': 'œ',
+  '¾': 'Ÿ',
+}
 
 function singleByte(text: string, encoding: Encoding): string {
-  if (encoding === 'windows-1252') return text.replace(/[\u0080-\u009f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 0x80))
+  if (encoding === 'windows-1252')
+    return text.replace(/[\u0080-\u009f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 0x80))
   return encoding === 'iso-8859-15' ? text.replace(/[¤¦¨´¸¼½¾]/g, (char) => latin9[char] ?? char) : text
 }

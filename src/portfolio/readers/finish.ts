@@ -20,7 +20,9 @@ function withoutMigrations(read: readonly ReadBooking[]): { kept: Booking[]; ski
   const cancelled = new Set<number>()
   read.forEach(({ booking }, index) => {
     if (booking.type !== 'DELIVERY_IN' && booking.type !== 'DELIVERY_OUT') return
-    const what = [booking.date, booking.isin ?? booking.wkn ?? booking.symbol ?? booking.name, booking.quantity].join('|')
+    const what = [booking.date, booking.isin ?? booking.wkn ?? booking.symbol ?? booking.name, booking.quantity].join(
+      '|',
+    )
     const opposite = `${booking.type === 'DELIVERY_IN' ? 'DELIVERY_OUT' : 'DELIVERY_IN'}|${what}`
     const partner = open.get(opposite)?.pop()
     if (partner === undefined) {
@@ -39,7 +41,8 @@ function withoutMigrations(read: readonly ReadBooking[]): { kept: Booking[]; ski
   }
 }
 
-export const lineOf = (from: { readonly line?: number } | undefined): { line?: number } => (from?.line === undefined ? {} : { line: from.line })
+export const lineOf = (from: { readonly line?: number } | undefined): { line?: number } =>
+  from?.line === undefined ? {} : { line: from.line }
 
 /** In place: the rows were made for this file, and copies of 200,000 of them are felt. */
 function withoutOnlyDepot(rows: readonly Booking[]): readonly Booking[] {

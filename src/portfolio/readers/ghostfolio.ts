@@ -19,7 +19,14 @@ export interface Activity {
 }
 
 const types: Readonly<Record<string, BookingType>> = {
-  BUY: 'BUY', ITEM: 'BUY', VALUABLE: 'BUY', SELL: 'SELL', DIVIDEND: 'DIVIDEND', INTEREST: 'INTEREST', FEE: 'FEE', SPLIT: 'SPLIT',
+  BUY: 'BUY',
+  ITEM: 'BUY',
+  VALUABLE: 'BUY',
+  SELL: 'SELL',
+  DIVIDEND: 'DIVIDEND',
+  INTEREST: 'INTEREST',
+  FEE: 'FEE',
+  SPLIT: 'SPLIT',
 }
 
 export function activityFacts(activity: Activity): Facts | Skip {

@@ -9,6 +9,7 @@ export function holdingFacts({ day, warn }: Statement, facts: Omit<Facts, 'type'
   if (!facts.quantity) return skip('Keine Stückzahl')
   const cost = facts.gross === 0n ? undefined : facts.gross
   const price = facts.price === 0n ? undefined : facts.price
-  if (cost === undefined && price === undefined) warn(`${facts.name ?? facts.isin ?? facts.wkn}: der Einstand ist unbekannt, nicht 0`)
+  if (cost === undefined && price === undefined)
+    warn(`${facts.name ?? facts.isin ?? facts.wkn}: der Einstand ist unbekannt, nicht 0`)
   return { ...facts, type: 'HOLDING', date: day ?? facts.date, gross: cost, price }
 }

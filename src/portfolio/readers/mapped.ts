@@ -8,13 +8,17 @@ import { bookingWord } from './words.ts'
 
 /** `{column: field}` as a user corrected it; also the guess itself, `{column: {field}}`. Throws `UnreadableFile`. */
 export function readMapping(source: unknown): Mapping {
-  if (typeof source !== 'object' || source === null || Array.isArray(source)) throw new UnreadableFile('Die Zuordnung muss ein Objekt {Spalte: Feld} sein.')
+  if (typeof source !== 'object' || source === null || Array.isArray(source))
+    throw new UnreadableFile('Die Zuordnung muss ein Objekt {Spalte: Feld} sein.')
   return Object.fromEntries(
     Object.entries(source).map(([column, value]: [string, unknown]) => {
       const field = typeof value === 'object' && value !== null && 'field' in value ? value.field : value
       if (field === null || field === '') return [column, null]
       const known = mappableFields.find((name) => name === field)
-      if (!known) throw new UnreadableFile(`Das Feld „${String(field)}“ der Spalte „${column}“ gibt es nicht; es gibt ${mappableFields.join(', ')}.`)
+      if (!known)
+        throw new UnreadableFile(
+          `Das Feld „${String(field)}“ der Spalte „${column}“ gibt es nicht; es gibt ${mappableFields.join(', ')}.`,
+        )
       return [column, known]
     }),
   )
@@ -54,7 +58,9 @@ function adapterFor(places: ReadonlyMap<MappableField, number>, delimiter: strin
 function hintsFor(places: ReadonlyMap<MappableField, number>): string[] {
   return [
     ...(places.has('currency') ? [] : ['Keine Spalte nennt die Währung: sie bleibt offen']),
-    ...(places.has('type') || !places.has('date') ? [] : ['Keine Spalte nennt die Art: negative Stück sind ein Verkauf, die anderen ein Kauf']),
+    ...(places.has('type') || !places.has('date')
+      ? []
+      : ['Keine Spalte nennt die Art: negative Stück sind ein Verkauf, die anderen ein Kauf']),
   ]
 }
 
@@ -73,7 +79,11 @@ const holdingRow = (cells: Cells<MappableField>, statement: Statement): Facts | 
 function transactionRow(cells: Cells<MappableField>): Facts | Skip {
   const typeName = cells.text('type') ?? ''
   const quantity = cells.number('quantity')
-  const word = cells.has('type') ? bookingWord(typeName) : quantity ? { type: quantity < 0n ? ('SELL' as const) : ('BUY' as const) } : undefined
+  const word = cells.has('type')
+    ? bookingWord(typeName)
+    : quantity
+      ? { type: quantity < 0n ? ('SELL' as const) : ('BUY' as const) }
+      : undefined
   if (!word) return skip(cells.has('type') ? `Art „${typeName}“ ist unbekannt` : 'Keine Stückzahl')
   const amount = cells.number('amount')
   const moment = cells.moment('date')
@@ -94,7 +104,9 @@ function transactionRow(cells: Cells<MappableField>): Facts | Skip {
     tax: magnitude(cells.cost('tax')),
     amount,
     currency: cells.currency('currency'),
-    fx: instrumentCurrency ? { currency: instrumentCurrency, gross: cells.number('instrumentGross'), rate: cells.number('rate') } : undefined,
+    fx: instrumentCurrency
+      ? { currency: instrumentCurrency, gross: cells.number('instrumentGross'), rate: cells.number('rate') }
+      : undefined,
     rateToBase: cells.number('rateToBase'),
     depot: cells.text('depot'),
     reversal: isIncome && contradicts(word.type, amount),
@@ -102,4 +114,5 @@ function transactionRow(cells: Cells<MappableField>): Facts | Skip {
   }
 }
 
-const magnitude = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : value < 0n ? -value : value)
+const magnitude = (value: bigint | undefined): bigint | undefined =>
+  value === undefined ? undefined : value < 0n ? -value : value

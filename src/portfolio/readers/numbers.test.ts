@@ -34,19 +34,29 @@ test.each([
   expect(numberOf(readNumber(cell, sign) ?? 0n)).toBe(is)
 })
 
-test.each(['', '  ', '--', '–', 'n/a', 'k. A.'])('%j says nothing', (cell) => expect(readNumber(cell, ',')).toBeUndefined())
+test.each(['', '  ', '--', '–', 'n/a', 'k. A.'])('%j says nothing', (cell) =>
+  expect(readNumber(cell, ',')).toBeUndefined(),
+)
 
-test.each(['abc', '1,2,3', '1.23.456', '12 34', '10 x 5', '1.234,56.78', '=1+1', '9'.repeat(30), '1'.repeat(100_000)])('%.40j is no number', (cell) => {
-  expect(() => readNumber(cell, ',')).toThrow(UnreadableRow)
-})
+test.each(['abc', '1,2,3', '1.23.456', '12 34', '10 x 5', '1.234,56.78', '=1+1', '9'.repeat(30), '1'.repeat(100_000)])(
+  '%.40j is no number',
+  (cell) => {
+    expect(() => readNumber(cell, ',')).toThrow(UnreadableRow)
+  },
+)
 
 test('a number written in either style is read back exactly', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(',' as const, '.' as const), fc.boolean(), (cents, sign, groups) => {
-      const [whole = '', fraction = ''] = (Math.abs(cents) / 100).toFixed(2).split('.')
-      const grouped = groups ? whole.replace(/\B(?=(?:\d{3})+$)/g, sign === ',' ? '.' : ',') : whole
-      expect(readNumber(`${cents < 0 ? '-' : ''}${grouped}${sign}${fraction}`, sign)).toBe(BigInt(cents) * 10n ** 10n)
-    }),
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      fc.constantFrom(',' as const, '.' as const),
+      fc.boolean(),
+      (cents, sign, groups) => {
+        const [whole = '', fraction = ''] = (Math.abs(cents) / 100).toFixed(2).split('.')
+        const grouped = groups ? whole.replace(/\B(?=(?:\d{3})+$)/g, sign === ',' ? '.' : ',') : whole
+        expect(readNumber(`${cents < 0 ? '-' : ''}${grouped}${sign}${fraction}`, sign)).toBe(BigInt(cents) * 10n ** 10n)
+      },
+    ),
     { numRuns: 200, seed: 1 },
   )
 })

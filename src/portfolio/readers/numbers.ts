@@ -5,8 +5,24 @@ import { UnreadableRow } from './schema.ts'
 export type DecimalSign = ',' | '.'
 
 const longest = 64
-const absentWords = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'n.a.', 'n. a.', 'null', 'nan', 'none', 'k.a.', 'k. a.'])
-const shape = /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$/u
+const absentWords = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  'n/a',
+  'n.a.',
+  'n. a.',
+  'null',
+  'nan',
+  'none',
+  'k.a.',
+  'k. a.',
+])
+const shape =
+  /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$/u
 /** Most cells: read without the long expression. */
 const simple = /^(-?)(\d{1,15})(?:([.,])(\d{1,12}))?$/
 const spaces = /[\u00a0\u202f\u2009]/g
@@ -60,7 +76,9 @@ function splitDigits(raw: string, sign: DecimalSign): Digits | undefined {
 
 function grouped(text: string, thousands: string): Digits | undefined {
   const groups = text.split(thousands)
-  const right = groups.every((group, index) => (index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3))
+  const right = groups.every((group, index) =>
+    index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3,
+  )
   return right ? [groups.join(''), ''] : undefined
 }
 
@@ -79,7 +97,8 @@ export function provenDecimalSign(cells: Iterable<string>): DecimalSign | 'both'
   let comma = false
   let point = false
   for (const cell of cells) {
-    const match = cell.length <= longest ? /^[+\-−]?\s*(\d[\d.,]*)\s*(?:[€$£%]|\p{L}{1,12}\.?)?$/u.exec(cell.trim()) : null
+    const match =
+      cell.length <= longest ? /^[+\-−]?\s*(\d[\d.,]*)\s*(?:[€$£%]|\p{L}{1,12}\.?)?$/u.exec(cell.trim()) : null
     const digits = match?.[1]
     if (!digits) continue
     const sign = proofIn(digits)

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brokerFormats, decode, decodePieces, readBrokerFile, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
+import {
+  brokerFormats,
+  decode,
+  decodePieces,
+  readBrokerFile,
+  UnreadableFile,
+  type BrokerFile,
+} from '#portfolio/broker-files.ts'
 import { documentAdapters, tableAdapters } from './adapters.ts'
 import { csvRecords } from './csv.ts'
 import { recogniseTable } from './table.ts'
@@ -10,7 +17,8 @@ import { recogniseTable } from './table.ts'
 const folder = join(import.meta.dirname, 'adapters')
 const files = readdirSync(folder)
 const samples = files.filter((name) => !name.endsWith('.ts') && !name.endsWith('.expected.json'))
-const expectedOf = (sample: string): unknown => JSON.parse(readFileSync(join(folder, sample.replace(/\.\w+$/, '.expected.json')), 'utf8'))
+const expectedOf = (sample: string): unknown =>
+  JSON.parse(readFileSync(join(folder, sample.replace(/\.\w+$/, '.expected.json')), 'utf8'))
 const textOf = (sample: string) => decode(readFileSync(join(folder, sample))).text
 
 /** As the file is printed: absent keys are gone, warnings are words. */
@@ -57,7 +65,8 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
 test.each(samples)('%s comes out the same when it is read in pieces, whatever the encoding', (sample) => {
   for (const encode of [Buffer.from, ...Object.values(encodings)]) {
     const bytes = encode(textOf(sample))
-    for (const length of [1, 5, 4096]) expect(printed(readBrokerFile(sample, inPieces(bytes, length)))).toEqual(expectedOf(sample))
+    for (const length of [1, 5, 4096])
+      expect(printed(readBrokerFile(sample, inPieces(bytes, length)))).toEqual(expectedOf(sample))
   }
 })
 
@@ -69,7 +78,8 @@ const table = (sample: string) => {
   const { delimiter, heading } = known
   return { delimiter, heading, records: [...csvRecords(text, delimiter)] }
 }
-const quoted = (cells: readonly string[], delimiter: string) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
+const quoted = (cells: readonly string[], delimiter: string) =>
+  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
 
 describe.each(tables)('%s comes out the same', (sample) => {
   test.each(Object.entries(encodings))('with %s', (_name, encode) => {
@@ -78,12 +88,23 @@ describe.each(tables)('%s comes out the same', (sample) => {
   })
 
   test.each([';', ',', '\t', '|'])('with every cell quoted and %j between', (delimiter) => {
-    expect(rowsOf(readText(sample, table(sample).records.map(({ cells }) => quoted(cells, delimiter)).join('\n')))).toEqual(rowsOf(expectedOf(sample)))
+    expect(
+      rowsOf(
+        readText(
+          sample,
+          table(sample)
+            .records.map(({ cells }) => quoted(cells, delimiter))
+            .join('\n'),
+        ),
+      ),
+    ).toEqual(rowsOf(expectedOf(sample)))
   })
 
   test('with a trailing delimiter and an unknown column', () => {
     const { delimiter, records } = table(sample)
-    const wider = records.map(({ cells }, index) => `${quoted([...cells, index === 0 ? 'Extra' : `x${index}`], delimiter)}${delimiter}`)
+    const wider = records.map(
+      ({ cells }, index) => `${quoted([...cells, index === 0 ? 'Extra' : `x${index}`], delimiter)}${delimiter}`,
+    )
     expect(rowsOf(readText(sample, wider.join('\n')))).toEqual(rowsOf(expectedOf(sample)))
   })
 
@@ -92,7 +113,12 @@ describe.each(tables)('%s comes out the same', (sample) => {
     const groups = columnGroups(records.map(({ cells }) => cells))
     fc.assert(
       fc.property(fc.shuffledSubarray(groups, { minLength: groups.length }), (order) => {
-        const shuffled = records.map(({ cells }) => quoted(order.flat().map((index) => cells[index] ?? ''), delimiter))
+        const shuffled = records.map(({ cells }) =>
+          quoted(
+            order.flat().map((index) => cells[index] ?? ''),
+            delimiter,
+          ),
+        )
         expect(rowsOf(readText(sample, shuffled.join('\n')))).toEqual(rowsOf(expectedOf(sample)))
       }),
       { numRuns: 8, seed: 7 },
@@ -101,7 +127,10 @@ describe.each(tables)('%s comes out the same', (sample) => {
 
   test('without rows it is the same format with none', () => {
     const lines = textOf(sample).split('\n')
-    const answer = readBrokerFile(sample, decode(Buffer.from(`${lines.slice(0, table(sample).heading.line).join('\n')}\n`)))
+    const answer = readBrokerFile(
+      sample,
+      decode(Buffer.from(`${lines.slice(0, table(sample).heading.line).join('\n')}\n`)),
+    )
     expect(answer.format).toBe(sample.split('.')[0])
     expect(answer.rows).toEqual([])
   })
@@ -124,13 +153,16 @@ test('a row the file breaks off in is named, never completed', () => {
   expect(cut.rows).toHaveLength(4)
 })
 
-const rowsOf = (file: unknown): unknown => (typeof file === 'object' && file !== null && 'rows' in file ? file.rows : undefined)
+const rowsOf = (file: unknown): unknown =>
+  typeof file === 'object' && file !== null && 'rows' in file ? file.rows : undefined
 
 /** Columns without a name of their own belong to their neighbours and move with them. */
 function columnGroups(rows: readonly (readonly string[])[]): number[][] {
   const width = Math.max(...rows.map((row) => row.length))
-  const heading = rows.find((row) => row.length >= width - 1 && row.filter((cell) => /^\p{L}/u.test(cell)).length > 4) ?? []
-  const isAnonymous = (index: number) => !heading[index]?.trim() || heading.indexOf(heading[index]) !== heading.lastIndexOf(heading[index])
+  const heading =
+    rows.find((row) => row.length >= width - 1 && row.filter((cell) => /^\p{L}/u.test(cell)).length > 4) ?? []
+  const isAnonymous = (index: number) =>
+    !heading[index]?.trim() || heading.indexOf(heading[index]) !== heading.lastIndexOf(heading[index])
   const groups: number[][] = []
   for (let index = 0; index < width; index += 1) {
     const last = groups.at(-1)

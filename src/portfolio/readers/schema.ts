@@ -1,7 +1,18 @@
 /** What every broker file becomes: the neutral schema, in the order in which its keys are printed. */
 export const bookingTypes = [
-  'BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'DIVIDEND', 'INTEREST', 'DEPOSIT', 'WITHDRAWAL',
-  'FEE', 'TAX', 'TAX_REFUND', 'SPLIT', 'HOLDING',
+  'BUY',
+  'SELL',
+  'DELIVERY_IN',
+  'DELIVERY_OUT',
+  'DIVIDEND',
+  'INTEREST',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'FEE',
+  'TAX',
+  'TAX_REFUND',
+  'SPLIT',
+  'HOLDING',
 ] as const
 
 export type BookingType = (typeof bookingTypes)[number]

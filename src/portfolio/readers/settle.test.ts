@@ -74,11 +74,21 @@ test.each([
     facts: { type: 'BUY', quantity: d('8'), price: d('125'), gross: d('1000'), fee: d('1'), reversal: true },
     is: { type: 'BUY', price: 125, gross: -1000, fee: -1, tax: 0, amount: -1001, said: 0 },
   },
-] satisfies { given: string; facts: Facts; is: object }[])('$given', ({ facts, is }) => expect(settled(facts)).toEqual(is))
+] satisfies { given: string; facts: Facts; is: object }[])('$given', ({ facts, is }) =>
+  expect(settled(facts)).toEqual(is),
+)
 
 test('a rate that means its inverse is turned, one that fits neither way is taken from the amounts', () => {
   const fx = (rate: string, warn = () => {}) =>
-    settle({ type: 'SELL', quantity: d('8'), gross: d('173.99'), fx: { currency: 'USD', gross: d('207.52'), rate: d(rate) } }, warn).fx
+    settle(
+      {
+        type: 'SELL',
+        quantity: d('8'),
+        gross: d('173.99'),
+        fx: { currency: 'USD', gross: d('207.52'), rate: d(rate) },
+      },
+      warn,
+    ).fx
   expect(fx('1.1927')).toEqual({ instrumentCurrency: 'USD', instrumentGross: 207.52, rate: 0.838434 })
   expect(fx('0.8384')).toEqual({ instrumentCurrency: 'USD', instrumentGross: 207.52, rate: 0.8384 })
   let warned = 0

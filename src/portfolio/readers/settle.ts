@@ -58,11 +58,17 @@ const amountBefore = (amount: Decimal | undefined, tax: Decimal) => (amount === 
 
 function moneyOf(type: BookingType, facts: Facts, warn: (text: string) => void): Money {
   if (type === 'SPLIT') return {}
-  if (chargeTypes.includes(type)) return { amount: roundedSize(nonZero(facts.amount) ?? nonZero(facts.tax) ?? nonZero(facts.fee) ?? facts.amount) }
+  if (chargeTypes.includes(type))
+    return { amount: roundedSize(nonZero(facts.amount) ?? nonZero(facts.tax) ?? nonZero(facts.fee) ?? facts.amount) }
   if (type === 'HOLDING') return holding(facts)
   const cost = (value: Decimal | undefined) => (facts.reversal ? abs(value) : value)
   const size = {
-    quantity: abs(facts.quantity), price: abs(facts.price), gross: abs(facts.gross), fee: cost(facts.fee), tax: cost(facts.tax), amount: abs(facts.amount),
+    quantity: abs(facts.quantity),
+    price: abs(facts.price),
+    gross: abs(facts.gross),
+    fee: cost(facts.fee),
+    tax: cost(facts.tax),
+    amount: abs(facts.amount),
   }
   const money = costsOf(type, size, warn)
   if (!cashTypes.includes(type)) return withPrice(type, size, money)
@@ -100,14 +106,20 @@ function costsOf(type: BookingType, facts: Money, warn: (text: string) => void):
   const gross = isPercentQuote(traded, amount) ? cents(traded / 100n) : traded
   const left = (amount - gross) * direction
   if (left >= 0n) return { gross, amount, ...rest(type, left) }
-  if (-left > cents(gross / 1000n) + 10_000_000_000n) warn('Stück × Kurs passt nicht zum Betrag: Brutto ist hier der Betrag')
+  if (-left > cents(gross / 1000n) + 10_000_000_000n)
+    warn('Stück × Kurs passt nicht zum Betrag: Brutto ist hier der Betrag')
   return { gross: amount, amount }
 }
 
-const rest = (type: BookingType, left: Decimal): Money => (left === 0n ? {} : type === 'DIVIDEND' ? { tax: left } : { fee: left })
+const rest = (type: BookingType, left: Decimal): Money =>
+  left === 0n ? {} : type === 'DIVIDEND' ? { tax: left } : { fee: left }
 
 function withPrice(type: BookingType, { price, quantity }: Money, money: Money): Money {
-  const inPercent = price !== undefined && quantity !== undefined && money.gross !== undefined && isPercentQuote(multiply(price, quantity), money.gross)
+  const inPercent =
+    price !== undefined &&
+    quantity !== undefined &&
+    money.gross !== undefined &&
+    isPercentQuote(multiply(price, quantity), money.gross)
   if (price !== undefined && !inPercent) return { ...money, price }
   return { ...money, price: type === 'DIVIDEND' ? undefined : perShare(money.gross, quantity) }
 }
@@ -126,7 +138,12 @@ function fxOf({ fx }: Facts, gross: Decimal | undefined, sign: bigint, warn: (te
   }
 }
 
-function rateOf(stated: Decimal | undefined, gross: Decimal | undefined, instrumentGross: Decimal | undefined, warn: (text: string) => void): Decimal | undefined {
+function rateOf(
+  stated: Decimal | undefined,
+  gross: Decimal | undefined,
+  instrumentGross: Decimal | undefined,
+  warn: (text: string) => void,
+): Decimal | undefined {
   if (!stated || !gross || !instrumentGross) return stated
   const fitting = fittingRate(gross, instrumentGross, stated)
   if (fitting === undefined) warn('Der Wechselkurs passt nicht zu den Beträgen; er wird aus ihnen genommen')
@@ -135,7 +152,8 @@ function rateOf(stated: Decimal | undefined, gross: Decimal | undefined, instrum
 
 const abs = (value: Decimal | undefined): Decimal | undefined => (value === undefined ? undefined : absolute(value))
 const nonZero = (value: Decimal | undefined): Decimal | undefined => (value === 0n ? undefined : value)
-const roundedSize = (value: Decimal | undefined): Decimal | undefined => (value === undefined ? undefined : cents(absolute(value)))
+const roundedSize = (value: Decimal | undefined): Decimal | undefined =>
+  value === undefined ? undefined : cents(absolute(value))
 
 const product = (quantity: Decimal | undefined, price: Decimal | undefined): Decimal | undefined =>
   quantity === undefined || price === undefined ? undefined : cents(multiply(quantity, price))

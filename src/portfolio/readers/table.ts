@@ -34,7 +34,8 @@ export function recogniseTable(text: string, adapters: readonly TableAdapter[]):
       const names = heading.cells.map(plain)
       for (const adapter of adapters) {
         const places = placesOf(adapter, names)
-        if (places && places.size > (best?.places.size ?? 0)) best = { adapter, delimiter, heading, above: [...above], places }
+        if (places && places.size > (best?.places.size ?? 0))
+          best = { adapter, delimiter, heading, above: [...above], places }
       }
       above.push(heading)
     }
@@ -50,9 +51,12 @@ export function guessTable(text: string): Table | undefined {
     const widths = new Map<number, number>()
     for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
     const usual = [...widths].filter(([width]) => width > 1).toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0]
-    const at = records.findIndex(({ cells }) => cells.length === usual && cells.filter((cell) => cell.trim() !== '').length > 1)
+    const at = records.findIndex(
+      ({ cells }) => cells.length === usual && cells.filter((cell) => cell.trim() !== '').length > 1,
+    )
     const heading = records[at]
-    if (heading && heading.cells.length > (best?.heading.cells.length ?? 1)) best = { delimiter, heading, above: records.slice(0, at) }
+    if (heading && heading.cells.length > (best?.heading.cells.length ?? 1))
+      best = { delimiter, heading, above: records.slice(0, at) }
   }
   return best
 }
@@ -110,7 +114,8 @@ export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign)
 
 /** What a reader should check where the file does not prove how its numbers are written. */
 function doubtAbout(rows: readonly CsvRecord[], { decimalSign, decimalSigns }: Conventions): string | undefined {
-  if (decimalSigns.length > 0) return 'Komma und Punkt stehen in dieser Datei mal für Dezimalen, mal für Tausender: prüfe die Beträge'
+  if (decimalSigns.length > 0)
+    return 'Komma und Punkt stehen in dieser Datei mal für Dezimalen, mal für Tausender: prüfe die Beträge'
   const cells = rows.flatMap((row) => row.cells)
   if (provenDecimalSign(cells) !== undefined) return undefined
   const grouped = decimalSign === ',' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2},\d{3}$/

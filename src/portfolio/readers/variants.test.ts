@@ -18,12 +18,24 @@ const samples = tables.map((name) => {
   const all = [...csvRecords(text, delimiter)]
   const records = all.map(({ cells }) => cells)
   const heading = all.findIndex(({ line }) => line === table.heading.line)
-  const { rows } = JSON.parse(readFileSync(join(folder, name.replace('.csv', '.expected.json')), 'utf8')) as { rows: unknown }
-  return { name, delimiter, above: records.slice(0, heading), heading: records[heading]!, below: records.slice(heading + 1), rows }
+  const { rows } = JSON.parse(readFileSync(join(folder, name.replace('.csv', '.expected.json')), 'utf8')) as {
+    rows: unknown
+  }
+  return {
+    name,
+    delimiter,
+    above: records.slice(0, heading),
+    heading: records[heading]!,
+    below: records.slice(heading + 1),
+    rows,
+  }
 })
 type Sample = (typeof samples)[number]
 
-const dayShapes = [/^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:T00:00(?::00)?)?$/, /^(?<d>\d{2})[.-](?<m>\d{2})[.-](?<y>\d{4})$/]
+const dayShapes = [
+  /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:T00:00(?::00)?)?$/,
+  /^(?<d>\d{2})[.-](?<m>\d{2})[.-](?<y>\d{4})$/,
+]
 const dateSpellings: Readonly<Record<string, (y: string, m: string, d: string) => string>> = {
   iso: (y, m, d) => `${y}-${m}-${d}`,
   isoInstant: (y, m, d) => `${y}-${m}-${d}T00:00:00`,
@@ -45,11 +57,13 @@ function respelledDate(cell: string, spelling: string): string {
 
 /** Money and pieces with thousands apart, in the file's own decimal sign. */
 function grouped(cell: string, decimal: ',' | '.', thousands: string): string {
-  const [, sign, whole, rest] = (decimal === ',' ? /^([+-]?)([1-9]\d{3,})(,\d+)?$/ : /^([+-]?)([1-9]\d{3,})(\.\d+)?$/).exec(cell) ?? []
+  const [, sign, whole, rest] =
+    (decimal === ',' ? /^([+-]?)([1-9]\d{3,})(,\d+)?$/ : /^([+-]?)([1-9]\d{3,})(\.\d+)?$/).exec(cell) ?? []
   return whole === undefined ? cell : `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${rest ?? ''}`
 }
 
-const countedColumn = /st(ü|u)ck|anzahl|quantity|shares|price|preis|kurs|wert|betrag|amount|fee|geb|steuer|umsatz|total|value|nominal/i
+const countedColumn =
+  /st(ü|u)ck|anzahl|quantity|shares|price|preis|kurs|wert|betrag|amount|fee|geb|steuer|umsatz|total|value|nominal/i
 const otherColumn = /isin|wkn|id$|datum|date|valuta|nummer|beschreib|description/i
 
 const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -84,7 +98,9 @@ function written(sample: Sample, how: Variant): Buffer {
   const cellOf = (cell: string, place: number): string => {
     const name = sample.heading[place] ?? ''
     const dated = respelledDate(cell, how.dates)
-    return how.thousands === 'none' || otherColumn.test(name) || !countedColumn.test(name) ? dated : grouped(dated, decimal, thousands)
+    return how.thousands === 'none' || otherColumn.test(name) || !countedColumn.test(name)
+      ? dated
+      : grouped(dated, decimal, thousands)
   }
   const line = (cells: readonly string[]): string => {
     const all = cells.map((cell) => {
@@ -107,16 +123,19 @@ function written(sample: Sample, how: Variant): Buffer {
   return encodings[how.encoding]!((how.lastLineEnd ? text : text.replace(/\n$/, '')).replaceAll('\n', how.lineEnd))
 }
 
-test.each(samples.map((sample) => [sample.name, sample] as const))('%s says the same, however it is written', (name, sample) => {
-  fc.assert(
-    fc.property(variant, (how) => {
-      const { format, rows } = readBrokerFile(name, decode(written(sample, how)))
-      expect(format).toBe(name.split('.')[0])
-      expect(JSON.parse(JSON.stringify(rows))).toEqual(sample.rows)
-    }),
-    { seed: 20, numRuns: 40 },
-  )
-})
+test.each(samples.map((sample) => [sample.name, sample] as const))(
+  '%s says the same, however it is written',
+  (name, sample) => {
+    fc.assert(
+      fc.property(variant, (how) => {
+        const { format, rows } = readBrokerFile(name, decode(written(sample, how)))
+        expect(format).toBe(name.split('.')[0])
+        expect(JSON.parse(JSON.stringify(rows))).toEqual(sample.rows)
+      }),
+      { seed: 20, numRuns: 40 },
+    )
+  },
+)
 
 test('the list of Ghostfolio activities needs nothing around it', () => {
   const text = readFileSync(join(folder, 'ghostfolio-json.activities.json'), 'utf8')
@@ -133,7 +152,8 @@ const order = (shares: string, price: string): string =>
   `1;19.01.2022;21.01.2022;DE0007164600;SAP SE;${shares};Stk.;Ausführung ORDER Kauf DE0007164600 1;1;${price};EUR;1`
 
 describe('numbers that prove nothing', () => {
-  const warningsOf = (text: string): readonly string[] => readBrokerFile('flatex.csv', decode(Buffer.from(text))).warnings
+  const warningsOf = (text: string): readonly string[] =>
+    readBrokerFile('flatex.csv', decode(Buffer.from(text))).warnings
   test('1.000 is a thousand, and the owner hears it', () => {
     const text = orders([order('250.000', '4.786')])
     expect(readBrokerFile('flatex.csv', decode(Buffer.from(text))).rows[0]?.quantity).toBe(250_000)
@@ -141,8 +161,13 @@ describe('numbers that prove nothing', () => {
   })
   test('columns that differ keep their own sign, and the owner hears it', () => {
     const text = orders([order('250.000', '4.78'), order('12.500', '95.20'), order('1,5', '1.234')])
-    expect(readBrokerFile('flatex.csv', decode(Buffer.from(text))).rows.map(({ quantity, price }) => ({ quantity, price })))
-      .toEqual([{ quantity: 250_000, price: 4.78 }, { quantity: 12_500, price: 95.2 }, { quantity: 1.5, price: 1.234 }])
+    expect(
+      readBrokerFile('flatex.csv', decode(Buffer.from(text))).rows.map(({ quantity, price }) => ({ quantity, price })),
+    ).toEqual([
+      { quantity: 250_000, price: 4.78 },
+      { quantity: 12_500, price: 95.2 },
+      { quantity: 1.5, price: 1.234 },
+    ])
     expect(warningsOf(text)).toContainEqual(expect.stringContaining('mal für Dezimalen, mal für Tausender'))
   })
   test('a file that proves its sign is read without a word', () =>
@@ -151,7 +176,10 @@ describe('numbers that prove nothing', () => {
 
 const documents = readdirSync(folder).filter((name) => /\.(?:csv|xml|(?<!expected\.)json)$/.test(name))
 const spoilt = fc.array(
-  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('"', ';', ',', '\n', '\0', '-', '9'.repeat(30), '1e999', 'NaN', '<', '}', '[[', '\ufffd', '')),
+  fc.tuple(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.constantFrom('"', ';', ',', '\n', '\0', '-', '9'.repeat(30), '1e999', 'NaN', '<', '}', '[[', '\ufffd', ''),
+  ),
   { minLength: 1, maxLength: 6 },
 )
 

@@ -31,24 +31,58 @@ export function spellings(word: string): readonly string[] {
 }
 
 const vocabulary: readonly (BookingWord & { words: string })[] = [
-  { type: 'BUY', words: 'Kauf, Buy, Bought, Purchase, Wertpapierkauf, Kauforder, Market buy, Limit buy, Aankoop, Achat' },
-  { type: 'BUY', savingsPlan: true, words: 'Kauf Sparplan, Sparplan, Sparplankauf, Sparplanausführung, Savings plan, Saving plan, Savings plan execution' },
-  { type: 'SELL', words: 'Verkauf, Sell, Sold, Sale, Wertpapierverkauf, Verkauforder, Verkauf Entnahmeplan, Market sell, Limit sell, Verkoop, Vente, Tilgung, Rückzahlung, Redemption' },
-  { type: 'DIVIDEND', words: 'Dividende, Dividend, Dividends, Dividenden, Ausschüttung, Distribution, Erträgnisausschüttung, Ertragsgutschrift, Dividendenzahlung, Cash dividend' },
+  {
+    type: 'BUY',
+    words: 'Kauf, Buy, Bought, Purchase, Wertpapierkauf, Kauforder, Market buy, Limit buy, Aankoop, Achat',
+  },
+  {
+    type: 'BUY',
+    savingsPlan: true,
+    words:
+      'Kauf Sparplan, Sparplan, Sparplankauf, Sparplanausführung, Savings plan, Saving plan, Savings plan execution',
+  },
+  {
+    type: 'SELL',
+    words:
+      'Verkauf, Sell, Sold, Sale, Wertpapierverkauf, Verkauforder, Verkauf Entnahmeplan, Market sell, Limit sell, Verkoop, Vente, Tilgung, Rückzahlung, Redemption',
+  },
+  {
+    type: 'DIVIDEND',
+    words:
+      'Dividende, Dividend, Dividends, Dividenden, Ausschüttung, Distribution, Erträgnisausschüttung, Ertragsgutschrift, Dividendenzahlung, Cash dividend',
+  },
   { type: 'INTEREST', words: 'Zinsen, Zins, Zinszahlung, Interest, Interest payment, Kupon, Coupon, Coupon payment' },
-  { type: 'DEPOSIT', words: 'Einlage, Einzahlung, Deposit, Cash deposit, Gutschrift, Bonus, Cashback, Überweisungsgutschrift, Storting' },
+  {
+    type: 'DEPOSIT',
+    words: 'Einlage, Einzahlung, Deposit, Cash deposit, Gutschrift, Bonus, Cashback, Überweisungsgutschrift, Storting',
+  },
   { type: 'WITHDRAWAL', words: 'Entnahme, Auszahlung, Removal, Withdrawal, Cash withdrawal, Onttrekking' },
   { type: 'FEE', words: 'Gebühr, Gebühren, Fee, Fees, Entgelt, Depotgebühr, Kosten, Costs' },
   { type: 'FEE', note: 'Sollzinsen', words: 'Zinsbelastung, Sollzinsen, Interest charge' },
   { type: 'FEE', reversal: true, words: 'Gebührenerstattung, Fees refund, Fee refund' },
   { type: 'TAX', words: 'Steuer, Steuern, Tax, Taxes, Vorabpauschale' },
   { type: 'TAX_REFUND', words: 'Steuerrückerstattung, Steuererstattung, Steuerausgleich, Tax refund' },
-  { type: 'DELIVERY_IN', words: 'Einlieferung, Delivery (Inbound), Umbuchung (Eingang), Transfer (Inbound), Transfer in, Depoteingang, Einbuchung' },
-  { type: 'DELIVERY_OUT', words: 'Auslieferung, Delivery (Outbound), Umbuchung (Ausgang), Transfer (Outbound), Transfer out, Depotausgang, Ausbuchung' },
+  {
+    type: 'DELIVERY_IN',
+    words:
+      'Einlieferung, Delivery (Inbound), Umbuchung (Eingang), Transfer (Inbound), Transfer in, Depoteingang, Einbuchung',
+  },
+  {
+    type: 'DELIVERY_OUT',
+    words:
+      'Auslieferung, Delivery (Outbound), Umbuchung (Ausgang), Transfer (Outbound), Transfer out, Depotausgang, Ausbuchung',
+  },
   { type: 'SPLIT', words: 'Split, Aktiensplit, Stock split' },
 ]
 
-const byWord = new Map(vocabulary.flatMap(({ words, ...meaning }) => words.split(', ').flatMap(spellings).map((word) => [word, meaning] as const)))
+const byWord = new Map(
+  vocabulary.flatMap(({ words, ...meaning }) =>
+    words
+      .split(', ')
+      .flatMap(spellings)
+      .map((word) => [word, meaning] as const),
+  ),
+)
 
 /** The meaning of a German or English booking word; a leading or trailing „Storno“ makes it a reversal. */
 export function bookingWord(text: string): BookingWord | undefined {

@@ -58,7 +58,8 @@ export function checkXml(pieces: Iterable<string>): void {
 /** Where the tag, comment, instruction or section that begins at `start` ends; -1 when not within this text. */
 function endOfMarkup(text: string, start: number): number {
   if (text.length - start < 9) return -1
-  for (const [opening, closing] of sections) if (text.startsWith(opening, start)) return after(text, closing, start + opening.length)
+  for (const [opening, closing] of sections)
+    if (text.startsWith(opening, start)) return after(text, closing, start + opening.length)
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 62) return at + 1
@@ -70,7 +71,11 @@ function endOfMarkup(text: string, start: number): number {
   return -1
 }
 
-const sections = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
+const sections = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
 
 function after(text: string, closing: string, from: number): number {
   const found = text.indexOf(closing, from)
@@ -96,11 +101,18 @@ class Parser {
     })
     parser.on('attribute', () => {
       this.#attributes += 1
-      if (this.#attributes > mostAttributes) throw new UnreadableFile(`Ein XML-Element hat mehr als ${mostAttributes} Attribute.`)
+      if (this.#attributes > mostAttributes)
+        throw new UnreadableFile(`Ein XML-Element hat mehr als ${mostAttributes} Attribute.`)
     })
     parser.on('opentag', ({ name, attributes }) => {
       const names = Object.hasOwn(wanted, name) ? wanted[name] : undefined
-      if (names) found.push({ name, attributes: Object.fromEntries(names.flatMap((key) => (attributes[key] === undefined ? [] : [[key, attributes[key]]]))) })
+      if (names)
+        found.push({
+          name,
+          attributes: Object.fromEntries(
+            names.flatMap((key) => (attributes[key] === undefined ? [] : [[key, attributes[key]]])),
+          ),
+        })
     })
     parser.on('closetag', () => {
       this.#depth -= 1

@@ -56,7 +56,11 @@ export class Channel implements Watcher {
   #answerVersion = -1
 
   constructor(
-    id: number, key: string, terms: ChannelTerms, schema: Schema, sources: { trade: Source; bidAsk: Source },
+    id: number,
+    key: string,
+    terms: ChannelTerms,
+    schema: Schema,
+    sources: { trade: Source; bidAsk: Source },
     onChange: (channel: Channel) => void,
   ) {
     this.id = id

@@ -71,7 +71,10 @@ test('channels that change all the time meet in one tick', () => {
   expect((last[0] ?? 0) % 1_000).toBe(0)
 })
 
-test.each([{ given: 'something waits', waiting: [channel(0)] }, { given: 'nothing waits', waiting: [] }])('after a stop while $given nothing is due, whatever changes', ({ waiting }) => {
+test.each([
+  { given: 'something waits', waiting: [channel(0)] },
+  { given: 'nothing waits', waiting: [] },
+])('after a stop while $given nothing is due, whatever changes', ({ waiting }) => {
   const { timers, pace, change, times } = paced()
   waiting.forEach(change)
   pace.stop()

@@ -22,7 +22,11 @@ export interface UpdateHead {
  * follow in ascending order.
  */
 export function updateText(
-  { ch, n, p, ts }: UpdateHead, form: PatchForm, { slots }: Schema, values: readonly Value[], change: Change,
+  { ch, n, p, ts }: UpdateHead,
+  form: PatchForm,
+  { slots }: Schema,
+  values: readonly Value[],
+  change: Change,
 ): string {
   const parts: string[] = []
   for (let i = change.removed.length - 1; i >= 0; i--) {
@@ -35,7 +39,8 @@ export function updateText(
     if (slot === undefined || value === undefined) continue
     const text = valueText(slot, value)
     if (form === 'compact') parts.push(`${index},${text}`)
-    else parts.push(`{"op":"${change.added.includes(index) ? 'add' : 'replace'}","path":"${slot.path}","value":${text}}`)
+    else
+      parts.push(`{"op":"${change.added.includes(index) ? 'add' : 'replace'}","path":"${slot.path}","value":${text}}`)
   }
   const key = form === 'compact' ? 'c' : 'patch'
   return `{"t":"update","ch":${ch},"n":${n},"p":${p},"ts":${ts},"${key}":[${parts.join(',')}]}`

@@ -161,7 +161,10 @@ function textOf(tree: Tree, slots: readonly Slot[], values: readonly Value[]): s
     return slot === undefined || value === undefined ? undefined : valueText(slot, value)
   }
   if ('items' in tree) {
-    return `[${tree.items.map((item) => textOf(item, slots, values)).filter((text) => text !== undefined).join(',')}]`
+    return `[${tree.items
+      .map((item) => textOf(item, slots, values))
+      .filter((text) => text !== undefined)
+      .join(',')}]`
   }
   const members: string[] = []
   for (const [key, child] of tree.members) {

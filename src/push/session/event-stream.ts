@@ -78,7 +78,9 @@ export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams
         throw reason
       }
       response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
       })
       const stream: EventStream = { response, outbox, user: reader.user }
       streams.add(stream)

@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../limits.ts'
 import { countedAs, createReaders } from './readers.ts'
 
-const settings = { ...defaultSettings, connectionsPerReader: 1, socketsPerAddress: 1, byteBurst: 100, bytesPerSecond: 10 }
+const settings = {
+  ...defaultSettings,
+  connectionsPerReader: 1,
+  socketsPerAddress: 1,
+  byteBurst: 100,
+  bytesPerSecond: 10,
+}
 
 test('who leaves and comes back finds what they used up, until it has grown again', () => {
   const readers = createReaders(settings, () => 0)
   expect(readers.mayLoad('a', 100, 0)).toBe(true)
   readers.sweep(1_000)
-  expect([readers.mayLoad('a', 11, 1_000), readers.mayLoad('a', 10, 1_000), readers.mayLoad('b', 100, 1_000)]).toEqual([false, true, true])
+  expect([readers.mayLoad('a', 11, 1_000), readers.mayLoad('a', 10, 1_000), readers.mayLoad('b', 100, 1_000)]).toEqual([
+    false,
+    true,
+    true,
+  ])
   readers.sweep(60_000)
   expect(readers.mayLoad('a', 100, 60_000)).toBe(true)
 })

@@ -4,7 +4,8 @@ import type { Reader } from '../tokens.ts'
 import { Allowance } from './allowance.ts'
 
 /** As whom a connection counts; an address of IPv6 as its /64, since whoever has one of it has all. */
-export const countedAs = ({ user }: Pick<Reader, 'user'>, address: string): string => (user === undefined ? `address ${normalizeIP(address)}` : `user ${user}`)
+export const countedAs = ({ user }: Pick<Reader, 'user'>, address: string): string =>
+  user === undefined ? `address ${normalizeIP(address)}` : `user ${user}`
 
 /** What each reader, a user or an address, takes of the server, by the name it counts under. */
 export interface Readers {

@@ -89,10 +89,9 @@ export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Chann
 }
 
 /** The right to what a job shows is gone, or its source is: the job ends. */
-export function loseJob(
-  desk: Desk, outbox: Outbox, idJob: string, code: 'source_lost' | 'entitlement_changed',
-): void {
-  const details = code === 'source_lost' ? 'The price source ended.' : 'Your subscription no longer covers this quality.'
+export function loseJob(desk: Desk, outbox: Outbox, idJob: string, code: 'source_lost' | 'entitlement_changed'): void {
+  const details =
+    code === 'source_lost' ? 'The price source ended.' : 'Your subscription no longer covers this quality.'
   desk.counts.lost++
   endJob(desk, outbox, idJob)
   outbox.send(messageText({ t: 'loss', idJob, code, details }))
@@ -102,7 +101,8 @@ export function loseJob(
 export function stillGranted(reader: Reader, { terms }: Channel): boolean {
   const facts = listingFacts(terms.listing)
   const { trade, bidAsk } = terms.quality
-  if (terms.path === orderBookPath) return grantedBookQuality(reader, facts, trade) !== undefined && terms.levels <= levelsFor(reader, facts)
+  if (terms.path === orderBookPath)
+    return grantedBookQuality(reader, facts, trade) !== undefined && terms.levels <= levelsFor(reader, facts)
   return grantedQuality(reader, facts, trade) !== undefined && grantedQuality(reader, facts, bidAsk) !== undefined
 }
 
@@ -114,9 +114,12 @@ export function listingOf(desk: Desk, notation: string): Listing | undefined {
 export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumInterval: number): ChannelWish {
   const best = grantedQuality(reader, listingFacts(listing), 'BST') ?? 'DLY'
   return {
-    path: compositePath, listing, quality: { trade: best, bidAsk: best },
+    path: compositePath,
+    listing,
+    quality: { trade: best, bidAsk: best },
     attributes: ['idNotation', 'trade.latest', 'trade.low', 'trade.high', 'bidAsk'],
-    levels: 0, minimumInterval: intervalOf(desk, minimumInterval),
+    levels: 0,
+    minimumInterval: intervalOf(desk, minimumInterval),
   }
 }
 
@@ -126,12 +129,17 @@ const intervalOf = ({ settings }: Desk, asked: number): number =>
   Math.min(longestIntervalMs, Math.max(settings.minimumIntervalMs, Math.ceil(asked), 0))
 
 function wishOf(
-  reader: Reader, { path, attributes }: PriceRequest, listing: Listing, quality: GrantedQualities, minimumInterval: number,
+  reader: Reader,
+  { path, attributes }: PriceRequest,
+  listing: Listing,
+  quality: GrantedQualities,
+  minimumInterval: number,
 ): ChannelWish {
   return { path, listing, quality, attributes, levels: levelsFor(reader, listingFacts(listing)), minimumInterval }
 }
 
-const levelsFor = (reader: Reader, facts: ListingFacts): number => (mayAllLevels(reader, facts) ? allLevels : openLevels)
+const levelsFor = (reader: Reader, facts: ListingFacts): number =>
+  mayAllLevels(reader, facts) ? allLevels : openLevels
 
 function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFacts): GrantedQualities | undefined {
   if (path === orderBookPath) {

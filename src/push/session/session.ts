@@ -97,7 +97,8 @@ export class Session {
     this.reader = reader
     for (const channel of this.outbox.jobs.channels()) {
       if (stillGranted(reader, channel)) continue
-      for (const idJob of this.outbox.jobs.idsOf(channel)) loseJob(this.#desk, this.outbox, idJob, 'entitlement_changed')
+      for (const idJob of this.outbox.jobs.idsOf(channel))
+        loseJob(this.#desk, this.outbox, idJob, 'entitlement_changed')
     }
   }
 
@@ -160,11 +161,17 @@ export class Session {
     this.reader = reader
     this.outbox.form = patch
     const { idleMs, jobsPerConnection: jobs, requestsPerSecond, requestBurst } = this.#desk.settings
-    this.outbox.send(messageText({
-      t: 'authenticated', session: this.#id, epoch: this.#desk.epoch, ping: pushNumbers.pingVersion, idleMs,
-      tier: reader.tier,
-      limits: { jobs, messageBytes: pushNumbers.messageBytes, requestsPerSecond, requestBurst },
-    }))
+    this.outbox.send(
+      messageText({
+        t: 'authenticated',
+        session: this.#id,
+        epoch: this.#desk.epoch,
+        ping: pushNumbers.pingVersion,
+        idleMs,
+        tier: reader.tier,
+        limits: { jobs, messageBytes: pushNumbers.messageBytes, requestsPerSecond, requestBurst },
+      }),
+    )
   }
 
   #refuse(code: 'unauthorized' | 'not_authenticated', details: string): void {

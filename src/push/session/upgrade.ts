@@ -36,7 +36,10 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
   const sockets = new Set<PushSocket>()
   // ws knows `closeTimeout`, its types do not yet.
   const settings: ServerOptions<typeof PushSocket> & { closeTimeout: number } = {
-    noServer: true, clientTracking: false, perMessageDeflate: false, WebSocket: PushSocket,
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    WebSocket: PushSocket,
     maxPayload: pushNumbers.messageBytes,
     closeTimeout: desk.settings.closeMs,
     handleProtocols: (offered) => chosen([...offered]) ?? false,

@@ -20,10 +20,12 @@ export class StrangeClient {
     this.socket = new WebSocket(url, protocols, { origin, perMessageDeflate: false })
     this.socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary))
     this.socket.on('error', () => {})
-    this.closed = new Promise((resolve) => this.socket.on('close', (code) => {
-      resolve(code)
-      this.#wake?.()
-    }))
+    this.closed = new Promise((resolve) =>
+      this.socket.on('close', (code) => {
+        resolve(code)
+        this.#wake?.()
+      }),
+    )
   }
 
   /** the HTTP status when the upgrade is refused, 101 when it is not */
@@ -51,13 +53,22 @@ export class StrangeClient {
   }
 
   /** A composite request; `body` and `header` add to or replace its parts. */
-  request(idJob: string, idNotation: number | string, { header = {}, quality = 'BST', minimumInterval, attributes, path }: RequestParts = {}): void {
+  request(
+    idJob: string,
+    idNotation: number | string,
+    { header = {}, quality = 'BST', minimumInterval, attributes, path }: RequestParts = {},
+  ): void {
     this.follower.open(idJob)
     this.send({
-      t: 'request', header: { idJob, flags: ['add_subscription'], ...header }, method: 'POST',
+      t: 'request',
+      header: { idJob, flags: ['add_subscription'], ...header },
+      method: 'POST',
       path: path ?? '/api/v1/prices/composite/get',
       body: {
-        data: { identifier: { value: String(idNotation), type: 'idNotation' }, quality: { trade: quality, bidAsk: quality } },
+        data: {
+          identifier: { value: String(idNotation), type: 'idNotation' },
+          quality: { trade: quality, bidAsk: quality },
+        },
         meta: { attributes, subscription: { minimumInterval } },
       },
     })
@@ -66,7 +77,9 @@ export class StrangeClient {
   /** The next message of a type, and of a job where one is named; others stay. */
   async next(t: string, idJob?: string): Promise<Message> {
     for (;;) {
-      const index = this.received.findIndex((message) => message.t === t && (idJob === undefined || message.idJob === idJob))
+      const index = this.received.findIndex(
+        (message) => message.t === t && (idJob === undefined || message.idJob === idJob),
+      )
       const found = this.received[index]
       if (found !== undefined) {
         this.received.splice(index, 1)

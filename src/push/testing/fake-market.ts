@@ -49,7 +49,12 @@ export function fakeMarket(clock: Clock): FakeMarket {
       for (const quality of only === undefined ? qualities : [only]) {
         const before = quotes.get(`${id}${quality}`)
         quotes.set(`${id}${quality}`, {
-          notation: id as NotationId, quality, shownAt: clock.now(), isOpen: true, ...before, ...change,
+          notation: id as NotationId,
+          quality,
+          shownAt: clock.now(),
+          isOpen: true,
+          ...before,
+          ...change,
         })
         tell(id, quality)
       }
@@ -85,8 +90,18 @@ export const fakeListings: readonly Fake[] = [
   { id: 100, entityType: 'STOCK', venue: '_GER' },
   { id: 101, entityType: 'STOCK', venue: '_FRA' },
   { id: 102, entityType: 'STOCK', venue: '_GAT' },
-  { id: 200, entityType: 'INDEX', venue: '_IDX', facts: { kind: 'index', mic: 'XETR', category: 'Aktien', weighting: 'freeFloat' } },
-  { id: 201, entityType: 'INDEX', venue: '_IDX', facts: { kind: 'index', mic: 'XNAS', category: 'Aktien', weighting: 'freeFloat' } },
+  {
+    id: 200,
+    entityType: 'INDEX',
+    venue: '_IDX',
+    facts: { kind: 'index', mic: 'XETR', category: 'Aktien', weighting: 'freeFloat' },
+  },
+  {
+    id: 201,
+    entityType: 'INDEX',
+    venue: '_IDX',
+    facts: { kind: 'index', mic: 'XNAS', category: 'Aktien', weighting: 'freeFloat' },
+  },
   { id: 300, entityType: 'CURRENCY', venue: '@_FX', facts: { kind: 'currency', base: 'EUR', quote: 'USD' } },
 ]
 
@@ -96,14 +111,25 @@ export function fakeUniverse(currencies = 0): Universe {
   const add = ({ id, entityType, entitySubType, venue, facts = stockFacts }: Fake) => {
     const notation = { id: id as NotationId, venue: venue as VenueCode, isoCurrency: 'EUR' }
     const instrument: Instrument = {
-      key: instrumentKey(entityType, String(id)), entityType, entitySubType, entityValue: String(id) as EntityValue,
-      name: `Wert ${id}`, isoCurrency: 'EUR', notations: [notation], facts,
+      key: instrumentKey(entityType, String(id)),
+      entityType,
+      entitySubType,
+      entityValue: String(id) as EntityValue,
+      name: `Wert ${id}`,
+      isoCurrency: 'EUR',
+      notations: [notation],
+      facts,
     }
     listings.set(id, { instrument, notation })
   }
   fakeListings.forEach(add)
   for (let i = 0; i < currencies; i++) {
-    add({ id: 1_000 + i, entityType: 'CURRENCY', venue: '@_FX', facts: { kind: 'currency', base: 'EUR', quote: 'USD' } })
+    add({
+      id: 1_000 + i,
+      entityType: 'CURRENCY',
+      venue: '@_FX',
+      facts: { kind: 'currency', base: 'EUR', quote: 'USD' },
+    })
   }
   return {
     find: () => undefined,

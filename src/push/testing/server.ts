@@ -47,7 +47,12 @@ export async function testServer(options: Partial<PushOptions> = {}, currencies 
   const tokenOf = (reader: Partial<Reader> = {}) => tokens.issue({ tier: 'ANONYMOUS', features: [], ...reader }).token
   const open = (clientOptions?: ClientOptions) => new StrangeClient(url, clientOptions).open()
   return {
-    url, push, market, tokens, tokenOf, open,
+    url,
+    push,
+    market,
+    tokens,
+    tokenOf,
+    open,
     reader: async (rights, more, clientOptions) => {
       const client = await open(clientOptions)
       await client.authenticate(tokenOf(rights), more)

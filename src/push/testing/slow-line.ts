@@ -49,7 +49,11 @@ function firstFrame(bytes: Buffer): { text: string; end: number } | undefined {
   if (bytes.length < 2) return undefined
   if (bytes[0] !== 0x81) throw new Error(`not a text frame: ${bytes[0]}`)
   const [head, length] =
-    bytes[1] === 127 ? [10, Number(bytes.readBigUInt64BE(2))] : bytes[1] === 126 ? [4, bytes.readUInt16BE(2)] : [2, bytes[1] ?? 0]
+    bytes[1] === 127
+      ? [10, Number(bytes.readBigUInt64BE(2))]
+      : bytes[1] === 126
+        ? [4, bytes.readUInt16BE(2)]
+        : [2, bytes[1] ?? 0]
   const end = head + length
   return bytes.length < end ? undefined : { text: bytes.toString('utf8', head, end), end }
 }

@@ -3,7 +3,10 @@ import { pushNumbers } from '#contract/push.ts'
 import type { Subprotocol } from '#contract/push.ts'
 
 /** Messages of one frame, or why there are none: unreadable text is answered, a wrong kind of frame ends the connection. */
-export type Inbound = { messages: readonly unknown[] } | { fault: string } | { close: 'wrongKind' | 'badData' | 'tooBig' | 'tooMuch' }
+export type Inbound =
+  | { messages: readonly unknown[] }
+  | { fault: string }
+  | { close: 'wrongKind' | 'badData' | 'tooBig' | 'tooMuch' }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -11,7 +14,12 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
  * Reads one WebSocket message: text, or with `jsjsonc-v2` a zlib stream of it.
  * @param mayLoad asked before the text is read: a kilobyte may hold a megabyte, which takes tens of milliseconds
  */
-export function readFrame(bytes: Buffer, isBinary: boolean, subprotocol: Subprotocol, mayLoad: (bytes: number) => boolean): Inbound {
+export function readFrame(
+  bytes: Buffer,
+  isBinary: boolean,
+  subprotocol: Subprotocol,
+  mayLoad: (bytes: number) => boolean,
+): Inbound {
   if (!isBinary) return mayLoad(bytes.length) ? readText(bytes.toString('utf8')) : { close: 'tooMuch' }
   if (subprotocol !== 'jsjsonc-v2') return { close: 'wrongKind' }
   let inflated: Buffer

@@ -3,7 +3,8 @@ import type { ErrorCode, PatchForm, ToBrowser } from '#contract/push.ts'
 import type { Channel } from '../channels/channel.ts'
 
 /** JSON of a message, `t` first, absent values left out. */
-export const messageText = (message: Exclude<ToBrowser, { t: 'response' | 'update' }>): string => JSON.stringify(message)
+export const messageText = (message: Exclude<ToBrowser, { t: 'response' | 'update' }>): string =>
+  JSON.stringify(message)
 
 export const errorText = (code: ErrorCode, details: string, idJob?: string): string =>
   messageText({ t: 'error', idJob, status: errorCodes[code], code, details })

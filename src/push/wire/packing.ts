@@ -63,7 +63,12 @@ export const compressedPacking: Packing = { index: 1, shared: framed, single: fr
 const event = (text: string) => `event: ${text.slice(6, text.indexOf('"', 6))}\ndata: ${text}\n\n`
 
 /** Server-sent events: an entry is an event named after the message's type. */
-export const eventPacking: Packing = { index: 2, shared: (text) => Buffer.from(event(text)), single: event, join: concat }
+export const eventPacking: Packing = {
+  index: 2,
+  shared: (text) => Buffer.from(event(text)),
+  single: event,
+  join: concat,
+}
 
 function put(entry: Entry | undefined, room: Buffer, at: number): number {
   if (entry === undefined) return at

@@ -4,7 +4,18 @@ import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 
 type Shape = 'realtime' | 'delayed' | 'closed' | 'indication'
-type Judged = Pick<Quote, 'codeQualityPrice' | 'isOpen' | 'closesAt' | 'isStale' | 'datetimeLast' | 'datetimeBid' | 'market' | 'entityType' | 'entitySubType'>
+type Judged = Pick<
+  Quote,
+  | 'codeQualityPrice'
+  | 'isOpen'
+  | 'closesAt'
+  | 'isStale'
+  | 'datetimeLast'
+  | 'datetimeBid'
+  | 'market'
+  | 'entityType'
+  | 'entitySubType'
+>
 
 const closedText = 'Schlusskurs'
 
@@ -37,9 +48,14 @@ export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   if (traded === undefined && closes === undefined) return <span className={`badge ${shape}`}>{text}</span>
   return (
     <span
-      className={`badge ${shape}`} {...live(quote, 'quality')} data-last={quote.datetimeLast}
-      data-traded={traded?.text} data-traded-shape={traded?.shape} data-traded-day={traded?.named ? '' : undefined}
-      data-closes={closes} data-closed={closes && closedText}
+      className={`badge ${shape}`}
+      {...live(quote, 'quality')}
+      data-last={quote.datetimeLast}
+      data-traded={traded?.text}
+      data-traded-shape={traded?.shape}
+      data-traded-day={traded?.named ? '' : undefined}
+      data-closes={closes}
+      data-closed={closes && closedText}
     >
       {text}
     </span>
@@ -50,7 +66,13 @@ export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
 function tradedBadge(quote: Judged, shape: Shape): { shape: Shape; text: string; named?: true } | undefined {
   if (quote.market.codeMarket === '@_KVG') return { shape: 'indication', text: 'NAV', named: true }
   if (shape !== 'closed' || quote.codeQualityPrice === 'EOD') return undefined
-  return qualityOf({ ...quote, isOpen: true, isStale: false, datetimeLast: quote.datetimeLast ?? '', datetimeBid: undefined })
+  return qualityOf({
+    ...quote,
+    isOpen: true,
+    isStale: false,
+    datetimeLast: quote.datetimeLast ?? '',
+    datetimeBid: undefined,
+  })
 }
 
 /** Prices or figures that this portal generated. */

@@ -9,20 +9,46 @@ const mostDecimals = 8
 
 /** `+1,87 %` in its colour; the sign is always printed. */
 export function ChangePercent({ value, digits = 2 }: { value: number | undefined; digits?: number }) {
-  return value === undefined ? <>–</> : <span className={direction(value, digits)}>{format.changePercent(value, digits)}</span>
+  return value === undefined ? (
+    <>–</>
+  ) : (
+    <span className={direction(value, digits)}>{format.changePercent(value, digits)}</span>
+  )
 }
 
-export function Change({ value, price, kind }: { value: number | undefined; price: number | undefined; kind: PriceKind }) {
-  return value === undefined ? <>–</> : <span className={direction(value, mostDecimals)}>{format.priceChange(value, price, kind)}</span>
+export function Change({
+  value,
+  price,
+  kind,
+}: {
+  value: number | undefined
+  price: number | undefined
+  kind: PriceKind
+}) {
+  return value === undefined ? (
+    <>–</>
+  ) : (
+    <span className={direction(value, mostDecimals)}>{format.priceChange(value, price, kind)}</span>
+  )
 }
 
 /** Levels that run through zero change by points: there is a difference, and no percentage. */
-export const changesByPoints = ({ performance, performancePct }: Pick<Quote, 'performance' | 'performancePct'>): boolean => performance !== undefined && performancePct === undefined
+export const changesByPoints = ({
+  performance,
+  performancePct,
+}: Pick<Quote, 'performance' | 'performancePct'>): boolean => performance !== undefined && performancePct === undefined
 
 /** The change of the day: in percent, else in points. */
 export function QuoteChange({ instrument, quote }: { instrument: Instrument; quote: Quote }) {
   if (!changesByPoints(quote)) return <ChangePercent value={quote.performancePct} />
-  return <><span {...live(quote, 'performance')}><Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} /></span> {format.unit(quote.displayUnit)}</>
+  return (
+    <>
+      <span {...live(quote, 'performance')}>
+        <Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} />
+      </span>{' '}
+      {format.unit(quote.displayUnit)}
+    </>
+  )
 }
 
 /** The attributes of the cell around it that keep it up to date; points, beside their unit, have their own. */

@@ -12,6 +12,13 @@ test.each([
 
 test('the newest price of rows decides, whatever their order', () => {
   const at = (datetimeLast?: string) => ({ quote: { datetimeLast } })
-  expect(newestOf([at('2026-11-19T10:00:00.000+00:00'), at(), at('2026-11-20T16:35:00.000+00:00'), at('2026-11-18T10:00:00.000+00:00')])).toBe('2026-11-20T16:35:00.000+00:00')
+  expect(
+    newestOf([
+      at('2026-11-19T10:00:00.000+00:00'),
+      at(),
+      at('2026-11-20T16:35:00.000+00:00'),
+      at('2026-11-18T10:00:00.000+00:00'),
+    ]),
+  ).toBe('2026-11-20T16:35:00.000+00:00')
   expect(newestOf([])).toBeUndefined()
 })

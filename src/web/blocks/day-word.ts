@@ -7,4 +7,8 @@ export function dayWord(newest: Moment, now: number): string {
 
 /** The newest price among rows. */
 export const newestOf = (rows: readonly { quote: { datetimeLast?: string | undefined } }[]): string | undefined =>
-  rows.reduce<string | undefined>((newest, { quote: { datetimeLast } }) => (newest === undefined || (datetimeLast !== undefined && datetimeLast > newest) ? datetimeLast : newest), undefined)
+  rows.reduce<string | undefined>(
+    (newest, { quote: { datetimeLast } }) =>
+      newest === undefined || (datetimeLast !== undefined && datetimeLast > newest) ? datetimeLast : newest,
+    undefined,
+  )

@@ -10,7 +10,12 @@ interface DivergingBarProps {
 /** A change as a bar left or right of a middle line; the figure stands beside it. */
 export function DivergingBar({ value, most, neutral = false }: DivergingBarProps) {
   if (value === undefined || most <= 0) return null
-  if (neutral) return <svg className="diverging share" width="100%" height="12" aria-hidden="true"><rect y="1" width={`${Math.round((Math.abs(value) / most) * 1000) / 10}%`} height="10" rx="1" /></svg>
+  if (neutral)
+    return (
+      <svg className="diverging share" width="100%" height="12" aria-hidden="true">
+        <rect y="1" width={`${Math.round((Math.abs(value) / most) * 1000) / 10}%`} height="10" rx="1" />
+      </svg>
+    )
   const width = Math.round(Math.min(Math.abs(value) / most, 1) * 490) / 10
   return (
     <svg className={`diverging ${direction(value)}`} width="100%" height="12" aria-hidden="true">

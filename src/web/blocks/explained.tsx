@@ -15,24 +15,49 @@ export interface Explanation {
 export function Missing({ id, label, reason }: { id: string; label: string; reason: string }) {
   return (
     <>
-      <button type="button" className="explain" popoverTarget={id} title="Warum kein Wert?">–</button>
-      <div id={id} popover="auto" className="explanation"><b>{label}</b><p>Kein Wert: {reason}.</p></div>
+      <button type="button" className="explain" popoverTarget={id} title="Warum kein Wert?">
+        –
+      </button>
+      <div id={id} popover="auto" className="explanation">
+        <b>{label}</b>
+        <p>Kein Wert: {reason}.</p>
+      </div>
     </>
   )
 }
 
 /** A figure as a button that opens its formula and source; the browser's own popover, so it needs no script. */
-export function Explained({ id, label, explanation, children }: { id: string; label: string; explanation: Explanation; children: ReactNode }) {
+export function Explained({
+  id,
+  label,
+  explanation,
+  children,
+}: {
+  id: string
+  label: string
+  explanation: Explanation
+  children: ReactNode
+}) {
   return (
     <>
-      <button type="button" className="explain" popoverTarget={id} title="Formel und Quelle">{children}</button>
+      <button type="button" className="explain" popoverTarget={id} title="Formel und Quelle">
+        {children}
+      </button>
       <ExplanationBox id={id} label={label} explanation={explanation} />
     </>
   )
 }
 
 /** What opens; several buttons may share one. */
-export function ExplanationBox({ id, label, explanation: { words, formula, source, reason, note } }: { id: string; label: string; explanation: Explanation }) {
+export function ExplanationBox({
+  id,
+  label,
+  explanation: { words, formula, source, reason, note },
+}: {
+  id: string
+  label: string
+  explanation: Explanation
+}) {
   return (
     <div id={id} popover="auto" className="explanation">
       <b>{label}</b>
@@ -46,4 +71,5 @@ export function ExplanationBox({ id, label, explanation: { words, formula, sourc
 }
 
 /** An id for an explanation: unique where the prefix is unique among lists of figures. */
-export const explanationId = (prefix: string, label: string): string => `${prefix}-${label}`.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-')
+export const explanationId = (prefix: string, label: string): string =>
+  `${prefix}-${label}`.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-')

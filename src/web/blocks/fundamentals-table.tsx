@@ -28,61 +28,165 @@ const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Gewinn',
     rows: [
-      { label: 'Gewinn je Aktie', figure: 'statement.eps', text: ({ fundamental }) => format.perShare(fundamental.cnEps), short: true },
-      { label: 'KGV', figure: 'stock.peRatio', text: ({ fundamental }) => format.number(fundamental.cnPer, 1), short: true, byPrice: true },
-      { label: 'Gewinnwachstum', figure: 'statement.epsGrowth', text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1) },
-      { label: 'PEG', figure: 'stock.pegRatio', text: ({ fundamental }) => format.number(fundamental.cnPeg), byPrice: true },
+      {
+        label: 'Gewinn je Aktie',
+        figure: 'statement.eps',
+        text: ({ fundamental }) => format.perShare(fundamental.cnEps),
+        short: true,
+      },
+      {
+        label: 'KGV',
+        figure: 'stock.peRatio',
+        text: ({ fundamental }) => format.number(fundamental.cnPer, 1),
+        short: true,
+        byPrice: true,
+      },
+      {
+        label: 'Gewinnwachstum',
+        figure: 'statement.epsGrowth',
+        text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1),
+      },
+      {
+        label: 'PEG',
+        figure: 'stock.pegRatio',
+        text: ({ fundamental }) => format.number(fundamental.cnPeg),
+        byPrice: true,
+      },
     ],
   },
   {
     title: 'Dividende',
     rows: [
-      { label: 'Dividende', figure: 'statement.dps', text: ({ fundamental }) => format.perShare(fundamental.cnDps), short: true },
-      { label: 'Div.-Rendite', figure: 'stock.dividendYield', text: ({ fundamental }) => format.percent(fundamental.cnDivYield), short: true, byPrice: true },
-      { label: 'Ausschüttungsquote', figure: 'stock.payoutRatio', text: ({ fundamental }) => percent(fundamental.cnPayoutPct) },
+      {
+        label: 'Dividende',
+        figure: 'statement.dps',
+        text: ({ fundamental }) => format.perShare(fundamental.cnDps),
+        short: true,
+      },
+      {
+        label: 'Div.-Rendite',
+        figure: 'stock.dividendYield',
+        text: ({ fundamental }) => format.percent(fundamental.cnDivYield),
+        short: true,
+        byPrice: true,
+      },
+      {
+        label: 'Ausschüttungsquote',
+        figure: 'stock.payoutRatio',
+        text: ({ fundamental }) => percent(fundamental.cnPayoutPct),
+      },
     ],
   },
   {
     title: 'Cashflow',
     rows: [
-      { label: 'Cashflow je Aktie', figure: 'statement.cashFlowPerShare', text: ({ fundamental }) => format.perShare(fundamental.cnCashflowPerShare) },
-      { label: 'KCV', figure: 'stock.pcfRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1), short: true, byPrice: true },
+      {
+        label: 'Cashflow je Aktie',
+        figure: 'statement.cashFlowPerShare',
+        text: ({ fundamental }) => format.perShare(fundamental.cnCashflowPerShare),
+      },
+      {
+        label: 'KCV',
+        figure: 'stock.pcfRatio',
+        text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1),
+        short: true,
+        byPrice: true,
+      },
     ],
   },
   {
     title: 'Umsatz',
     rows: [
-      { label: 'Umsatz (Mio.)', figure: 'statement.revenue', text: ({ financial }) => format.integer(financial?.cnTurnover) },
-      { label: 'Umsatzwachstum', figure: 'statement.revenueGrowth', text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1) },
-      { label: 'Umsatz je Aktie', figure: 'statement.revenuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnSalesPerShare) },
-      { label: 'KUV', figure: 'stock.psRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceSales), short: true, byPrice: true },
+      {
+        label: 'Umsatz (Mio.)',
+        figure: 'statement.revenue',
+        text: ({ financial }) => format.integer(financial?.cnTurnover),
+      },
+      {
+        label: 'Umsatzwachstum',
+        figure: 'statement.revenueGrowth',
+        text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1),
+      },
+      {
+        label: 'Umsatz je Aktie',
+        figure: 'statement.revenuePerShare',
+        text: ({ fundamental }) => format.perShare(fundamental.cnSalesPerShare),
+      },
+      {
+        label: 'KUV',
+        figure: 'stock.psRatio',
+        text: ({ fundamental }) => format.number(fundamental.cnPriceSales),
+        short: true,
+        byPrice: true,
+      },
     ],
   },
   {
     title: 'Buchwert und Bilanz',
     rows: [
-      { label: 'Buchwert je Aktie', figure: 'statement.bookValuePerShare', text: ({ fundamental }) => format.perShare(fundamental.cnBookvaluePerShare) },
-      { label: 'KBV', figure: 'stock.pbRatio', text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue), byPrice: true },
-      { label: 'Bilanzsumme (Mio.)', figure: 'statement.totalAssets', text: ({ financial }) => format.integer(financial?.cnTotalAssets) },
-      { label: 'Eigenkapital (Mio.)', figure: 'statement.equity', text: ({ financial }) => format.integer(financial?.cnEquity) },
+      {
+        label: 'Buchwert je Aktie',
+        figure: 'statement.bookValuePerShare',
+        text: ({ fundamental }) => format.perShare(fundamental.cnBookvaluePerShare),
+      },
+      {
+        label: 'KBV',
+        figure: 'stock.pbRatio',
+        text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue),
+        byPrice: true,
+      },
+      {
+        label: 'Bilanzsumme (Mio.)',
+        figure: 'statement.totalAssets',
+        text: ({ financial }) => format.integer(financial?.cnTotalAssets),
+      },
+      {
+        label: 'Eigenkapital (Mio.)',
+        figure: 'statement.equity',
+        text: ({ financial }) => format.integer(financial?.cnEquity),
+      },
       { label: 'EK-Quote', figure: 'stock.equityRatio', text: ({ financial }) => percent(financial?.cnEquityRatio) },
-      { label: 'Verschuldungsgrad', figure: 'statement.debtToEquity', text: ({ financial }) => percent(financial?.cnDebtToEquity) },
+      {
+        label: 'Verschuldungsgrad',
+        figure: 'statement.debtToEquity',
+        text: ({ financial }) => percent(financial?.cnDebtToEquity),
+      },
     ],
   },
   {
     title: 'Kurs im Geschäftsjahr',
     rows: [
-      { label: 'Höchstkurs', figure: 'statement.priceHigh', text: ({ fundamental }) => format.price(fundamental.cnPriceHighAdj, { entityType: 'STOCK' }) },
-      { label: 'Tiefstkurs', figure: 'statement.priceLow', text: ({ fundamental }) => format.price(fundamental.cnPriceLowAdj, { entityType: 'STOCK' }) },
+      {
+        label: 'Höchstkurs',
+        figure: 'statement.priceHigh',
+        text: ({ fundamental }) => format.price(fundamental.cnPriceHighAdj, { entityType: 'STOCK' }),
+      },
+      {
+        label: 'Tiefstkurs',
+        figure: 'statement.priceLow',
+        text: ({ fundamental }) => format.price(fundamental.cnPriceLowAdj, { entityType: 'STOCK' }),
+      },
     ],
   },
   {
     title: 'Rentabilität',
     rows: [
-      { label: 'EK-Rendite', figure: 'stock.returnOnEquity', text: ({ financial }) => percent(financial?.cnReturnEquity) },
-      { label: 'Umsatzrendite', figure: 'statement.netMargin', text: ({ financial }) => percent(financial?.cnMarginNet) },
+      {
+        label: 'EK-Rendite',
+        figure: 'stock.returnOnEquity',
+        text: ({ financial }) => percent(financial?.cnReturnEquity),
+      },
+      {
+        label: 'Umsatzrendite',
+        figure: 'statement.netMargin',
+        text: ({ financial }) => percent(financial?.cnMarginNet),
+      },
       { label: 'EBIT-Marge', figure: 'statement.ebitMargin', text: ({ financial }) => percent(financial?.cnEbitMa) },
-      { label: 'Gesamtkapitalrendite', figure: 'statement.returnOnAssets', text: ({ financial }) => percent(financial?.cnReturnAssets) },
+      {
+        label: 'Gesamtkapitalrendite',
+        figure: 'statement.returnOnAssets',
+        text: ({ financial }) => percent(financial?.cnReturnAssets),
+      },
     ],
   },
 ]
@@ -101,7 +205,14 @@ interface FundamentalsTableProps {
 }
 
 /** Years as columns, the newest estimate on the left. */
-export const FundamentalsTable = standing(function FundamentalsTable({ list, financial = [], years, short = false, explanations, priceNow }: FundamentalsTableProps) {
+export const FundamentalsTable = standing(function FundamentalsTable({
+  list,
+  financial = [],
+  years,
+  short = false,
+  explanations,
+  priceNow,
+}: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
   const columns = newest.toReversed().map((fundamental): Year => ({
     fundamental,
@@ -116,14 +227,24 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
         <thead>
           <tr>
             <th scope="col">Kennzahl</th>
-            {columns.map(({ fundamental }, index) => <th key={fundamental.label} scope="col" className={classOf(index)}>{fundamental.label}</th>)}
+            {columns.map(({ fundamental }, index) => (
+              <th key={fundamental.label} scope="col" className={classOf(index)}>
+                {fundamental.label}
+              </th>
+            ))}
           </tr>
         </thead>
         {groups.map(({ title, rows }) => {
           const shown = short ? rows.filter((row) => row.short) : rows
           return shown.length === 0 ? null : (
             <tbody key={title}>
-              {short ? null : <tr className="group"><th scope="rowgroup" colSpan={columns.length + 1}>{title}</th></tr>}
+              {short ? null : (
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                    {title}
+                  </th>
+                </tr>
+              )}
               {shown.map((row) => (
                 <tr key={row.label}>
                   <th scope="row">
@@ -132,7 +253,18 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
                   </th>
                   {columns.map((year, index) => (
                     <td key={year.fundamental.label} className={classOf(index)}>
-                      {explanationOf(row) ? <button type="button" className="explain" popoverTarget={explanationId('jahr', row.figure)} title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}>{row.text(year)}</button> : row.text(year)}
+                      {explanationOf(row) ? (
+                        <button
+                          type="button"
+                          className="explain"
+                          popoverTarget={explanationId('jahr', row.figure)}
+                          title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}
+                        >
+                          {row.text(year)}
+                        </button>
+                      ) : (
+                        row.text(year)
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -146,9 +278,19 @@ export const FundamentalsTable = standing(function FundamentalsTable({ list, fin
 })
 
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
-function RowExplanation({ row: { figure, label, byPrice }, explanation, priceNow }: { row: Row; explanation: Explanation | undefined; priceNow: string | undefined }) {
+function RowExplanation({
+  row: { figure, label, byPrice },
+  explanation,
+  priceNow,
+}: {
+  row: Row
+  explanation: Explanation | undefined
+  priceNow: string | undefined
+}) {
   if (!explanation) return null
-  const note = byPrice ? `Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.` : 'Werte simuliert.'
+  const note = byPrice
+    ? `Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.`
+    : 'Werte simuliert.'
   return <ExplanationBox id={explanationId('jahr', figure)} label={label} explanation={{ ...explanation, note }} />
 }
 

@@ -16,7 +16,9 @@ export function BlockError({ text, action }: { text: string; action: string }) {
   return (
     <div className="empty" role="alert">
       <p className="b">{text}</p>
-      <button type="button" className="btn" data-reload="">{action}</button>
+      <button type="button" className="btn" data-reload="">
+        {action}
+      </button>
     </div>
   )
 }

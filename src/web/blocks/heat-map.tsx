@@ -20,7 +20,8 @@ export function heatOf(changePct: number, fullPct = 2.5): string {
 }
 
 /** Three sizes by the share of the whole, so that the heavy ones are seen first. */
-const sizeOf = (weightPct: number | undefined): string => (weightPct === undefined || weightPct < 2.5 ? '' : weightPct < 6 ? ' w2' : ' w3')
+const sizeOf = (weightPct: number | undefined): string =>
+  weightPct === undefined || weightPct < 2.5 ? '' : weightPct < 6 ? ' w2' : ' w3'
 
 /** „Xetra · Schlusskurs vom 20.11.“: of the heaviest, as all members of an index are quoted where it is made. */
 export function heatSource(rows: readonly HeatRow[], now: number): string {
@@ -32,7 +33,10 @@ export function heatSource(rows: readonly HeatRow[], now: number): string {
   return `${market.name} · ${text}${day === 'Heute' || text.endsWith(day) ? '' : ` vom ${day}`}`
 }
 
-const shownOf = (rows: readonly HeatRow[]): HeatRow[] => rows.filter(({ quote }) => quote.performancePct !== undefined).toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))
+const shownOf = (rows: readonly HeatRow[]): HeatRow[] =>
+  rows
+    .filter(({ quote }) => quote.performancePct !== undefined)
+    .toSorted((a, b) => (b.weightPct ?? 0) - (a.weightPct ?? 0))
 
 /** Members as coloured tiles, the heaviest first; the table beside says the same in figures. */
 export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow[] }) {

@@ -34,7 +34,8 @@ function daysOf(history: EodHistory): Day[] {
       high: history.high[index],
       low: history.low[index],
       last,
-      change: last === undefined || before === undefined ? undefined : byPoints ? last - before : (last / before - 1) * 100,
+      change:
+        last === undefined || before === undefined ? undefined : byPoints ? last - before : (last / before - 1) * 100,
       volume: history.volume[index],
       money: history.money[index],
     }
@@ -51,16 +52,50 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
     { key: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
     { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
     isByPoints(history)
-      ? { key: 'change', label: '± Pkt.', numeric: true, cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span> }
+      ? {
+          key: 'change',
+          label: '± Pkt.',
+          numeric: true,
+          cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span>,
+        }
       : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
-    ...([history.volume, history.money].some((amounts) => amounts.some((amount) => amount)) ? [
-      { key: 'money', label: `Umsatz (${history.isoCurrency})`, numeric: true, from: 'tablet', cell: (day) => (day.money ? format.compact(day.money, 1) : '–'), attributes: (day) => exactly(day.money || undefined) },
-      { key: 'volume', label: sizeWord(history), numeric: true, from: 'tablet', cell: (day) => (day.volume ? format.integer(day.volume) : '–') },
-    ] satisfies Column<Day>[] : []),
+    ...([history.volume, history.money].some((amounts) => amounts.some((amount) => amount))
+      ? ([
+          {
+            key: 'money',
+            label: `Umsatz (${history.isoCurrency})`,
+            numeric: true,
+            from: 'tablet',
+            cell: (day) => (day.money ? format.compact(day.money, 1) : '–'),
+            attributes: (day) => exactly(day.money || undefined),
+          },
+          {
+            key: 'volume',
+            label: sizeWord(history),
+            numeric: true,
+            from: 'tablet',
+            cell: (day) => (day.volume ? format.integer(day.volume) : '–'),
+          },
+        ] satisfies Column<Day>[])
+      : []),
   ]
 }
 
 /** Daily prices, newest first, in the columns the page's query asks for. */
-export const HistoryTable = ({ caption, history, query }: { caption: string; history: EodHistory; query: URLSearchParams }) => (
-  <Table caption={caption} columns={shownColumns(query, historyColumns(history))} rows={daysOf(history).toReversed()} rowKey={(day) => String(day.index)} empty="Für diesen Zeitraum gibt es keine Kurse." />
+export const HistoryTable = ({
+  caption,
+  history,
+  query,
+}: {
+  caption: string
+  history: EodHistory
+  query: URLSearchParams
+}) => (
+  <Table
+    caption={caption}
+    columns={shownColumns(query, historyColumns(history))}
+    rows={daysOf(history).toReversed()}
+    rowKey={(day) => String(day.index)}
+    empty="Für diesen Zeitraum gibt es keine Kurse."
+  />
 )

@@ -4,7 +4,15 @@ import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 
 /** The first cell of a row: name as a link, and what tells it from others below. */
-export function InstrumentName({ instrument, detail, beside }: { instrument: Instrument; detail?: string | undefined; beside?: ReactNode }) {
+export function InstrumentName({
+  instrument,
+  detail,
+  beside,
+}: {
+  instrument: Instrument
+  detail?: string | undefined
+  beside?: ReactNode
+}) {
   return (
     <>
       <a href={pathOf(instrument)}>{instrument.name}</a>
@@ -14,4 +22,8 @@ export function InstrumentName({ instrument, detail, beside }: { instrument: Ins
   )
 }
 
-export const Logo = ({ instrument }: { instrument: Pick<Instrument, 'name' | 'symbol'> }) => <span className="logo" aria-hidden="true">{logoText(instrument)}</span>
+export const Logo = ({ instrument }: { instrument: Pick<Instrument, 'name' | 'symbol'> }) => (
+  <span className="logo" aria-hidden="true">
+    {logoText(instrument)}
+  </span>
+)

@@ -32,8 +32,15 @@ export function KeyFigures({ figures, columns = 4, name = 'kennzahlen' }: KeyFig
         <div key={label}>
           <dt>{label}</dt>
           <dd className={text ? 'text' : undefined}>
-            {explanation ? <Explained id={explanationId(name, label)} label={label} explanation={explanation}>{shownValue(value, unit)}</Explained>
-              : reason && isMissing(value) ? <Missing id={explanationId(name, label)} label={label} reason={reason} /> : shownValue(attributes && !isMissing(value) ? <span {...attributes}>{value}</span> : value, unit)}
+            {explanation ? (
+              <Explained id={explanationId(name, label)} label={label} explanation={explanation}>
+                {shownValue(value, unit)}
+              </Explained>
+            ) : reason && isMissing(value) ? (
+              <Missing id={explanationId(name, label)} label={label} reason={reason} />
+            ) : (
+              shownValue(attributes && !isMissing(value) ? <span {...attributes}>{value}</span> : value, unit)
+            )}
           </dd>
         </div>
       ))}
@@ -46,20 +53,29 @@ const isMissing = (value: ReactNode): boolean => value === undefined || value ==
 const shownValue = (value: ReactNode, unit: string | undefined) => (
   <>
     {isMissing(value) ? '–' : value}
-    {unit ? <> <small>{unit}</small></> : null}
+    {unit ? (
+      <>
+        {' '}
+        <small>{unit}</small>
+      </>
+    ) : null}
   </>
 )
 
 /** A figure of the API in its German form: big amounts abbreviated, percent with its sign. */
 export function keyFigureOf(figure: Figure): KeyFigure {
   const { words, formula, source, reason } = figure
-  const explanation = words ? { words, formula, source, reason: figure.value === undefined ? reason : undefined } : undefined
+  const explanation = words
+    ? { words, formula, source, reason: figure.value === undefined ? reason : undefined }
+    : undefined
   return { label: figure.label, reason, explanation, ...shownFigure(figure) }
 }
 
 /** Whole numbers that are counted, not measured: 40 members, but a ratio of 18,00. */
 const isCount = ({ id, value, unit, words }: Figure): boolean =>
-  unit === 'Stk.' || unit === 'Tage' || (unit === '' && Number.isInteger(value) && words === undefined && id !== 'peRatio')
+  unit === 'Stk.' ||
+  unit === 'Tage' ||
+  (unit === '' && Number.isInteger(value) && words === undefined && id !== 'peRatio')
 
 function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' | 'reason'> {
   const { value, unit, text, reason } = figure

@@ -26,69 +26,124 @@ export const capitalised = (value: number | undefined, isoCurrency: string | und
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
-  name: { key: 'name', label: 'Wert', sort: 'NAME', cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} /> },
+  name: {
+    key: 'name',
+    label: 'Wert',
+    sort: 'NAME',
+    cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} />,
+  },
   /** on live lists: with a button that has the row's price announced to those who do not see it */
   announcedName: {
-    key: 'name', label: 'Wert', sort: 'NAME',
+    key: 'name',
+    label: 'Wert',
+    sort: 'NAME',
     cell: (row) => (
       <InstrumentName
-        instrument={row.instrument} detail={source(row)}
-        beside={<button type="button" className="announce" data-announce="" aria-pressed="false" aria-label={`Kursansagen für ${row.instrument.name}`} title="Kursansagen ein" />}
+        instrument={row.instrument}
+        detail={source(row)}
+        beside={
+          <button
+            type="button"
+            className="announce"
+            data-announce=""
+            aria-pressed="false"
+            aria-label={`Kursansagen für ${row.instrument.name}`}
+            title="Kursansagen ein"
+          />
+        }
       />
     ),
   },
   /** beside the content, where there is no room for the source of each price */
   shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
   last: {
-    key: 'last', label: 'Kurs', numeric: true, sort: 'LAST',
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    sort: 'LAST',
     cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
     attributes: ({ quote }) => live(quote, 'last'),
   },
   change: {
-    key: 'change', label: '±', numeric: true, from: 'tablet',
+    key: 'change',
+    label: '±',
+    numeric: true,
+    from: 'tablet',
     cell: ({ instrument, quote }) => <Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} />,
     attributes: ({ quote }) => live(quote, 'performance'),
   },
   changePct: {
-    key: 'changePct', label: '± %', numeric: true, sort: 'PERFORMANCE_PCT',
+    key: 'changePct',
+    label: '± %',
+    numeric: true,
+    sort: 'PERFORMANCE_PCT',
     cell: (row) => <QuoteChange {...row} />,
     attributes: ({ quote }) => liveChange(quote),
   },
   /** today and the year, one above the other */
   performance: {
-    key: 'performance', label: '± % / 1 Jahr', numeric: true, sort: 'PERFORMANCE_PCT',
+    key: 'performance',
+    label: '± % / 1 Jahr',
+    numeric: true,
+    sort: 'PERFORMANCE_PCT',
     cell: (row) => (
       <div className="two">
-        <span {...liveChange(row.quote)}><QuoteChange {...row} /></span>
-        <small><ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /></small>
+        <span {...liveChange(row.quote)}>
+          <QuoteChange {...row} />
+        </span>
+        <small>
+          <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />
+        </small>
       </div>
     ),
   },
   year: {
-    key: 'year', label: '1 Jahr', numeric: true, sort: 'PERFORMANCE_1Y', from: 'tablet',
+    key: 'year',
+    label: '1 Jahr',
+    numeric: true,
+    sort: 'PERFORMANCE_1Y',
+    from: 'tablet',
     cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
   },
   spark: (label: string, detail: string): Column<ListRow> => ({
-    key: 'spark', label, from: 'tablet',
-    cell: ({ instrument, sparkline, sparklineAt }) => <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} at={sparklineAt} />,
+    key: 'spark',
+    label,
+    from: 'tablet',
+    cell: ({ instrument, sparkline, sparklineAt }) => (
+      <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} at={sparklineAt} />
+    ),
   }),
   range: {
-    key: 'range', label: '52 Wochen', from: 'wide',
+    key: 'range',
+    label: '52 Wochen',
+    from: 'wide',
     cell: (row) => <YearRange {...row} />,
   },
   time: (now: Instant): Column<ListRow> => ({
-    key: 'time', label: 'Zeit', numeric: true, from: 'tablet',
+    key: 'time',
+    label: 'Zeit',
+    numeric: true,
+    from: 'tablet',
     cell: ({ quote }) => format.time(quote.datetimeLast, now),
     attributes: ({ quote }) => live(quote, 'time'),
   }),
   volume: {
-    key: 'volume', label: 'Stück', numeric: true, sort: 'VOLUME', from: 'tablet',
+    key: 'volume',
+    label: 'Stück',
+    numeric: true,
+    sort: 'VOLUME',
+    from: 'tablet',
     cell: ({ quote }) => format.integer(quote.totalVolume),
     attributes: ({ quote }) => live(quote, 'totalVolume'),
   },
   marketCap: {
-    key: 'marketCap', label: 'Marktkap.', numeric: true, sort: 'MARKET_CAPITALIZATION', from: 'tablet',
-    cell: ({ marketCapitalization, isoCurrencyMarketCapitalization }) => capitalised(marketCapitalization, isoCurrencyMarketCapitalization),
+    key: 'marketCap',
+    label: 'Marktkap.',
+    numeric: true,
+    sort: 'MARKET_CAPITALIZATION',
+    from: 'tablet',
+    cell: ({ marketCapitalization, isoCurrencyMarketCapitalization }) =>
+      capitalised(marketCapitalization, isoCurrencyMarketCapitalization),
     attributes: ({ marketCapitalization }) => exactly(marketCapitalization),
   },
 } satisfies Record<string, Column<ListRow> | ((...args: never[]) => Column<ListRow>)>
@@ -109,7 +164,10 @@ const yearColumns = new Set<string>([listColumns.performance.key, listColumns.ye
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   return (
     <>
-      <Table {...props} rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`} />
+      <Table
+        {...props}
+        rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`}
+      />
       {props.columns.some(({ key }) => yearColumns.has(key)) ? <YearNote rows={props.rows} /> : null}
     </>
   )

@@ -3,8 +3,27 @@ import { kindWords } from '#web/live/kind-words.ts'
 
 /** The parts of a quote that change while a page is open. */
 export type LiveField =
-  | 'last' | 'performance' | 'performancePct' | 'bid' | 'ask' | 'volumeBid' | 'volumeAsk' | 'timeAsk' | 'time' | 'quality' | 'high' | 'low' | 'totalVolume'
-  | 'bookBid' | 'bookBidSize' | 'bookBidOrders' | 'bookAsk' | 'bookAskSize' | 'bookAskOrders' | 'bookSpread' | 'bookSpreadPct'
+  | 'last'
+  | 'performance'
+  | 'performancePct'
+  | 'bid'
+  | 'ask'
+  | 'volumeBid'
+  | 'volumeAsk'
+  | 'timeAsk'
+  | 'time'
+  | 'quality'
+  | 'high'
+  | 'low'
+  | 'totalVolume'
+  | 'bookBid'
+  | 'bookBidSize'
+  | 'bookBidOrders'
+  | 'bookAsk'
+  | 'bookAskSize'
+  | 'bookAskOrders'
+  | 'bookSpread'
+  | 'bookSpreadPct'
 
 /**
  * Marks an element as a live cell: the client finds it by these attributes and writes the newest value into it.

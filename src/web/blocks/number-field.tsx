@@ -12,7 +12,8 @@ export interface Typed {
  */
 export function typedNumber(text: string, most: number): number | undefined {
   const bare = text.replace(/\s/g, '')
-  const plain = bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
+  const plain =
+    bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
   const value = Number(plain)
   return /^\d*\.?\d+$/.test(plain) && value <= most ? value : undefined
 }
@@ -34,12 +35,22 @@ export function NumberField({ name, label, typed: { text, value }, problem, unit
       <label htmlFor={id}>{label}</label>
       <span className="input">
         <input
-          id={id} className="num" name={name} inputMode="decimal" autoComplete="off" defaultValue={value === undefined ? text : format.payment(value)}
-          aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? `${id}-fehler` : undefined}
+          id={id}
+          className="num"
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={value === undefined ? text : format.payment(value)}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-fehler` : undefined}
         />
         {unit ? <span className="u">{unit}</span> : null}
       </span>
-      {wrong ? <p className="field-message" id={`${id}-fehler`} role="alert">{problem}</p> : null}
+      {wrong ? (
+        <p className="field-message" id={`${id}-fehler`} role="alert">
+          {problem}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -13,19 +13,36 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
   const levels = Math.max(book.bid.length, book.ask.length)
   const most = Math.max(1, ...[...book.bid, ...book.ask].map((level) => level.volume))
   const alone = (field: LiveField) => (levels === 1 ? live(book, field) : {})
-  const depth = (volume: number) => levels === 1 ? null : <svg width={`${Math.round((volume / most) * 100)}%`} height="100%" aria-hidden="true"><rect width="100%" height="100%" /></svg>
+  const depth = (volume: number) =>
+    levels === 1 ? null : (
+      <svg width={`${Math.round((volume / most) * 100)}%`} height="100%" aria-hidden="true">
+        <rect width="100%" height="100%" />
+      </svg>
+    )
   return (
     <div className="tw ladder" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="num hm">Orders</th>
-            <th scope="col" className="num">{sizeWord(book)}</th>
-            <th scope="col" className="num">Geld</th>
-            <th scope="col" className="left">Brief</th>
-            <th scope="col" className="left">{sizeWord(book)}</th>
-            <th scope="col" className="left hm">Orders</th>
+            <th scope="col" className="num hm">
+              Orders
+            </th>
+            <th scope="col" className="num">
+              {sizeWord(book)}
+            </th>
+            <th scope="col" className="num">
+              Geld
+            </th>
+            <th scope="col" className="left">
+              Brief
+            </th>
+            <th scope="col" className="left">
+              {sizeWord(book)}
+            </th>
+            <th scope="col" className="left hm">
+              Orders
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -34,12 +51,26 @@ export function OrderBookTable({ caption, book }: { caption: string; book: Book 
             const ask = book.ask[index]
             return (
               <tr key={index}>
-                <td className="num hm mut" {...alone('bookBidOrders')}>{format.integer(bid?.numberOrders)}</td>
-                <td className="num depth bid">{depth(bid?.volume ?? 0)}<span {...alone('bookBidSize')}>{format.integer(bid?.volume)}</span></td>
-                <td className="num b" {...alone('bookBid')}>{format.price(bid?.price, kind)}</td>
-                <td className="left b" {...alone('bookAsk')}>{format.price(ask?.price, kind)}</td>
-                <td className="left depth ask">{depth(ask?.volume ?? 0)}<span {...alone('bookAskSize')}>{format.integer(ask?.volume)}</span></td>
-                <td className="left hm mut" {...alone('bookAskOrders')}>{format.integer(ask?.numberOrders)}</td>
+                <td className="num hm mut" {...alone('bookBidOrders')}>
+                  {format.integer(bid?.numberOrders)}
+                </td>
+                <td className="num depth bid">
+                  {depth(bid?.volume ?? 0)}
+                  <span {...alone('bookBidSize')}>{format.integer(bid?.volume)}</span>
+                </td>
+                <td className="num b" {...alone('bookBid')}>
+                  {format.price(bid?.price, kind)}
+                </td>
+                <td className="left b" {...alone('bookAsk')}>
+                  {format.price(ask?.price, kind)}
+                </td>
+                <td className="left depth ask">
+                  {depth(ask?.volume ?? 0)}
+                  <span {...alone('bookAskSize')}>{format.integer(ask?.volume)}</span>
+                </td>
+                <td className="left hm mut" {...alone('bookAskOrders')}>
+                  {format.integer(ask?.numberOrders)}
+                </td>
               </tr>
             )
           })}
@@ -58,7 +89,8 @@ export function Spread({ book }: { book: Book }) {
   const alone = (field: LiveField) => (Math.max(bid.length, ask.length) === 1 ? live(book, field) : {})
   return (
     <span>
-      Spread <span {...alone('bookSpread')}>{format.number(offer - best, priceDecimals(offer, kindOf(book)))}</span> {isoCurrency} (<span {...alone('bookSpreadPct')}>{format.percent((1 - best / offer) * 100)}</span>)
+      Spread <span {...alone('bookSpread')}>{format.number(offer - best, priceDecimals(offer, kindOf(book)))}</span>{' '}
+      {isoCurrency} (<span {...alone('bookSpreadPct')}>{format.percent((1 - best / offer) * 100)}</span>)
     </span>
   )
 }

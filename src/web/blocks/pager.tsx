@@ -19,9 +19,19 @@ export function Pager({ page, perPage, total, hrefFor }: PagerProps) {
         {format.integer(from)}–{format.integer(Math.min(page * perPage, total))} von {format.integer(total)}
       </span>
       <span className="acts">
-        {page > 1 ? <a className="btn" href={hrefFor(page - 1)} rel="prev">Zurück</a> : null}
-        <span aria-current="page">Seite {page} von {format.integer(last)}</span>
-        {page < last ? <a className="btn" href={hrefFor(page + 1)} rel="next">Weiter</a> : null}
+        {page > 1 ? (
+          <a className="btn" href={hrefFor(page - 1)} rel="prev">
+            Zurück
+          </a>
+        ) : null}
+        <span aria-current="page">
+          Seite {page} von {format.integer(last)}
+        </span>
+        {page < last ? (
+          <a className="btn" href={hrefFor(page + 1)} rel="next">
+            Weiter
+          </a>
+        ) : null}
       </span>
     </nav>
   )

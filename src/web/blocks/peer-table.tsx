@@ -16,21 +16,63 @@ export const peerColumnsParameter = 'spalten-gruppe'
 
 export const peerColumns: readonly Column<PeerRow>[] = [
   { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
-  { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-  { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+    attributes: ({ quote }) => live(quote, 'last'),
+  },
+  {
+    key: 'change',
+    label: '± %',
+    numeric: true,
+    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+    attributes: ({ quote }) => live(quote, 'performancePct'),
+  },
   { key: 'per', label: 'KGV e', numeric: true, cell: (row) => format.number(row.cnPer, 1) },
   { key: 'yield', label: 'Div.-Rend.', numeric: true, from: 'tablet', cell: (row) => format.percent(row.cnDivYield) },
-  { key: 'marketCap', label: 'Marktkap.', numeric: true, from: 'tablet', cell: (row) => capitalised(row.marketCap, row.isoCurrencyMarketCap) },
-  { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} /> },
-  { key: 'range', label: '52 Wochen', from: 'wide', cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} /> },
+  {
+    key: 'marketCap',
+    label: 'Marktkap.',
+    numeric: true,
+    from: 'tablet',
+    cell: (row) => capitalised(row.marketCap, row.isoCurrencyMarketCap),
+  },
+  {
+    key: 'year',
+    label: '1 Jahr',
+    numeric: true,
+    cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
+  },
+  {
+    key: 'range',
+    label: '52 Wochen',
+    from: 'wide',
+    cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} />,
+  },
 ]
 
 /** Shares of the same industry side by side. @param query of the page: it may ask for columns */
-export const PeerTable = standing(function PeerTable({ caption, rows, query = '' }: { caption: string; rows: readonly PeerRow[]; query?: string }) {
+export const PeerTable = standing(function PeerTable({
+  caption,
+  rows,
+  query = '',
+}: {
+  caption: string
+  rows: readonly PeerRow[]
+  query?: string
+}) {
   const columns = shownColumns(new URLSearchParams(query), peerColumns, peerColumnsParameter)
   return (
     <>
-      <Table caption={caption} rows={rows} rowKey={(row) => row.instrument.entityValue} empty="Keine vergleichbaren Werte." columns={columns} />
+      <Table
+        caption={caption}
+        rows={rows}
+        rowKey={(row) => row.instrument.entityValue}
+        empty="Keine vergleichbaren Werte."
+        columns={columns}
+      />
       {columns.some(({ key }) => key === 'year' || key === 'range') ? <YearNote rows={rows} /> : null}
     </>
   )

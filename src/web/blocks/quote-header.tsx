@@ -95,8 +95,21 @@ function Identifiers({ instrument, country }: { instrument: Instrument; country:
           <button key={label} type="button" title={`${label} kopieren`} data-copy={value}>
             <span>{label}</span> <b>{value}</b> <Icon name="copy" small />
           </button>
-        ) : null)}
-      {country ? <span>Land <b>{country.name}</b>{country.code ? <> <span className="country-code" aria-hidden="true">{country.code}</span></> : null}</span> : null}
+        ) : null,
+      )}
+      {country ? (
+        <span>
+          Land <b>{country.name}</b>
+          {country.code ? (
+            <>
+              {' '}
+              <span className="country-code" aria-hidden="true">
+                {country.code}
+              </span>
+            </>
+          ) : null}
+        </span>
+      ) : null}
     </div>
   )
 }
@@ -108,19 +121,53 @@ function comparedIn(instrument: Instrument): string | undefined {
   return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({ from, csv, instrument, over }: { from: string; csv: string; instrument: Instrument; over: boolean }) {
+function Actions({
+  from,
+  csv,
+  instrument,
+  over,
+}: {
+  from: string
+  csv: string
+  instrument: Instrument
+  over: boolean
+}) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const login = `/login?from=${encodeURIComponent(from)}`
   return (
     <div className="acts">
-      <a className="btn" href={login} rel="nofollow"><Icon name="star" small /><span>Watchlist</span></a>
-      <a className="btn square" href={login} rel="nofollow" title="Alarm setzen"><Icon name="bell" small /><span className="vh">Alarm setzen</span></a>
-      {compared ? <a className="btn square" href={compared} rel="nofollow" title="Vergleichen"><Icon name="compare" small /><span className="vh">Vergleichen</span></a> : null}
-      <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot"><Icon name="plus" small /><span className="vh">Zum Musterdepot</span></a>
-      <button type="button" className="btn square" title="Teilen" data-share={name}><Icon name="share" small /><span className="vh">Teilen</span></button>
-      <a className="btn square only-d" href={csv} download={`${name}.csv`} rel="nofollow" title="Kurse als CSV"><Icon name="download" small /><span className="vh">Kurse eines Jahres als CSV</span></a>
-      {over ? null : <a className="btn primary" href={login} rel="nofollow">Handeln</a>}
+      <a className="btn" href={login} rel="nofollow">
+        <Icon name="star" small />
+        <span>Watchlist</span>
+      </a>
+      <a className="btn square" href={login} rel="nofollow" title="Alarm setzen">
+        <Icon name="bell" small />
+        <span className="vh">Alarm setzen</span>
+      </a>
+      {compared ? (
+        <a className="btn square" href={compared} rel="nofollow" title="Vergleichen">
+          <Icon name="compare" small />
+          <span className="vh">Vergleichen</span>
+        </a>
+      ) : null}
+      <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot">
+        <Icon name="plus" small />
+        <span className="vh">Zum Musterdepot</span>
+      </a>
+      <button type="button" className="btn square" title="Teilen" data-share={name}>
+        <Icon name="share" small />
+        <span className="vh">Teilen</span>
+      </button>
+      <a className="btn square only-d" href={csv} download={`${name}.csv`} rel="nofollow" title="Kurse als CSV">
+        <Icon name="download" small />
+        <span className="vh">Kurse eines Jahres als CSV</span>
+      </a>
+      {over ? null : (
+        <a className="btn primary" href={login} rel="nofollow">
+          Handeln
+        </a>
+      )}
     </div>
   )
 }
@@ -131,12 +178,21 @@ function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) 
   return (
     <p className="quote-price">
       <span className="v">
-        <span {...live(quote, 'last')}>{format.price(quote.last, kind)}</span> <small>{format.unit(quote.displayUnit)}</small>
+        <span {...live(quote, 'last')}>{format.price(quote.last, kind)}</span>{' '}
+        <small>{format.unit(quote.displayUnit)}</small>
       </span>
       {quote.performance === undefined ? null : (
         <span className="d">
-          <span className={`pointed ${way}`} {...live(quote, 'performance')}>{format.priceChange(quote.performance, quote.last, kind)}</span>
-          {quote.performancePct === undefined ? <small>{format.unit(quote.displayUnit)}</small> : <span className={way} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>}
+          <span className={`pointed ${way}`} {...live(quote, 'performance')}>
+            {format.priceChange(quote.performance, quote.last, kind)}
+          </span>
+          {quote.performancePct === undefined ? (
+            <small>{format.unit(quote.displayUnit)}</small>
+          ) : (
+            <span className={way} {...live(quote, 'performancePct')}>
+              {format.changePercent(quote.performancePct)}
+            </span>
+          )}
         </span>
       )}
     </p>
@@ -148,11 +204,16 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   if (venues.length < 2) return <span>{label}</span>
   return (
     <details className="venue-switch">
-      <summary className="chip" title="Handelsplatz wählen">{label}</summary>
+      <summary className="chip" title="Handelsplatz wählen">
+        {label}
+      </summary>
       <ul>
         {venues.map((venue) => (
           <li key={venue.href}>
-            <a href={venue.href} aria-current={venue.current ? 'true' : undefined}><span>{venue.name}</span><span className="mut">{venue.detail}</span></a>
+            <a href={venue.href} aria-current={venue.current ? 'true' : undefined}>
+              <span>{venue.name}</span>
+              <span className="mut">{venue.detail}</span>
+            </a>
           </li>
         ))}
       </ul>
@@ -165,23 +226,37 @@ const auctioned: readonly Quote['entityType'][] = ['STOCK', 'FUND', 'BOND']
 
 /** In an auction nobody quotes for some minutes: both sides then wait for the prices that will come. */
 const isInAuction = ({ bid, ask, isOpen, entityType, market }: Quote): boolean =>
-  bid === undefined && ask === undefined && isOpen && auctioned.includes(entityType) && !market.codeMarket.startsWith('@_')
+  bid === undefined &&
+  ask === undefined &&
+  isOpen &&
+  auctioned.includes(entityType) &&
+  !market.codeMarket.startsWith('@_')
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)
   const inAuction = isInAuction(quote)
   if (quote.bid === undefined && quote.ask === undefined && !inAuction) return <span />
   const size = (field: 'volumeBid' | 'volumeAsk') =>
-    (quote[field] === undefined && !inAuction ? null : <> • <span {...live(quote, field)}>{format.integer(quote[field])}</span> {sizeUnit(quote)}</>)
+    quote[field] === undefined && !inAuction ? null : (
+      <>
+        {' '}
+        • <span {...live(quote, field)}>{format.integer(quote[field])}</span> {sizeUnit(quote)}
+      </>
+    )
   return (
     <dl className="bid-ask">
       <div>
         <dt>Geld{size('volumeBid')}</dt>
-        <dd><span {...live(quote, 'bid')}>{format.price(quote.bid, kind)}</span> <small>{quote.market.name}</small></dd>
+        <dd>
+          <span {...live(quote, 'bid')}>{format.price(quote.bid, kind)}</span> <small>{quote.market.name}</small>
+        </dd>
       </div>
       <div>
         <dt>Brief{size('volumeAsk')}</dt>
-        <dd><span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span> <small {...live(quote, 'timeAsk')}>{inAuction ? 'Auktion' : format.time(quote.datetimeAsk, now)}</small></dd>
+        <dd>
+          <span {...live(quote, 'ask')}>{format.price(quote.ask, kind)}</span>{' '}
+          <small {...live(quote, 'timeAsk')}>{inAuction ? 'Auktion' : format.time(quote.datetimeAsk, now)}</small>
+        </dd>
       </div>
     </dl>
   )

@@ -15,16 +15,26 @@ interface RangeBarProps {
 export function RangeBar({ label, low, high, value, kind, unit }: RangeBarProps) {
   if (low === undefined || high === undefined || value === undefined || high <= low) return <>–</>
   const share = Math.round(Math.min(Math.max((value - low) / (high - low), 0), 1) * 100)
-  const shown = low >= 1000 ? [format.integer(low), format.integer(high)] : [format.price(low, kind), format.price(high, kind)]
+  const shown =
+    low >= 1000 ? [format.integer(low), format.integer(high)] : [format.price(low, kind), format.price(high, kind)]
   const limits = unit ? [shown[0], `${shown[1]} ${unit}`] : shown
   return (
-    <div className="range" role="img" aria-label={`${label}: Tief ${limits[0]}, Hoch ${limits[1]}, aktuell bei ${share} Prozent der Spanne`}>
+    <div
+      className="range"
+      role="img"
+      aria-label={`${label}: Tief ${limits[0]}, Hoch ${limits[1]}, aktuell bei ${share} Prozent der Spanne`}
+    >
       <svg className="range-track" width="100%" height="12" aria-hidden="true">
         <rect y="4" width="100%" height="4" rx="2" />
         <rect className="filled" y="4" width={`${share}%`} height="4" rx="2" />
-        <svg x={`${share}%`} overflow="visible"><rect className="mark" x="-1.5" width="3" height="12" rx="1" /></svg>
+        <svg x={`${share}%`} overflow="visible">
+          <rect className="mark" x="-1.5" width="3" height="12" rx="1" />
+        </svg>
       </svg>
-      <div className="range-limits"><span>{limits[0]}</span><span>{limits[1]}</span></div>
+      <div className="range-limits">
+        <span>{limits[0]}</span>
+        <span>{limits[1]}</span>
+      </div>
     </div>
   )
 }

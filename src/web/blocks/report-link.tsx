@@ -10,8 +10,19 @@ export const letterTo = (email: string, subject: string): string =>
  * Below figures of an instrument: a letter to the operator that says where the mistake is; nothing without an address.
  * @param what the figures that may be wrong: „Chart“
  */
-export function reportLink(what: string, { name, isin, wkn }: Pick<Instrument, 'name' | 'isin' | 'wkn'>, { path, settings: { operator, publicUrl } }: Pick<PageContext, 'path' | 'settings'>): ReactElement | undefined {
+export function reportLink(
+  what: string,
+  { name, isin, wkn }: Pick<Instrument, 'name' | 'isin' | 'wkn'>,
+  { path, settings: { operator, publicUrl } }: Pick<PageContext, 'path' | 'settings'>,
+): ReactElement | undefined {
   if (!operator.email) return undefined
   const id = isin ? ` (ISIN ${isin})` : wkn ? ` (WKN ${wkn})` : ''
-  return <a href={letterTo(operator.email, `Fehler: ${what} ${name}${id}, ${publicUrl}${path}`)} title={`Fehler melden: ${what}`}>Fehler melden</a>
+  return (
+    <a
+      href={letterTo(operator.email, `Fehler: ${what} ${name}${id}, ${publicUrl}${path}`)}
+      title={`Fehler melden: ${what}`}
+    >
+      Fehler melden
+    </a>
+  )
 }

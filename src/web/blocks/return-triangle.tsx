@@ -6,7 +6,13 @@ import { format } from '#web/format.ts'
 const fullHeatPct = 15
 
 /** Years of buying across, years of selling down, the newest first; every cell says its figure, the colour repeats it. */
-export function ReturnTriangle({ name, triangle: { boughtYears, list, dateLast } }: { name: string; triangle: Triangle }) {
+export function ReturnTriangle({
+  name,
+  triangle: { boughtYears, list, dateLast },
+}: {
+  name: string
+  triangle: Triangle
+}) {
   const example = exampleOf(boughtYears, list)
   return (
     <div className="tw return-triangle" tabIndex={0} role="region" aria-label={`Rendite-Dreieck ${name}`}>
@@ -14,22 +20,35 @@ export function ReturnTriangle({ name, triangle: { boughtYears, list, dateLast }
         <caption>
           <span>
             Rendite pro Jahr in %: oben das Jahr, an dessen Ende gekauft, links das Jahr, an dessen Ende verkauft wurde.
-            {example ? ` Lesebeispiel: Ende ${example.bought} gekauft und Ende ${example.sold} verkauft brachte ${format.changePercent(example.returnPct, 1)} im Jahr.` : ''}
+            {example
+              ? ` Lesebeispiel: Ende ${example.bought} gekauft und Ende ${example.sold} verkauft brachte ${format.changePercent(example.returnPct, 1)} im Jahr.`
+              : ''}
           </span>
         </caption>
         <thead>
           <tr>
             <th scope="col">Verkauf / Kauf</th>
-            {boughtYears.map((year) => <th key={year} scope="col" className="num">{year}</th>)}
+            {boughtYears.map((year) => (
+              <th key={year} scope="col" className="num">
+                {year}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {list.map(({ year, running, returnsPct }) => (
             <tr key={year}>
-              <th scope="row">{year}{running && dateLast ? <small>bis {format.shortDate(`${dateLast}T12:00:00Z`)}</small> : null}</th>
+              <th scope="row">
+                {year}
+                {running && dateLast ? <small>bis {format.shortDate(`${dateLast}T12:00:00Z`)}</small> : null}
+              </th>
               {boughtYears.map((bought, i) => {
                 const value = returnsPct[i]
-                return <td key={bought} className={value === undefined ? undefined : `num ${heatOf(value, fullHeatPct)}`}>{value === undefined ? '' : format.change(value, 1)}</td>
+                return (
+                  <td key={bought} className={value === undefined ? undefined : `num ${heatOf(value, fullHeatPct)}`}>
+                    {value === undefined ? '' : format.change(value, 1)}
+                  </td>
+                )
               })}
             </tr>
           ))}
@@ -40,7 +59,10 @@ export function ReturnTriangle({ name, triangle: { boughtYears, list, dateLast }
 }
 
 /** Ten years to the last full one, or as many as there are. */
-function exampleOf(boughtYears: readonly number[], list: Triangle['list']): { bought: number; sold: number; returnPct: number } | undefined {
+function exampleOf(
+  boughtYears: readonly number[],
+  list: Triangle['list'],
+): { bought: number; sold: number; returnPct: number } | undefined {
   const row = list.find(({ running, returnsPct }) => !running && returnsPct.length > 1)
   if (!row) return undefined
   const place = Math.max(0, row.returnsPct.length - 10)

@@ -13,7 +13,10 @@ export function Segments({ label, segments }: { label: string; segments: readonl
   return (
     <nav className="segments" aria-label={label}>
       {segments.map(({ label: text, href, current, note }) => (
-        <a key={text} href={href} aria-current={current ? 'true' : undefined}>{text}{note ? <> {note}</> : null}</a>
+        <a key={text} href={href} aria-current={current ? 'true' : undefined}>
+          {text}
+          {note ? <> {note}</> : null}
+        </a>
       ))}
     </nav>
   )
@@ -25,7 +28,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Segment[] 
     <nav className="tabs" aria-label={label}>
       <ul>
         {tabs.map(({ label: text, href, current }) => (
-          <li key={text}><a href={href} aria-current={current ? 'page' : undefined}>{text}</a></li>
+          <li key={text}>
+            <a href={href} aria-current={current ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
         ))}
       </ul>
     </nav>

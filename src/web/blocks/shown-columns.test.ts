@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import type { Column } from '#web/blocks/table.tsx'
 
-const columns: Column<string>[] = [{ key: 'name', label: 'Wert', cell: () => '' }, { key: 'last', label: 'Kurs', cell: () => '' }, { key: 'year', label: '1 Jahr', from: 'tablet', cell: () => '' }]
+const columns: Column<string>[] = [
+  { key: 'name', label: 'Wert', cell: () => '' },
+  { key: 'last', label: 'Kurs', cell: () => '' },
+  { key: 'year', label: '1 Jahr', from: 'tablet', cell: () => '' },
+]
 const keys = (query: string) => shownColumns(new URLSearchParams(query), columns).map(({ key }) => key)
 
 describe('columns a reader asks for', () => {

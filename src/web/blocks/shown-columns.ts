@@ -8,7 +8,11 @@ export const columnsParameter = 'spalten'
  * narrow screen, too. Without a choice, or with none of this table's columns in it, all of them as they are.
  * @param parameter that of this table, where its page has another one with the usual name
  */
-export function shownColumns<Row>(query: URLSearchParams, columns: readonly Column<Row>[], parameter: string = columnsParameter): readonly Column<Row>[] {
+export function shownColumns<Row>(
+  query: URLSearchParams,
+  columns: readonly Column<Row>[],
+  parameter: string = columnsParameter,
+): readonly Column<Row>[] {
   const asked = new Set(query.getAll(parameter).flatMap((keys) => keys.split(',')))
   if (!columns.some(({ key }) => asked.has(key))) return columns
   return columns.filter(({ key }, i) => i === 0 || asked.has(key)).map((column) => ({ ...column, from: undefined }))

@@ -22,7 +22,12 @@ export function Sparkline({ label, points, at }: SparklineProps) {
   const x = (index: number) => Math.round((at?.[index] ?? index / (points.length - 1)) * width * 10) / 10
   const d = points.map((value, index) => `${x(index)} ${y(value)}`).join(' ')
   return (
-    <svg className={`spark ${direction(last - first, 8)}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className={`spark ${direction(last - first, 8)}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <line x1="0" x2={width} y1={y(first)} y2={y(first)} />
       <path d={`M${d}`} />
     </svg>

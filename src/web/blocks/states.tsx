@@ -26,7 +26,10 @@ export function Note({ warn = false, children }: { warn?: boolean; children: Rea
 export function TurboWarning() {
   return (
     <Note warn>
-      {turboWarning} Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a>
+      {turboWarning} Ein Totalverlust ist möglich.{' '}
+      <a className="b" href="/risikohinweise">
+        Risikohinweise
+      </a>
     </Note>
   )
 }

@@ -13,8 +13,24 @@ export const TableFiles = ({ name, at }: TableFilesProps) => {
   const address = (kind: string) => withQuery(at.path, at.query, { [fileParameter]: kind, page: undefined })
   return (
     <span className="acts">
-      <a className="btn ghost" href={address('csv')} download={`${name}.csv`} rel="nofollow" aria-label="Tabelle als CSV">CSV</a>
-      <a className="btn ghost" href={address('json')} download={`${name}.json`} rel="nofollow" aria-label="Tabelle als JSON">JSON</a>
+      <a
+        className="btn ghost"
+        href={address('csv')}
+        download={`${name}.csv`}
+        rel="nofollow"
+        aria-label="Tabelle als CSV"
+      >
+        CSV
+      </a>
+      <a
+        className="btn ghost"
+        href={address('json')}
+        download={`${name}.json`}
+        rel="nofollow"
+        aria-label="Tabelle als JSON"
+      >
+        JSON
+      </a>
     </span>
   )
 }

@@ -4,7 +4,10 @@ import type { Column } from '#web/blocks/table.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
-const densities = [{ label: 'Normal', value: '' }, { label: 'Kompakt', value: 'kompakt' }] as const
+const densities = [
+  { label: 'Normal', value: '' },
+  { label: 'Kompakt', value: 'kompakt' },
+] as const
 
 interface ColumnChoiceProps<Row> {
   at: Pick<PageContext, 'path' | 'query'>
@@ -17,13 +20,20 @@ interface ColumnChoiceProps<Row> {
 }
 
 /** How a long table is shown. The forms work without script; with one the density changes where it stands. */
-export function TableTools<Row>({ at, ...choice }: ColumnChoiceProps<Row> & { at: Pick<PageContext, 'path' | 'query' | 'looks'> }) {
+export function TableTools<Row>({
+  at,
+  ...choice
+}: ColumnChoiceProps<Row> & { at: Pick<PageContext, 'path' | 'query' | 'looks'> }) {
   return (
     <div className="table-tools">
       <ColumnChoice at={at} {...choice} />
       <Kept path={`${at.path}#${choice.anchor}`} query={at.query} without="dichte">
         <span className="segments" role="group" aria-label="Dichte der Tabellen" data-look="dichte">
-          {densities.map(({ label, value }) => <button key={value} value={value} aria-pressed={(at.looks.dichte ?? '') === value} name="dichte">{label}</button>)}
+          {densities.map(({ label, value }) => (
+            <button key={value} value={value} aria-pressed={(at.looks.dichte ?? '') === value} name="dichte">
+              {label}
+            </button>
+          ))}
         </span>
       </Kept>
     </div>
@@ -41,12 +51,21 @@ export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsPara
       <Kept path={`${at.path}#${anchor}`} query={at.query} without={parameter}>
         <input type="hidden" name={parameter} value={first?.key} />
         {others.map(({ key, label }) => (
-          <label key={key} className="check"><input type="checkbox" name={parameter} value={key} defaultChecked={shown.has(key)} /><span>{label}</span></label>
+          <label key={key} className="check">
+            <input type="checkbox" name={parameter} value={key} defaultChecked={shown.has(key)} />
+            <span>{label}</span>
+          </label>
         ))}
-        {!chosen && others.some(({ from }) => from) ? <p className="xs mut only-m">Wo wenig Platz ist, stehen zunächst nur die wichtigsten.</p> : null}
+        {!chosen && others.some(({ from }) => from) ? (
+          <p className="xs mut only-m">Wo wenig Platz ist, stehen zunächst nur die wichtigsten.</p>
+        ) : null}
         <div className="acts">
           <button className="btn primary">Anzeigen</button>
-          {chosen ? <a href={`${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}`} rel="nofollow">Zurücksetzen</a> : null}
+          {chosen ? (
+            <a href={`${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}`} rel="nofollow">
+              Zurücksetzen
+            </a>
+          ) : null}
         </div>
       </Kept>
     </details>
@@ -54,9 +73,21 @@ export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsPara
 }
 
 /** A form that keeps what the address already says, but for what it asks itself. */
-const Kept = ({ path, query, without, children }: { path: string; query: URLSearchParams; without: string; children: ReactNode }) => (
+const Kept = ({
+  path,
+  query,
+  without,
+  children,
+}: {
+  path: string
+  query: URLSearchParams
+  without: string
+  children: ReactNode
+}) => (
   <form action={path} method="get">
-    {Array.from(query).map(([name, value], i) => (name === without ? null : <input key={i} type="hidden" name={name} value={value} />))}
+    {Array.from(query).map(([name, value], i) =>
+      name === without ? null : <input key={i} type="hidden" name={name} value={value} />,
+    )}
     {children}
   </form>
 )

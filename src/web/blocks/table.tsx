@@ -34,7 +34,8 @@ export interface TableProps<Row> {
 }
 
 /** For the cell of a rounded figure: files of the table hold the figure itself. */
-export const exactly = (value: number | undefined): Record<string, number> => (value === undefined ? {} : { 'data-value': value })
+export const exactly = (value: number | undefined): Record<string, number> =>
+  value === undefined ? {} : { 'data-value': value }
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
   [first ? 'name' : '', numeric ? 'num' : '', from ? `c-${from}` : ''].filter(Boolean).join(' ') || undefined
@@ -46,7 +47,16 @@ export function toggled(current: Sort | undefined, key: string, numeric: boolean
 }
 
 /** A table whose first column names the row; sorting is a link, so it works without script. */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, hrefFor, empty = 'Keine Daten vorhanden.', foot }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  hrefFor,
+  empty = 'Keine Daten vorhanden.',
+  foot,
+}: TableProps<Row>) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label={caption}>
       <table>
@@ -55,27 +65,53 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, hrefFor, empt
           <tr>
             {columns.map((column, index) => {
               const sortKey = hrefFor ? column.sort : undefined
-              const sorted = sortKey !== undefined && sort?.key === sortKey ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined
+              const sorted =
+                sortKey !== undefined && sort?.key === sortKey
+                  ? sort.order === 'ASC'
+                    ? 'ascending'
+                    : 'descending'
+                  : undefined
               return (
-                <th key={column.key} scope="col" className={classOf(column, index === 0)} data-key={column.key} aria-sort={sorted}>
-                  {sortKey !== undefined && hrefFor
-                    ? <a href={hrefFor(toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">{column.label}</a>
-                    : column.label}
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classOf(column, index === 0)}
+                  data-key={column.key}
+                  aria-sort={sorted}
+                >
+                  {sortKey !== undefined && hrefFor ? (
+                    <a href={hrefFor(toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">
+                      {column.label}
+                    </a>
+                  ) : (
+                    column.label
+                  )}
                 </th>
               )
             })}
           </tr>
         </thead>
         <tbody>
-          {rows.length === 0 ? <tr><td colSpan={columns.length} className="mut">{empty}</td></tr> : null}
+          {rows.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length} className="mut">
+                {empty}
+              </td>
+            </tr>
+          ) : null}
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.key} scope="row" className={classOf(column, true)}>{column.cell(row)}</th>
+                  <th key={column.key} scope="row" className={classOf(column, true)}>
+                    {column.cell(row)}
+                  </th>
                 ) : (
-                  <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>{column.cell(row)}</td>
-                ))}
+                  <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -20,7 +20,8 @@ interface TimesAndSalesProps {
 }
 
 /** An indication is quoted and not traded: its prices have no sizes. */
-export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean => volume.length === 0 || volume.some((size) => size > 0)
+export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean =>
+  volume.length === 0 || volume.some((size) => size > 0)
 
 /** All that is told of a trade. */
 export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow>[] {
@@ -28,7 +29,12 @@ export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow
   return [
     { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },
-    { key: 'change', label: '±', numeric: true, cell: (sale) => <Change value={sale.change} price={sale.price} kind={kind} /> },
+    {
+      key: 'change',
+      label: '±',
+      numeric: true,
+      cell: (sale) => <Change value={sale.change} price={sale.price} kind={kind} />,
+    },
     ...(areTraded(trades) ? sizeColumns(trades) : []),
   ]
 }
@@ -38,10 +44,25 @@ export function TimesAndSalesTable({ caption, trades, now, growing, query }: Tim
   const sales = rowsOf(trades)
   const last = sales.at(-1)
   const columns = shownColumns(query, saleColumns(trades, now))
-  const table = <Table caption={caption} columns={columns} rows={sales.toReversed()} rowKey={(sale) => `${sale.at} ${sale.total}`} empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück." />
-  return growing === undefined || !last || !areTraded(trades) ? table : (
+  const table = (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={sales.toReversed()}
+      rowKey={(sale) => `${sale.at} ${sale.total}`}
+      empty="Keine Abschlüsse: An diesem Tag wurde hier nicht gehandelt, oder er liegt länger als einen Monat zurück."
+    />
+  )
+  return growing === undefined || !last || !areTraded(trades) ? (
+    table
+  ) : (
     <div
-      data-sales={growing} data-sales-notation={trades.idNotation} data-sales-kind={kindWords(trades)} data-sales-unit={trades.unitType} data-sales-last={last.at} data-sales-price={last.price}
+      data-sales={growing}
+      data-sales-notation={trades.idNotation}
+      data-sales-kind={kindWords(trades)}
+      data-sales-unit={trades.unitType}
+      data-sales-last={last.at}
+      data-sales-price={last.price}
       data-sales-total={last.total}
     >
       {table}
@@ -51,6 +72,12 @@ export function TimesAndSalesTable({ caption, trades, now, growing, query }: Tim
 
 const sizeColumns = (trades: TimesAndSales): Column<SaleRow>[] => [
   { key: 'volume', label: sizeWord(trades), numeric: true, cell: (sale) => format.integer(sale.volume) },
-  { key: 'money', label: `Umsatz (${trades.isoCurrency})`, numeric: true, from: 'tablet', cell: (sale) => format.integer(moneyOf(sale.price, sale.volume, trades)) },
+  {
+    key: 'money',
+    label: `Umsatz (${trades.isoCurrency})`,
+    numeric: true,
+    from: 'tablet',
+    cell: (sale) => format.integer(moneyOf(sale.price, sale.volume, trades)),
+  },
   { key: 'type', label: 'Art', from: 'tablet', cell: (sale) => kindOfSale(sale.type) },
 ]

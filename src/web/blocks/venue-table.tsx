@@ -26,12 +26,15 @@ export function sortedVenues(quotes: readonly Quote[], { key, order }: Sort): Qu
   if (!main) return []
   const sign = order === 'ASC' ? 1 : -1
   const figure = figures[key]
-  return [main, ...others.sort((a, b) => {
-    if (!figure) return sign * a.market.name.localeCompare(b.market.name, 'de')
-    const [left, right] = [figure(a), figure(b)]
-    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
-    return sign * (left - right)
-  })]
+  return [
+    main,
+    ...others.sort((a, b) => {
+      if (!figure) return sign * a.market.name.localeCompare(b.market.name, 'de')
+      const [left, right] = [figure(a), figure(b)]
+      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+      return sign * (left - right)
+    }),
+  ]
 }
 
 interface VenueTableProps {
@@ -46,23 +49,95 @@ interface VenueTableProps {
 }
 
 /** All that is told of a venue. The address of a row's link keeps the page's query. */
-export function venueColumns({ quotes, path, query, now }: Pick<VenueTableProps, 'quotes' | 'path' | 'query' | 'now'>): Column<Quote>[] {
+export function venueColumns({
+  quotes,
+  path,
+  query,
+  now,
+}: Pick<VenueTableProps, 'quotes' | 'path' | 'query' | 'now'>): Column<Quote>[] {
   const main = quotes[0]
-  const chosen = (quote: Quote) => withQuery(path, new URLSearchParams(query), { notation: String(quote.market.idNotation), suche: undefined })
+  const chosen = (quote: Quote) =>
+    withQuery(path, new URLSearchParams(query), { notation: String(quote.market.idNotation), suche: undefined })
   return [
     {
-      key: 'venue', label: 'Handelsplatz', sort: 'name',
-      cell: (quote) => <><a href={chosen(quote)}>{quote.market.name}</a><small>{detailOf(quote, main)}</small></>,
+      key: 'venue',
+      label: 'Handelsplatz',
+      sort: 'name',
+      cell: (quote) => (
+        <>
+          <a href={chosen(quote)}>{quote.market.name}</a>
+          <small>{detailOf(quote, main)}</small>
+        </>
+      ),
     },
-    { key: 'bid', label: 'Geld', numeric: true, sort: 'bid', from: 'tablet', cell: (quote) => format.price(quote.bid, kindOf(quote)), attributes: (quote) => live(quote, 'bid') },
-    { key: 'ask', label: 'Brief', numeric: true, sort: 'ask', from: 'tablet', cell: (quote) => format.price(quote.ask, kindOf(quote)), attributes: (quote) => live(quote, 'ask') },
-    { key: 'last', label: 'Kurs', numeric: true, sort: 'last', cell: (quote) => format.price(quote.last, kindOf(quote)), attributes: (quote) => live(quote, 'last') },
-    { key: 'change', label: '± %', numeric: true, sort: 'change', cell: (quote) => (changesByPoints(quote) ? `${format.change(quote.performance)}\u00a0${format.unit(quote.displayUnit)}` : <ChangePercent value={quote.performancePct} />), attributes: liveChange },
-    { key: 'time', label: 'Zeit', numeric: true, sort: 'time', from: 'wide', cell: (quote) => format.time(quote.datetimeLast, now), attributes: (quote) => live(quote, 'time') },
-    { key: 'volume', label: main ? volumeWord(main) : 'Volumen', numeric: true, sort: 'volume', from: 'tablet', cell: (quote) => format.integer(quote.totalVolume), attributes: (quote) => live(quote, 'totalVolume') },
     {
-      key: 'quality', label: 'Qualität',
-      cell: (quote) => <><QualityBadge quote={quote} now={now} /><small className="under" {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</small></>,
+      key: 'bid',
+      label: 'Geld',
+      numeric: true,
+      sort: 'bid',
+      from: 'tablet',
+      cell: (quote) => format.price(quote.bid, kindOf(quote)),
+      attributes: (quote) => live(quote, 'bid'),
+    },
+    {
+      key: 'ask',
+      label: 'Brief',
+      numeric: true,
+      sort: 'ask',
+      from: 'tablet',
+      cell: (quote) => format.price(quote.ask, kindOf(quote)),
+      attributes: (quote) => live(quote, 'ask'),
+    },
+    {
+      key: 'last',
+      label: 'Kurs',
+      numeric: true,
+      sort: 'last',
+      cell: (quote) => format.price(quote.last, kindOf(quote)),
+      attributes: (quote) => live(quote, 'last'),
+    },
+    {
+      key: 'change',
+      label: '± %',
+      numeric: true,
+      sort: 'change',
+      cell: (quote) =>
+        changesByPoints(quote) ? (
+          `${format.change(quote.performance)}\u00a0${format.unit(quote.displayUnit)}`
+        ) : (
+          <ChangePercent value={quote.performancePct} />
+        ),
+      attributes: liveChange,
+    },
+    {
+      key: 'time',
+      label: 'Zeit',
+      numeric: true,
+      sort: 'time',
+      from: 'wide',
+      cell: (quote) => format.time(quote.datetimeLast, now),
+      attributes: (quote) => live(quote, 'time'),
+    },
+    {
+      key: 'volume',
+      label: main ? volumeWord(main) : 'Volumen',
+      numeric: true,
+      sort: 'volume',
+      from: 'tablet',
+      cell: (quote) => format.integer(quote.totalVolume),
+      attributes: (quote) => live(quote, 'totalVolume'),
+    },
+    {
+      key: 'quality',
+      label: 'Qualität',
+      cell: (quote) => (
+        <>
+          <QualityBadge quote={quote} now={now} />
+          <small className="under" {...live(quote, 'time')}>
+            {format.time(quote.datetimeLast, now)}
+          </small>
+        </>
+      ),
     },
   ]
 }
@@ -73,13 +148,21 @@ export const VenueTable = standing(function VenueTable(props: VenueTableProps) {
   const query = new URLSearchParams(props.query)
   return (
     <Table
-      caption={caption} columns={shownColumns(query, venueColumns(props))} rows={sortedVenues(quotes, sort)} rowKey={(quote) => String(quote.market.idNotation)}
-      sort={sort} hrefFor={({ key, order }) => withQuery(path, query, { sort: key, order })}
+      caption={caption}
+      columns={shownColumns(query, venueColumns(props))}
+      rows={sortedVenues(quotes, sort)}
+      rowKey={(quote) => String(quote.market.idNotation)}
+      sort={sort}
+      hrefFor={({ key, order }) => withQuery(path, query, { sort: key, order })}
     />
   )
 })
 
 function detailOf(quote: Quote, main: Quote | undefined): string {
-  const words = [quote === main ? 'Hauptnotierung' : '', quote.isoCurrency === main?.isoCurrency ? '' : `in ${quote.isoCurrency}`, quote.isOpen ? 'geöffnet' : 'geschlossen']
+  const words = [
+    quote === main ? 'Hauptnotierung' : '',
+    quote.isoCurrency === main?.isoCurrency ? '' : `in ${quote.isoCurrency}`,
+    quote.isOpen ? 'geöffnet' : 'geschlossen',
+  ]
   return words.filter(Boolean).join(' · ')
 }

@@ -17,7 +17,14 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
         {bars.map((bar, index) => (
           <li key={`${bar.label}-${index}`}>
             <span>{bar.text}</span>
-            <svg className={bar.hollow ? 'hollow' : undefined} width="100%" height={Math.max(Math.round((bar.value / highest) * 120), 2)} aria-hidden="true"><rect width="100%" height="100%" /></svg>
+            <svg
+              className={bar.hollow ? 'hollow' : undefined}
+              width="100%"
+              height={Math.max(Math.round((bar.value / highest) * 120), 2)}
+              aria-hidden="true"
+            >
+              <rect width="100%" height="100%" />
+            </svg>
             <b>{bar.label}</b>
           </li>
         ))}

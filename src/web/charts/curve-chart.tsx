@@ -19,7 +19,8 @@ const inset = { left: 1, right: 1, top: 6, bottom: 12 }
 const termMarks = [1, 2, 5, 10, 15, 20, 30]
 
 /** Years lie on a root scale: the short end, where most bonds are, needs the room. */
-const across = (years: number, longest: number): number => round(inset.left + (Math.sqrt(years / longest)) * (100 - inset.left - inset.right))
+const across = (years: number, longest: number): number =>
+  round(inset.left + Math.sqrt(years / longest) * (100 - inset.left - inset.right))
 
 /** Yields over terms. Places are percentages, so that text keeps its size at every width. */
 export function CurveChart({ label, curves }: { label: string; curves: readonly Curve[] }) {
@@ -29,25 +30,35 @@ export function CurveChart({ label, curves }: { label: string; curves: readonly 
   const high = Math.max(...all.map(({ y }) => y))
   if (all.length < 3 || !(longest > 0)) return null
   const span = high - low || 1
-  const up = (value: number) => round(inset.top + ((high + span * 0.08 - value) / (span * 1.16)) * (100 - inset.top - inset.bottom))
+  const up = (value: number) =>
+    round(inset.top + ((high + span * 0.08 - value) / (span * 1.16)) * (100 - inset.top - inset.bottom))
   return (
     <figure className="curve">
       <svg height="240" role="img" aria-label={label}>
         {roundTicks(low, high).map((tick) => (
           <g key={tick}>
             <line className="grid" x1="0" x2="100%" y1={`${up(tick)}%`} y2={`${up(tick)}%`} />
-            <text x="100%" y={`${up(tick)}%`} dx="6" dy="4">{format.percent(tick, 1)}</text>
+            <text x="100%" y={`${up(tick)}%`} dx="6" dy="4">
+              {format.percent(tick, 1)}
+            </text>
           </g>
         ))}
-        {termMarks.filter((years) => years <= longest).map((years) => (
-          <text key={years} x={`${across(years, longest)}%`} y="100%" dy="-4" textAnchor="middle">{years} J</text>
-        ))}
+        {termMarks
+          .filter((years) => years <= longest)
+          .map((years) => (
+            <text key={years} x={`${across(years, longest)}%`} y="100%" dy="-4" textAnchor="middle">
+              {years} J
+            </text>
+          ))}
         {curves.map(({ name, points }, curve) => (
           <g key={name} className={`c${curve}`}>
             {points.slice(1).map((point, index) => (
               <line
-                key={point.name} x1={`${across(points[index]?.x ?? 0, longest)}%`} y1={`${up(points[index]?.y ?? 0)}%`}
-                x2={`${across(point.x, longest)}%`} y2={`${up(point.y)}%`}
+                key={point.name}
+                x1={`${across(points[index]?.x ?? 0, longest)}%`}
+                y1={`${up(points[index]?.y ?? 0)}%`}
+                x2={`${across(point.x, longest)}%`}
+                y2={`${up(point.y)}%`}
               />
             ))}
             {points.map((point) => (
@@ -59,7 +70,12 @@ export function CurveChart({ label, curves }: { label: string; curves: readonly 
         ))}
       </svg>
       <figcaption className="legend">
-        {curves.map(({ name }, curve) => <span key={name}><i className={curve === 0 ? undefined : seriesClass(1)} />{name}</span>)}
+        {curves.map(({ name }, curve) => (
+          <span key={name}>
+            <i className={curve === 0 ? undefined : seriesClass(1)} />
+            {name}
+          </span>
+        ))}
       </figcaption>
     </figure>
   )

@@ -7,7 +7,16 @@ export function DrawnTimes({ ticks, place }: { ticks: readonly TimeTick[]; place
       {ticks.map((tick) => {
         const left = place(tick)
         const anchor = left < edge ? 'start' : left > 100 - edge ? 'end' : 'middle'
-        return <text key={tick.index} x={`${{ start: 0, middle: Math.round(left * 100) / 100, end: 100 }[anchor]}%`} y="13" textAnchor={anchor}>{tick.text}</text>
+        return (
+          <text
+            key={tick.index}
+            x={`${{ start: 0, middle: Math.round(left * 100) / 100, end: 100 }[anchor]}%`}
+            y="13"
+            textAnchor={anchor}
+          >
+            {tick.text}
+          </text>
+        )
       })}
     </svg>
   )

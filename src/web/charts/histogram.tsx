@@ -33,24 +33,44 @@ export function Histogram({ label, bins }: { label: string; bins: readonly Histo
   return (
     <figure className="curve histogram">
       <svg height="200" role="img" aria-label={label}>
-        {roundTicks(0, highest).filter((tick) => tick > 0 && Number.isInteger(tick)).map((tick) => (
-          <g key={tick}>
-            <line className="grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
-            <text x="100%" y={up(tick)} dx="6" dy="4">{format.integer(tick)}</text>
-          </g>
-        ))}
+        {roundTicks(0, highest)
+          .filter((tick) => tick > 0 && Number.isInteger(tick))
+          .map((tick) => (
+            <g key={tick}>
+              <line className="grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
+              <text x="100%" y={up(tick)} dx="6" dy="4">
+                {format.integer(tick)}
+              </text>
+            </g>
+          ))}
         {bins.map((bin, i) => (
           <rect
-            key={binText(bin)} className={(bin.toPct ?? 1) <= 0 ? 'down' : (bin.fromPct ?? -1) >= 0 ? 'up' : undefined}
-            x={`${round(i * width)}%`} width={`${round(width * 0.92)}%`} y={up(bin.number)} height={`${round((height * bin.number) / highest)}%`}
+            key={binText(bin)}
+            className={(bin.toPct ?? 1) <= 0 ? 'down' : (bin.fromPct ?? -1) >= 0 ? 'up' : undefined}
+            x={`${round(i * width)}%`}
+            width={`${round(width * 0.92)}%`}
+            y={up(bin.number)}
+            height={`${round((height * bin.number) / highest)}%`}
           >
             <title>{`${binText(bin)}: ${format.integer(bin.number)}`}</title>
           </rect>
         ))}
-        {zero > 0 ? <line className="grid reference" x1={`${round(zero * width)}%`} x2={`${round(zero * width)}%`} y1="0" y2={`${100 - inset.bottom}%`} /> : null}
-        {bins.map(({ fromPct }, i) => (fromPct === undefined || i % step !== first ? null : (
-          <text key={fromPct} x={`${round(i * width)}%`} y="100%" dy="-4" textAnchor={i === 0 ? 'start' : 'middle'}>{bound(fromPct)} %</text>
-        )))}
+        {zero > 0 ? (
+          <line
+            className="grid reference"
+            x1={`${round(zero * width)}%`}
+            x2={`${round(zero * width)}%`}
+            y1="0"
+            y2={`${100 - inset.bottom}%`}
+          />
+        ) : null}
+        {bins.map(({ fromPct }, i) =>
+          fromPct === undefined || i % step !== first ? null : (
+            <text key={fromPct} x={`${round(i * width)}%`} y="100%" dy="-4" textAnchor={i === 0 ? 'start' : 'middle'}>
+              {bound(fromPct)} %
+            </text>
+          ),
+        )}
       </svg>
     </figure>
   )

@@ -15,7 +15,8 @@ export function isDay(text: string): boolean {
 /** What to ask the API for a range of the chart; `at` is the time of the last price. */
 export function historyQuery(range: ChartRange, at: Instant) {
   if (range === 'D1') return { kind: 'bars', resolution: '1m', startDate: dayOf(at), endDate: dayOf(at) } as const
-  if (range === 'W1') return { kind: 'bars', resolution: '15m', startDate: dayOf(at - 6 * dayMs), endDate: dayOf(at) } as const
+  if (range === 'W1')
+    return { kind: 'bars', resolution: '15m', startDate: dayOf(at - 6 * dayMs), endDate: dayOf(at) } as const
   if (range === 'CY') return { kind: 'days', range: 'Y1', startDate: `${dayOf(at).slice(0, 4)}-01-01` } as const
   return { kind: 'days', range } as const
 }

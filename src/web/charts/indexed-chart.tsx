@@ -30,21 +30,41 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
     const thin = thinned({ at: at.map(x), value }, mostPoints)
     return `M${thin.value.map((each, index) => `${round(thin.at[index] ?? 0)} ${y(each)}`).join(' ')}`
   }
-  const longest = drawn.map(({ series }) => series).reduce((best, series) => (series.at.length > best.at.length ? series : best), { at: [], value: [] } satisfies Series as Series)
+  const longest = drawn
+    .map(({ series }) => series)
+    .reduce((best, series) => (series.at.length > best.at.length ? series : best), {
+      at: [],
+      value: [],
+    } satisfies Series as Series)
   const ticks = roundTicks(low, high)
   return (
     <>
       <ul className="legend">
-        {drawn.map(({ series, index, name }) => <li key={index}><i className={seriesClass(index)} />{name} <b>{format.number(series.value.at(-1), 1)}</b></li>)}
+        {drawn.map(({ series, index, name }) => (
+          <li key={index}>
+            <i className={seriesClass(index)} />
+            {name} <b>{format.number(series.value.at(-1), 1)}</b>
+          </li>
+        ))}
       </ul>
       <div className="chart">
         <div className="drawn" role="img" aria-label={label}>
           <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-            {ticks.map((tick) => <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />)}
+            {ticks.map((tick) => (
+              <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />
+            ))}
             <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />
-            {drawn.toReversed().map(({ series, index }) => <path key={index} className={`line ${seriesClass(index)}`} d={path(series)} />)}
+            {drawn.toReversed().map(({ series, index }) => (
+              <path key={index} className={`line ${seriesClass(index)}`} d={path(series)} />
+            ))}
           </svg>
-          <svg className="drawn-values" aria-hidden="true">{ticks.map((tick) => <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{format.number(tick, high - low < 4 ? 1 : 0)}</text>)}</svg>
+          <svg className="drawn-values" aria-hidden="true">
+            {ticks.map((tick) => (
+              <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
+                {format.number(tick, high - low < 4 ? 1 : 0)}
+              </text>
+            ))}
+          </svg>
           <DrawnTimes ticks={timeTicks(longest.at)} place={({ at }) => Math.max(x(at) / 10, 0)} />
         </div>
       </div>
@@ -58,15 +78,37 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-function IndexedTable({ drawn, days }: { drawn: readonly { series: Series; name: string; index: number }[]; days: readonly number[] }) {
+function IndexedTable({
+  drawn,
+  days,
+}: {
+  drawn: readonly { series: Series; name: string; index: number }[]
+  days: readonly number[]
+}) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Entwicklung als Tabelle">
       <table>
         <caption className="vh">Entwicklung, auf 100 bezogen</caption>
-        <thead><tr><th scope="col">Tag</th>{drawn.map(({ name, index }) => <th key={index} scope="col" className="num">{name}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Tag</th>
+            {drawn.map(({ name, index }) => (
+              <th key={index} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {days.map((day) => (
-            <tr key={day}><th scope="row">{format.date(day)}</th>{drawn.map(({ series, index }) => <td key={index} className="num">{format.number(valueAt(series, day), 1)}</td>)}</tr>
+            <tr key={day}>
+              <th scope="row">{format.date(day)}</th>
+              {drawn.map(({ series, index }) => (
+                <td key={index} className="num">
+                  {format.number(valueAt(series, day), 1)}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

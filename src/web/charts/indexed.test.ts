@@ -26,7 +26,10 @@ test('the value of a day without a price is the one before', () => {
 })
 
 test('a table has the last day of each month, newest first, and of many months every n-th', () => {
-  const series = { at: ['2026-01-30', '2026-02-02', '2026-02-27', '2026-03-02', '2026-04-01'].map(at), value: [1, 2, 3, 4, 5] }
+  const series = {
+    at: ['2026-01-30', '2026-02-02', '2026-02-27', '2026-03-02', '2026-04-01'].map(at),
+    value: [1, 2, 3, 4, 5],
+  }
   expect(monthEnds(series, 12)).toEqual(['2026-04-01', '2026-03-02', '2026-02-27', '2026-01-30'].map(at))
   expect(monthEnds(series, 2)).toEqual(['2026-04-01', '2026-02-27'].map(at))
 })

@@ -23,12 +23,15 @@ export function indexedTo100(given: readonly (Series | undefined)[]): Indexed | 
 }
 
 /** The last value up to an instant, whole milliseconds. */
-export const valueAt = ({ at, value }: Series, until: Instant): number | undefined => value[firstFrom(at, until + 1) - 1]
+export const valueAt = ({ at, value }: Series, until: Instant): number | undefined =>
+  value[firstFrom(at, until + 1) - 1]
 
 /** The last instants of calendar months, of every n-th where there are more than `most` of them; newest first. */
 export function monthEnds({ at }: Series, most: number): Instant[] {
   const month = (time: Instant) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
-  const ends = at.filter((time, index) => index === at.length - 1 || month(time) !== month(at[index + 1] ?? time)).toReversed()
+  const ends = at
+    .filter((time, index) => index === at.length - 1 || month(time) !== month(at[index + 1] ?? time))
+    .toReversed()
   const every = Math.ceil(ends.length / most)
   return ends.filter((_, place) => place % every === 0)
 }

@@ -20,4 +20,6 @@ test('without colour the dash tells them apart: comparisons, wide, and indicator
 })
 
 test('the instrument itself is ink, and nothing else over the price is', () =>
-  expect([itself, ...[first, ...others, ...overThePrice].filter((look) => look?.colour === 's1')]).toEqual([{ colour: 's1', dash: 'solid' }]))
+  expect([itself, ...[first, ...others, ...overThePrice].filter((look) => look?.colour === 's1')]).toEqual([
+    { colour: 's1', dash: 'solid' },
+  ]))

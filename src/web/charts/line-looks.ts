@@ -8,7 +8,12 @@ export interface LineLook {
 
 /** The instrument itself, then what it is compared with. */
 export const seriesLooks: readonly LineLook[] = [
-  { colour: 's1', dash: 'solid' }, { colour: 's2', dash: 'solid' }, { colour: 's3', dash: 'dashed' }, { colour: 's4', dash: 'dotted' }, { colour: 's5', dash: 'long' }, { colour: 'muted', dash: 'sparse' },
+  { colour: 's1', dash: 'solid' },
+  { colour: 's2', dash: 'solid' },
+  { colour: 's3', dash: 'dashed' },
+  { colour: 's4', dash: 'dotted' },
+  { colour: 's5', dash: 'long' },
+  { colour: 'muted', dash: 'sparse' },
 ]
 
 /** Of the lines of an indicator, the first first. Those over the price have a dash each, and no colour and dash that a comparison has. */
@@ -22,7 +27,10 @@ export const indicatorLooks: Readonly<Record<Exclude<Indicator, 'volume'>, reado
   rsi: [{ colour: 's3', dash: 'solid' }],
   stochastic: [{ colour: 's5', dash: 'solid' }],
   momentum: [{ colour: 's4', dash: 'dashed' }],
-  macd: [{ colour: 's1', dash: 'solid' }, { colour: 's2', dash: 'dashed' }],
+  macd: [
+    { colour: 's1', dash: 'solid' },
+    { colour: 's2', dash: 'dashed' },
+  ],
 }
 
 /** Classes of a drawn line and of its mark in the legend. */

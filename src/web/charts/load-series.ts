@@ -13,7 +13,12 @@ export interface Charted {
 }
 
 /** Points of a chart, from the bars of a day or from daily prices. */
-export async function loadSeries(call: Call, { entityType, entityValue, idNotation, withEarnings = false }: Charted, range: ChartRange, at: Instant): Promise<Series> {
+export async function loadSeries(
+  call: Call,
+  { entityType, entityValue, idNotation, withEarnings = false }: Charted,
+  range: ChartRange,
+  at: Instant,
+): Promise<Series> {
   const asked = historyQuery(range, at)
   const params = { entityType, entityValue }
   const notation = idNotation === undefined ? {} : { idNotation }
@@ -22,5 +27,15 @@ export async function loadSeries(call: Call, { entityType, entityValue, idNotati
     return seriesOf(await call(getChartHistory, { params, query: { ...notation, resolution, startDate, endDate } }))
   }
   const { range: length } = asked
-  return seriesOf(await call(getEodHistory, { params, query: { ...notation, range: length, withEarnings, ...('startDate' in asked ? { startDate: asked.startDate } : {}) } }))
+  return seriesOf(
+    await call(getEodHistory, {
+      params,
+      query: {
+        ...notation,
+        range: length,
+        withEarnings,
+        ...('startDate' in asked ? { startDate: asked.startDate } : {}),
+      },
+    }),
+  )
 }

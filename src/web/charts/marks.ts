@@ -22,8 +22,16 @@ interface Actions {
 
 /** Days on which a share went ex dividend (`D`) or was split (`1:3`); estimated ones have not happened. */
 export const marksOf = ({ list, splitList }: Actions): Mark[] => [
-  ...list.filter(({ estimated }) => !estimated).map(({ dateExDividend, amount, isoCurrency }) =>
-    markOn(dateExDividend, 'D', 'below', (day) => `Dividende ${format.payment(amount)} ${isoCurrency}, Ex-Tag ${day}`)),
+  ...list
+    .filter(({ estimated }) => !estimated)
+    .map(({ dateExDividend, amount, isoCurrency }) =>
+      markOn(
+        dateExDividend,
+        'D',
+        'below',
+        (day) => `Dividende ${format.payment(amount)} ${isoCurrency}, Ex-Tag ${day}`,
+      ),
+    ),
   ...splitList.map(({ date, ratio }) => {
     const text = ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`
     return markOn(date, text, 'above', (day) => `Aktiensplit ${text} am ${day}`)
@@ -38,12 +46,16 @@ function markOn(day: string, text: string, side: Mark['side'], titleOn: (day: st
 /** Each mark within the span of a chart, ascending, with the point it stands at: the first on or after its day. */
 export function placedMarks(marks: readonly Mark[], { at }: Series): { index: number; mark: Mark }[] {
   const [first = Infinity, last = -Infinity] = [at[0], at.at(-1)]
-  return marks.filter((each) => each.at >= first && each.at <= last).sort((a, b) => a.at - b.at)
+  return marks
+    .filter((each) => each.at >= first && each.at <= last)
+    .sort((a, b) => a.at - b.at)
     .map((each) => ({ index: at.findIndex((time) => time >= each.at), mark: each }))
 }
 
 /** What the marks in sight mean, for the legend: „D: Ex-Tag einer Dividende“. */
 export function marksLegend(placed: readonly { mark: Mark }[]): string[] {
-  const letters = new Set(placed.map(({ mark: { text } }) => (text === 'D' ? 'D: Ex-Tag einer Dividende' : `${text}: Aktiensplit`)))
+  const letters = new Set(
+    placed.map(({ mark: { text } }) => (text === 'D' ? 'D: Ex-Tag einer Dividende' : `${text}: Aktiensplit`)),
+  )
   return [...letters]
 }

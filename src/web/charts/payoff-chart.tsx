@@ -20,18 +20,43 @@ export function PayoffChart({ label, points, price }: { label: string; points: P
         {roundTicks(low, high).map((tick) => (
           <g key={tick}>
             <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-            <text x="100%" y={y(tick)} dx="6" dy="4">{format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}</text>
+            <text x="100%" y={y(tick)} dx="6" dy="4">
+              {format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}
+            </text>
           </g>
         ))}
-        {points.filter((_, index) => index % 2 === 1).map(({ underlyingPct }) => <text key={underlyingPct} x={x(underlyingPct)} y="100%" dy="-4" textAnchor="middle">{format.changePercent(underlyingPct, 0)}</text>)}
+        {points
+          .filter((_, index) => index % 2 === 1)
+          .map(({ underlyingPct }) => (
+            <text key={underlyingPct} x={x(underlyingPct)} y="100%" dy="-4" textAnchor="middle">
+              {format.changePercent(underlyingPct, 0)}
+            </text>
+          ))}
         <g className="c0">
           {points.slice(1).map((point, index) => (
-            <line key={point.underlyingPct} x1={x(points[index]?.underlyingPct ?? 0)} y1={y(points[index]?.payout ?? 0)} x2={x(point.underlyingPct)} y2={y(point.payout)} />
+            <line
+              key={point.underlyingPct}
+              x1={x(points[index]?.underlyingPct ?? 0)}
+              y1={y(points[index]?.payout ?? 0)}
+              x2={x(point.underlyingPct)}
+              y2={y(point.payout)}
+            />
           ))}
         </g>
         {price === undefined ? null : <line className="grid reference" x1="0" x2="100%" y1={y(price)} y2={y(price)} />}
       </svg>
-      <figcaption className="legend"><span><i />Auszahlung am Ende</span>{price === undefined ? null : <span><i className="reference" />Briefkurs jetzt</span>}</figcaption>
+      <figcaption className="legend">
+        <span>
+          <i />
+          Auszahlung am Ende
+        </span>
+        {price === undefined ? null : (
+          <span>
+            <i className="reference" />
+            Briefkurs jetzt
+          </span>
+        )}
+      </figcaption>
     </figure>
   )
 }

@@ -2,7 +2,15 @@ import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
 import { seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import { atTimes, mostVolumeBars, roundTicks, thinned, volumeBars, type ChartRange, type Series } from '#web/charts/series.ts'
+import {
+  atTimes,
+  mostVolumeBars,
+  roundTicks,
+  thinned,
+  volumeBars,
+  type ChartRange,
+  type Series,
+} from '#web/charts/series.ts'
 import { everyMinute, timeTicks } from '#web/charts/time-ticks.ts'
 import { axisText, flagShare, flagText } from '#web/charts/value-texts.ts'
 import type { PriceKind } from '#web/format.ts'
@@ -29,8 +37,24 @@ export interface PriceChartProps {
 const mostCandles = 90
 
 /** A chart drawn on the server: one picture for every width, its labels beside it as text. */
-export const PriceChart = standing(function PriceChart({ label, series, range, kind, previousClose, compare, marks = [], points = 220, candles = false, logarithmic = false }: PriceChartProps) {
-  const values = [...(series.low ?? series.value), ...(series.high ?? series.value), ...(compare?.value ?? []), ...(previousClose ? [previousClose] : [])]
+export const PriceChart = standing(function PriceChart({
+  label,
+  series,
+  range,
+  kind,
+  previousClose,
+  compare,
+  marks = [],
+  points = 220,
+  candles = false,
+  logarithmic = false,
+}: PriceChartProps) {
+  const values = [
+    ...(series.low ?? series.value),
+    ...(series.high ?? series.value),
+    ...(compare?.value ?? []),
+    ...(previousClose ? [previousClose] : []),
+  ]
   const low = Math.min(...values)
   const high = Math.max(...values)
   const last = series.value.at(-1)
@@ -51,30 +75,55 @@ export const PriceChart = standing(function PriceChart({ label, series, range, k
   return (
     <div className="drawn" role="img" aria-label={label}>
       <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-        {roundTicks(low, high).map((tick) => <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />)}
-        {candles && series.open ? <Candles series={series} y={y} /> : (
+        {roundTicks(low, high).map((tick) => (
+          <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />
+        ))}
+        {candles && series.open ? (
+          <Candles series={series} y={y} />
+        ) : (
           <>
             <path className="area" d={`${path} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
-            {beside && beside.value.length > 1 ? <path className={`line ${seriesClass(1)}`} d={line(beside, x.slice(-beside.value.length))} /> : null}
+            {beside && beside.value.length > 1 ? (
+              <path className={`line ${seriesClass(1)}`} d={line(beside, x.slice(-beside.value.length))} />
+            ) : null}
             <path className="line" d={path} />
           </>
         )}
-        {previousClose ? <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} /> : null}
+        {previousClose ? (
+          <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} />
+        ) : null}
       </svg>
-      <DrawnMarks marks={placedMarks(marks, series).map(({ index, mark }) => ({ mark, x: round((x[index] ?? 0) / 10), y: y(series.value[index] ?? low) }))} />
+      <DrawnMarks
+        marks={placedMarks(marks, series).map(({ index, mark }) => ({
+          mark,
+          x: round((x[index] ?? 0) / 10),
+          y: y(series.value[index] ?? low),
+        }))}
+      />
       {series.volume?.some((amount) => amount > 0) ? <Volume volume={series.volume} /> : null}
       <svg className="drawn-values" aria-hidden="true">
-        {roundTicks(low, high).filter((tick) => Math.abs(y(tick) - y(last)) > 100 * flagShare).map((tick) => (
-          <text key={tick} x="6" y={`${y(tick)}%`} dy="4">{axisText(tick, high - low, kind)}</text>
-        ))}
+        {roundTicks(low, high)
+          .filter((tick) => Math.abs(y(tick) - y(last)) > 100 * flagShare)
+          .map((tick) => (
+            <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
+              {axisText(tick, high - low, kind)}
+            </text>
+          ))}
         <svg y={`${y(last)}%`} overflow="visible">
           <rect x="1" y="-9" width="63" height="18" rx="2" />
-          <text className="flag" x="6" y="4">{flagText(last, kind)}</text>
+          <text className="flag" x="6" y="4">
+            {flagText(last, kind)}
+          </text>
         </svg>
       </svg>
-      {range === 'D1'
-        ? <DrawnTimes ticks={timeTicks(everyMinute(series.at))} place={({ at }) => (100 * (at - from)) / (to - from || 1)} />
-        : <DrawnTimes ticks={timeTicks(series.at)} place={({ index }) => (x[index] ?? 0) / 10} />}
+      {range === 'D1' ? (
+        <DrawnTimes
+          ticks={timeTicks(everyMinute(series.at))}
+          place={({ at }) => (100 * (at - from)) / (to - from || 1)}
+        />
+      ) : (
+        <DrawnTimes ticks={timeTicks(series.at)} place={({ index }) => (x[index] ?? 0) / 10} />
+      )}
     </div>
   )
 })
@@ -108,7 +157,12 @@ function Candles({ series, y }: { series: Series; y: (value: number) => number }
     return (
       <g key={index} className={close >= open ? 'candle-up' : 'candle-down'}>
         <line x1={middle} x2={middle} y1={y(high)} y2={y(low)} />
-        <rect x={round(middle - width * 0.35)} width={round(width * 0.7)} y={y(Math.max(open, close))} height={Math.max(round(y(Math.min(open, close)) - y(Math.max(open, close))), 0.4)} />
+        <rect
+          x={round(middle - width * 0.35)}
+          width={round(width * 0.7)}
+          y={y(Math.max(open, close))}
+          height={Math.max(round(y(Math.min(open, close)) - y(Math.max(open, close))), 0.4)}
+        />
       </g>
     )
   })
@@ -120,7 +174,15 @@ function Volume({ volume }: { volume: readonly number[] }) {
   const width = 1000 / bars.length
   return (
     <svg className="plot-volume" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className="volume" d={bars.map((bar, index) => `M${round(index * width + 1)} 100v${-round((bar / highest) * 100)}h${round(width - 2)}V100z`).join('')} />
+      <path
+        className="volume"
+        d={bars
+          .map(
+            (bar, index) =>
+              `M${round(index * width + 1)} 100v${-round((bar / highest) * 100)}h${round(width - 2)}V100z`,
+          )
+          .join('')}
+      />
     </svg>
   )
 }

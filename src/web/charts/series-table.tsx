@@ -16,10 +16,25 @@ export function SeriesTable({ series, name, kind, intraday }: SeriesTableProps) 
     <div className="tw chart-table" tabIndex={0} role="region" aria-label={label}>
       <table>
         <caption className="vh">{caption}</caption>
-        <thead><tr>{heads.map((head, index) => <th key={head} scope="col" className={index > 0 ? 'num' : undefined}>{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index > 0 ? 'num' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map(([time, ...prices]) => (
-            <tr key={time}><th scope="row">{time}</th>{prices.map((price, index) => <td key={index} className="num">{price}</td>)}</tr>
+            <tr key={time}>
+              <th scope="row">{time}</th>
+              {prices.map((price, index) => (
+                <td key={index} className="num">
+                  {price}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

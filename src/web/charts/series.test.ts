@@ -8,13 +8,17 @@ test('a short series is left alone', () => expect(thinned(series([1, 2, 3]), 10)
 
 test('thinning keeps the ends, the lowest and the highest point', () => {
   assert(
-    property(array(double({ min: 1, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 400 }), integer({ min: 6, max: 80 }), (value, most) => {
-      const kept = thinned(series(value), most)
-      expect(kept.value.length).toBeLessThanOrEqual(Math.max(most, 3))
-      expect([kept.value[0], kept.value.at(-1)]).toEqual([value[0], value.at(-1)])
-      expect([Math.min(...kept.value), Math.max(...kept.value)]).toEqual([Math.min(...value), Math.max(...value)])
-      expect(kept.at.every((at, index) => index === 0 || at > (kept.at[index - 1] ?? 0))).toBe(true)
-    }),
+    property(
+      array(double({ min: 1, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 400 }),
+      integer({ min: 6, max: 80 }),
+      (value, most) => {
+        const kept = thinned(series(value), most)
+        expect(kept.value.length).toBeLessThanOrEqual(Math.max(most, 3))
+        expect([kept.value[0], kept.value.at(-1)]).toEqual([value[0], value.at(-1)])
+        expect([Math.min(...kept.value), Math.max(...kept.value)]).toEqual([Math.min(...value), Math.max(...value)])
+        expect(kept.at.every((at, index) => index === 0 || at > (kept.at[index - 1] ?? 0))).toBe(true)
+      },
+    ),
     { seed: 20261121, numRuns: 60 },
   )
 })

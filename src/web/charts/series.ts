@@ -15,12 +15,27 @@ export const chartRanges = ['D1', 'W1', 'M1', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'MAX
 export type ChartRange = (typeof chartRanges)[number]
 
 export const rangeLabels: Record<ChartRange, string> = {
-  D1: 'Heute', W1: '5 T', M1: '1 M', M6: '6 M', CY: 'lfd. Jahr', Y1: '1 J', Y3: '3 J', Y5: '5 J', MAX: 'Max',
+  D1: 'Heute',
+  W1: '5 T',
+  M1: '1 M',
+  M6: '6 M',
+  CY: 'lfd. Jahr',
+  Y1: '1 J',
+  Y3: '3 J',
+  Y5: '5 J',
+  MAX: 'Max',
 }
 
 export const rangeNames: Record<ChartRange, string> = {
-  D1: 'heute', W1: 'fünf Tage', M1: 'ein Monat', M6: 'sechs Monate', CY: 'laufendes Jahr', Y1: 'ein Jahr', Y3: 'drei Jahre',
-  Y5: 'fünf Jahre', MAX: 'seit Beginn',
+  D1: 'heute',
+  W1: 'fünf Tage',
+  M1: 'ein Monat',
+  M6: 'sechs Monate',
+  CY: 'laufendes Jahr',
+  Y1: 'ein Jahr',
+  Y3: 'drei Jahre',
+  Y5: 'fünf Jahre',
+  MAX: 'seit Beginn',
 }
 
 /** Ranges made of bars within the day; the others are made of days. */
@@ -104,6 +119,7 @@ export function roundTicks(low: number, high: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? 10 * magnitude
   const ticks: number[] = []
-  for (let tick = Math.ceil(low / step) * step; tick <= high + step / 1e6; tick += step) ticks.push(Number(tick.toPrecision(12)))
+  for (let tick = Math.ceil(low / step) * step; tick <= high + step / 1e6; tick += step)
+    ticks.push(Number(tick.toPrecision(12)))
   return ticks
 }

@@ -6,7 +6,8 @@ const texts = (at: readonly number[], ...range: number[]) => timeTicks(at, 6, ..
 /** noon of each weekday, as daily prices are stamped */
 const weekdays = (from: string, to: string) => {
   const days: number[] = []
-  for (let day = utc(`${from}T12:00`); day <= utc(`${to}T12:00`); day += 86_400_000) if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
+  for (let day = utc(`${from}T12:00`); day <= utc(`${to}T12:00`); day += 86_400_000)
+    if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
   return days
 }
 const trading = everyMinute([utc('2026-11-20T08:00'), utc('2026-11-20T16:35')])
@@ -16,11 +17,20 @@ test('a day on Xetra is marked every other full hour of Berlin, at that hour', (
   expect(timeTicks(trading).map(({ at, index }) => at === trading[index])).toEqual([true, true, true, true])
 })
 
-test('what is looked at more closely is marked more finely', () => expect(texts(trading, 60, 180)).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00']))
+test('what is looked at more closely is marked more finely', () =>
+  expect(texts(trading, 60, 180)).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00']))
 
 test('five days of bars are marked at the first bar of each, the first day too, and nights are no days', () => {
-  const bars = ['16', '17', '18', '19', '20'].flatMap((day) => Array.from({ length: 35 }, (_, bar) => utc(`2026-11-${day}T08:00`) + bar * 900_000))
-  expect(timeTicks(bars).map(({ text, index }) => `${text} ${index}`)).toEqual(['16.11. 0', '17.11. 35', '18.11. 70', '19.11. 105', '20.11. 140'])
+  const bars = ['16', '17', '18', '19', '20'].flatMap((day) =>
+    Array.from({ length: 35 }, (_, bar) => utc(`2026-11-${day}T08:00`) + bar * 900_000),
+  )
+  expect(timeTicks(bars).map(({ text, index }) => `${text} ${index}`)).toEqual([
+    '16.11. 0',
+    '17.11. 35',
+    '18.11. 70',
+    '19.11. 105',
+    '20.11. 140',
+  ])
 })
 
 test.each([

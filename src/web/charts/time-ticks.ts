@@ -25,14 +25,23 @@ interface Unit {
   text: (tick: Pick<TimeTick, 'at'>, firstPoint: Instant) => string
 }
 
-const steady = (ms: number, text: Unit['text'], phase = 0): Unit =>
-  ({ ms, floor: (local) => Math.floor((local - phase) / ms) * ms + phase, next: (begin) => begin + ms, text })
+const steady = (ms: number, text: Unit['text'], phase = 0): Unit => ({
+  ms,
+  floor: (local) => Math.floor((local - phase) / ms) * ms + phase,
+  next: (begin) => begin + ms,
+  text,
+})
 
 /** @param step months */
 function monthly(step: number, text: Unit['text']): Unit {
   const from = (months: number) => Date.UTC(2000, months - 24_000, 1)
   const months = (local: number) => new Date(local).getUTCFullYear() * 12 + new Date(local).getUTCMonth()
-  return { ms: step * 30.4 * dayMs, floor: (local) => from(Math.floor(months(local) / step) * step), next: (begin) => from(months(begin) + step), text }
+  return {
+    ms: step * 30.4 * dayMs,
+    floor: (local) => from(Math.floor(months(local) / step) * step),
+    next: (begin) => from(months(begin) + step),
+    text,
+  }
 }
 
 const hour: Unit['text'] = ({ at }) => format.minute(at)
@@ -44,8 +53,12 @@ const monday = 4 * dayMs
 
 const units: readonly Unit[] = [
   ...[0.25, 0.5, 1, 2, 3, 6].map((hours) => steady(hours * hourMs, hour)),
-  steady(dayMs, day), steady(7 * dayMs, day, monday),
-  monthly(1, month), monthly(3, month), monthly(6, month), ...[1, 2, 5, 10, 20].map((years) => monthly(years * 12, year)),
+  steady(dayMs, day),
+  steady(7 * dayMs, day, monday),
+  monthly(1, month),
+  monthly(3, month),
+  monthly(6, month),
+  ...[1, 2, 5, 10, 20].map((years) => monthly(years * 12, year)),
 ]
 
 /**
@@ -73,7 +86,8 @@ function ticksOf(unit: Unit, at: readonly Instant[], from: number, to: number): 
     const index = firstFrom(at, instant, from)
     const point = at[index] ?? last
     const inSight = instant >= first || (from === 0 && unit.ms === dayMs)
-    if (inSight && unit.floor(local(point)) === begin) ticks.push({ at: instant, index, text: unit.text({ at: instant }, point) })
+    if (inSight && unit.floor(local(point)) === begin)
+      ticks.push({ at: instant, index, text: unit.text({ at: instant }, point) })
   }
 }
 
@@ -82,5 +96,8 @@ const local = (at: Instant): number => at + berlinOffsetMs(at)
 /** Every minute from the first point to the last: within a day time passes evenly, traded or not. */
 export function everyMinute(at: readonly Instant[]): Instant[] {
   const first = at[0] ?? 0
-  return Array.from({ length: Math.floor(((at.at(-1) ?? first) - first) / 60_000) + 1 }, (_, minute) => first + minute * 60_000)
+  return Array.from(
+    { length: Math.floor(((at.at(-1) ?? first) - first) / 60_000) + 1 },
+    (_, minute) => first + minute * 60_000,
+  )
 }

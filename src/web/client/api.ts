@@ -7,7 +7,10 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
 
 export async function postJson<T>(path: string, body: object, signal?: AbortSignal): Promise<T> {
   const response = await fetch(`/api${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...(signal ? { signal } : {}),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw new Error(`${response.status} ${path}`)
   return (await response.json()) as T // likewise

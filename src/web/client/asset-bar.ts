@@ -28,10 +28,25 @@ async function load(bar: HTMLElement): Promise<void> {
 function tile({ instrument, shortName, quote }: TopAsset): HTMLElement {
   const kind = kindOf(instrument)
   const cell = (name: string, field: string, ...content: (Node | string)[]) =>
-    make('span', { class: name, 'data-live': String(quote.market.idNotation), 'data-field': field, 'data-kind': kindWords(instrument) }, ...content)
-  return make('li', {},
-    make('a', { href: pathOf(instrument) },
+    make(
+      'span',
+      {
+        class: name,
+        'data-live': String(quote.market.idNotation),
+        'data-field': field,
+        'data-kind': kindWords(instrument),
+      },
+      ...content,
+    )
+  return make(
+    'li',
+    {},
+    make(
+      'a',
+      { href: pathOf(instrument) },
       make('span', { class: 'n' }, shortName),
       cell('p', 'last', format.price(quote.last, kind)),
-      cell(`c ${direction(quote.performancePct)}`, 'performancePct', format.changePercent(quote.performancePct))))
+      cell(`c ${direction(quote.performancePct)}`, 'performancePct', format.changePercent(quote.performancePct)),
+    ),
+  )
 }

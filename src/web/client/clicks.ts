@@ -6,7 +6,12 @@ import { arePricesHeld } from '#web/live/held.ts'
 /** Small things that happen at a click: copy, share, pause, reload, announcements. One listener for all of them. */
 export function handleClicks(): void {
   document.addEventListener('click', (event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-announce]') : null
+    const target =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>(
+            '[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-announce]',
+          )
+        : null
     if (target) void act(target)
   })
 }
@@ -18,7 +23,10 @@ async function act(target: HTMLElement): Promise<void> {
   if (livePause !== undefined) pausePrices(!arePricesHeld(document))
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
-  if (forget !== undefined && (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))) {
+  if (
+    forget !== undefined &&
+    (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))
+  ) {
     forgetLooks()
     toast('Einstellungen gelöscht.')
   }

@@ -11,7 +11,8 @@ export function closeDropDowns(): void {
     find('summary', open)?.focus()
   })
   const closeOthers = ({ target }: Event) => {
-    for (const open of findAll<HTMLDetailsElement>(dropDown)) if (!(target instanceof Node && open.contains(target))) open.open = false
+    for (const open of findAll<HTMLDetailsElement>(dropDown))
+      if (!(target instanceof Node && open.contains(target))) open.open = false
   }
   document.addEventListener('click', closeOthers)
   document.addEventListener('focusin', closeOthers)

@@ -38,5 +38,8 @@ function centreCurrentTab(): void {
   const current = document.querySelector<HTMLElement>('.tabs [aria-current]')
   const list = current?.closest('ul')
   if (!current || !list || list.scrollWidth <= list.clientWidth) return
-  list.scrollLeft += current.getBoundingClientRect().left - list.getBoundingClientRect().left - (list.clientWidth - current.offsetWidth) / 2
+  list.scrollLeft +=
+    current.getBoundingClientRect().left -
+    list.getBoundingClientRect().left -
+    (list.clientWidth - current.offsetWidth) / 2
 }

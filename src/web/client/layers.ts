@@ -36,7 +36,8 @@ function enter(dialog: HTMLDialogElement): void {
 
 function opened(dialog: HTMLDialogElement): void {
   enter(dialog)
-  if (dialog.id === 'menue' && matchMedia('(max-width: 1023px)').matches) for (const box of findAll('details', dialog)) box.removeAttribute('open')
+  if (dialog.id === 'menue' && matchMedia('(max-width: 1023px)').matches)
+    for (const box of findAll('details', dialog)) box.removeAttribute('open')
 }
 
 /** The entry of a closed dialog is on its way out, which takes a moment. */
@@ -48,7 +49,8 @@ function closed(dialog: HTMLDialogElement): void {
   history.back()
 }
 
-const layerOf = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'layer' in state ? state.layer : undefined)
+const layerOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'layer' in state ? state.layer : undefined
 
 /** For browsers without `commandfor`. */
 function invokeByHand(): void {
@@ -74,7 +76,8 @@ export function toast(text: string, kind: 'done' | 'error' = 'done'): void {
     if (!place?.childElementCount) place?.hidePopover?.()
   }
   for (const stay of ['pointerenter', 'focusin']) message.addEventListener(stay, () => clearTimeout(timer))
-  for (const go of ['pointerleave', 'focusout']) message.addEventListener(go, () => (timer = setTimeout(remove, toastMs)))
+  for (const go of ['pointerleave', 'focusout'])
+    message.addEventListener(go, () => (timer = setTimeout(remove, toastMs)))
 }
 
 /** Asks a question that is answered with Nein or Ja; Escape and the back button are a Nein. */
@@ -85,5 +88,7 @@ export function ask(title: string, text = ''): Promise<boolean> {
   find('[data-question-text]', dialog)?.replaceChildren(text)
   dialog.returnValue = 'nein'
   dialog.showModal()
-  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'ja'), { once: true }))
+  return new Promise((resolve) =>
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'ja'), { once: true }),
+  )
 }

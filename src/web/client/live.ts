@@ -17,11 +17,16 @@ export function startLive(): void {
   const ahead = marketAhead()
   const live = createLive(browserEnvironment('/api/v1/push/token'))
   const now = () => Date.now() + ahead
-  if (document.querySelector('[data-sales]')) import('#web/live/sales.ts').then(
-    ({ driveSales }) => driveSales(document, { live, format, now, load: loadTrades }), () => toast(serverUnreachable, 'error'))
+  if (document.querySelector('[data-sales]'))
+    import('#web/live/sales.ts').then(
+      ({ driveSales }) => driveSales(document, { live, format, now, load: loadTrades }),
+      () => toast(serverUnreachable, 'error'),
+    )
   const cells = driveCells(document, { live, format, now })
   document.addEventListener('parkett:cells', () => cells.scan())
 }
 
 const loadTrades = (path: string, from: number, to: number): Promise<TimesAndSales> =>
-  getJson(`${path}&startDate=${encodeURIComponent(new Date(from).toISOString())}&endDate=${encodeURIComponent(new Date(to).toISOString())}&order=ASC`)
+  getJson(
+    `${path}&startDate=${encodeURIComponent(new Date(from).toISOString())}&endDate=${encodeURIComponent(new Date(to).toISOString())}&order=ASC`,
+  )

@@ -26,14 +26,16 @@ export function applyLooks(): void {
     setLook(look, button.value)
   })
   show()
-  if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of findAll('[data-shortcut]')) key.textContent = 'Cmd K'
+  if (/Mac|iPhone|iPad/.test(navigator.userAgent))
+    for (const key of findAll('[data-shortcut]')) key.textContent = 'Cmd K'
 }
 
 function show(): void {
   const { dataset } = document.documentElement
   for (const group of findAll('[data-look]')) {
     const now = dataset[group.dataset['look'] ?? ''] ?? ''
-    for (const button of findAll<HTMLButtonElement>('button', group)) button.setAttribute('aria-pressed', String(button.value === now))
+    for (const button of findAll<HTMLButtonElement>('button', group))
+      button.setAttribute('aria-pressed', String(button.value === now))
   }
 }
 

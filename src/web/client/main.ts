@@ -22,7 +22,9 @@ fillAssetBar()
 prefetchNearby()
 
 const modules = import.meta.glob<IslandModule>('../islands/*.island.ts')
-const loaders: Loaders = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('../islands/'.length, -'.island.ts'.length), load]))
+const loaders: Loaders = Object.fromEntries(
+  Object.entries(modules).map(([path, load]) => [path.slice('../islands/'.length, -'.island.ts'.length), load]),
+)
 wakeIslands(document, loaders)
 
 /** Prices begin to move once the page stands: the push client is a chunk of its own. */

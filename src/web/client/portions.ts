@@ -8,8 +8,9 @@ export async function inPortions<Result>(work: Generator<undefined, Result>): Pr
 }
 
 /** Resolves when the next picture has been painted; in a page that is not seen, without one. */
-const nextPicture = (): Promise<void> => new Promise((resolve) => {
-  const done = () => setTimeout(resolve)
-  if (document.hidden) done()
-  else requestAnimationFrame(done)
-})
+const nextPicture = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => setTimeout(resolve)
+    if (document.hidden) done()
+    else requestAnimationFrame(done)
+  })

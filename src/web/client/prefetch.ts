@@ -3,7 +3,8 @@ const most = 8
 
 /** Fetches pages ahead whose links come within 200 px of the viewport, a few of each page, one after the other, never on a slow or metered line. */
 export function prefetchNearby(): void {
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean; effectiveType?: string }) : undefined // not in the DOM types
+  const connection =
+    'connection' in navigator ? (navigator.connection as { saveData?: boolean; effectiveType?: string }) : undefined // not in the DOM types
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const fetched = new Set<string>([location.href])
   let line = Promise.resolve()
@@ -22,7 +23,10 @@ export function prefetchNearby(): void {
     { rootMargin: margin },
   )
   const begin = () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]:not([rel~=nofollow],[href^="/api/"],[href*="?"])')) observer.observe(link)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(
+      'main a[href^="/"]:not([rel~=nofollow],[href^="/api/"],[href*="?"])',
+    ))
+      observer.observe(link)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 4000 })
   else setTimeout(begin, 2000)

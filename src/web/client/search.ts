@@ -42,7 +42,13 @@ export function startSearch(dialog: HTMLDialogElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
 
-  for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': box.id, 'aria-expanded': 'false' })) input.setAttribute(name, value)
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': box.id,
+    'aria-expanded': 'false',
+  }))
+    input.setAttribute(name, value)
 
   const choose = (index: number) => {
     chosen = entries.length === 0 || index < 0 ? -1 : index % entries.length
@@ -58,17 +64,21 @@ export function startSearch(dialog: HTMLDialogElement): void {
     box.dataset['for'] = text
     entries = []
     let first = -1
-    box.replaceChildren(...sections.filter(({ options }) => options.length > 0).map(({ title, options, answers }) => {
-      if (answers && first < 0) first = entries.length
-      const group = make('div', { role: 'group', 'aria-label': title }, make('p', { 'aria-hidden': 'true' }, title))
-      for (const option of options) {
-        option.element.id = `treffer-${entries.length}`
-        option.element.addEventListener('click', option.open)
-        entries.push(option)
-        group.append(option.element)
-      }
-      return group
-    }))
+    box.replaceChildren(
+      ...sections
+        .filter(({ options }) => options.length > 0)
+        .map(({ title, options, answers }) => {
+          if (answers && first < 0) first = entries.length
+          const group = make('div', { role: 'group', 'aria-label': title }, make('p', { 'aria-hidden': 'true' }, title))
+          for (const option of options) {
+            option.element.id = `treffer-${entries.length}`
+            option.element.addEventListener('click', option.open)
+            entries.push(option)
+            group.append(option.element)
+          }
+          return group
+        }),
+    )
     box.hidden = entries.length === 0
     input.setAttribute('aria-expanded', String(entries.length > 0))
     choose(input.value.trim() ? first : -1)
@@ -84,7 +94,8 @@ export function startSearch(dialog: HTMLDialogElement): void {
       const hits = text ? await searched(text, running.signal) : { list: await suggested(running.signal), total: 0 }
       show(sectionsOf(text, hits.list, hits.total, close), announced(text, hits.total), text)
     } catch (error) {
-      if (!(error instanceof DOMException)) show(sectionsOf(text, [], 0, close), 'Die Suche ist gerade nicht erreichbar.', text)
+      if (!(error instanceof DOMException))
+        show(sectionsOf(text, [], 0, close), 'Die Suche ist gerade nicht erreichbar.', text)
     }
   }
   const close = () => dialog.close()
@@ -126,15 +137,27 @@ interface Section {
 
 async function searched(text: string, signal: AbortSignal): Promise<{ list: Hit[]; total: number }> {
   const query = new URLSearchParams({ searchValue: text, searchType: 'COMBINED', limit: String(shownHits) })
-  const { instrumentList } = await getJson<{ instrumentList: { list: Instrument[]; total: number } }>(`/v1/main/search?${query}`, signal)
+  const { instrumentList } = await getJson<{ instrumentList: { list: Instrument[]; total: number } }>(
+    `/v1/main/search?${query}`,
+    signal,
+  )
   const hits = instrumentList.list.slice(0, shownHits)
   if (hits.length === 0) return { list: [], total: 0 }
-  const wanted = hits.map(({ entityType, entityValue }) => ({ entityType, entityValue, ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}) }))
-  const quotes = await postJson<{ list: Quote[] }>('/v1/instruments/quote_list', { list: wanted }, signal).catch(() => ({ list: [] }))
+  const wanted = hits.map(({ entityType, entityValue }) => ({
+    entityType,
+    entityValue,
+    ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}),
+  }))
+  const quotes = await postJson<{ list: Quote[] }>('/v1/instruments/quote_list', { list: wanted }, signal).catch(
+    () => ({ list: [] }),
+  )
   return {
     total: instrumentList.total,
     list: hits.map((instrument) => ({
-      instrument, quote: quotes.list.find((quote) => quote.entityType === instrument.entityType && quote.entityValue === instrument.entityValue),
+      instrument,
+      quote: quotes.list.find(
+        (quote) => quote.entityType === instrument.entityType && quote.entityValue === instrument.entityValue,
+      ),
     })),
   }
 }
@@ -150,7 +173,11 @@ const menuPages = () => findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a
 
 function pagesFor(text: string): HTMLAnchorElement[] {
   const wanted = folded(text)
-  return uniquePages([...menuPages(), ...findAll<HTMLAnchorElement>('.ft-legal a')].filter((link) => wanted.length > 1 && folded(`${link.textContent} ${link.dataset['words'] ?? ''}`).includes(wanted)))
+  return uniquePages(
+    [...menuPages(), ...findAll<HTMLAnchorElement>('.ft-legal a')].filter(
+      (link) => wanted.length > 1 && folded(`${link.textContent} ${link.dataset['words'] ?? ''}`).includes(wanted),
+    ),
+  )
 }
 
 /** What is read out: instruments, where there are none the pages. */
@@ -168,7 +195,12 @@ function sectionsOf(text: string, hits: readonly Hit[], total: number, close: ()
   const shown = fitting.length > 0 ? fitting : uniquePages(menuPages())
   return [
     { title: text ? 'Werte' : 'Vorschläge', options: hits.map(hitEntry), answers: true },
-    { title: fitting.length > 0 ? 'Seiten' : noMatch ? `Keine Treffer für „${text}“ · Beliebte Seiten` : 'Beliebte Seiten', options: text === '' ? [] : shown.slice(0, shownPages).map(pageEntry), answers: fitting.length > 0 },
+    {
+      title:
+        fitting.length > 0 ? 'Seiten' : noMatch ? `Keine Treffer für „${text}“ · Beliebte Seiten` : 'Beliebte Seiten',
+      options: text === '' ? [] : shown.slice(0, shownPages).map(pageEntry),
+      answers: fitting.length > 0,
+    },
     { title: 'Versteckt', options: hidden(wanted, close), answers: true },
     { title: '', options: text && total > 1 ? [allEntry(text)] : [], answers: true },
   ]
@@ -180,29 +212,67 @@ function uniquePages(links: readonly HTMLAnchorElement[]): HTMLAnchorElement[] {
 }
 
 const option = (name: string, open: () => void, ...content: (Node | string)[]): Entry => ({
-  element: make('div', { role: 'option', class: name, 'aria-selected': 'false' }, ...content), open,
+  element: make('div', { role: 'option', class: name, 'aria-selected': 'false' }, ...content),
+  open,
 })
 
 function hitEntry({ instrument, quote }: Hit): Entry {
   const details = [instrument.displayType, instrument.wkn, instrument.isin].filter(Boolean).join(' · ')
-  const price = quote?.last === undefined ? '' : `${format.price(quote.last, kindOf(instrument))}\u00a0${format.unit(quote.displayUnit)}`
-  return option('', () => location.assign(pathOf(instrument)),
+  const price =
+    quote?.last === undefined
+      ? ''
+      : `${format.price(quote.last, kindOf(instrument))}\u00a0${format.unit(quote.displayUnit)}`
+  return option(
+    '',
+    () => location.assign(pathOf(instrument)),
     make('span', { class: 'logo small', 'aria-hidden': 'true' }, logoText(instrument)),
     make('span', { class: 't' }, make('b', {}, instrument.name), make('small', {}, details)),
-    make('span', { class: 'num' }, make('b', {}, price), make('small', {}, make('span', { class: direction(quote?.performancePct) }, quote ? format.changePercent(quote.performancePct) : ''))))
+    make(
+      'span',
+      { class: 'num' },
+      make('b', {}, price),
+      make(
+        'small',
+        {},
+        make(
+          'span',
+          { class: direction(quote?.performancePct) },
+          quote ? format.changePercent(quote.performancePct) : '',
+        ),
+      ),
+    ),
+  )
 }
 
 const pageEntry = (link: HTMLAnchorElement): Entry =>
-  option('page', () => location.assign(link.href), make('span', { class: 't' }, make('b', {}, link.textContent ?? ''), make('small', {}, 'Seite')))
+  option(
+    'page',
+    () => location.assign(link.href),
+    make('span', { class: 't' }, make('b', {}, link.textContent ?? ''), make('small', {}, 'Seite')),
+  )
 
-const allEntry = (text: string): Entry => option('all', () => location.assign(`/suche/${encodeURIComponent(text)}`), `Alle Ergebnisse für „${text}“`)
+const allEntry = (text: string): Entry =>
+  option('all', () => location.assign(`/suche/${encodeURIComponent(text)}`), `Alle Ergebnisse für „${text}“`)
 
 /** Two entries nobody is told about. */
 function hidden(wanted: string, close: () => void): Entry[] {
-  const entry = (name: string, act: () => void) => option('page', () => { close(); act() }, make('span', { class: 't' }, make('b', {}, name)))
+  const entry = (name: string, act: () => void) =>
+    option(
+      'page',
+      () => {
+        close()
+        act()
+      },
+      make('span', { class: 't' }, make('b', {}, name)),
+    )
   return [
-    ...(wanted.length > 3 && ('darkmode'.startsWith(wanted) || 'dark mode'.startsWith(wanted) || 'dunkelmodus'.startsWith(wanted)) ? [entry('Darkmode', toggleDark)] : []),
-    ...(wanted.length > 5 && ('do a barrel roll'.startsWith(wanted) || 'barrel roll'.startsWith(wanted)) ? [entry('Do a barrel roll', roll)] : []),
+    ...(wanted.length > 3 &&
+    ('darkmode'.startsWith(wanted) || 'dark mode'.startsWith(wanted) || 'dunkelmodus'.startsWith(wanted))
+      ? [entry('Darkmode', toggleDark)]
+      : []),
+    ...(wanted.length > 5 && ('do a barrel roll'.startsWith(wanted) || 'barrel roll'.startsWith(wanted))
+      ? [entry('Do a barrel roll', roll)]
+      : []),
   ]
 }
 

@@ -5,4 +5,5 @@ const kinds = ['csv', 'json'] as const
 export type FileKind = (typeof kinds)[number]
 
 /** What the address asks for; undefined for the page itself, also where it asks for something else. */
-export const askedFile = (query: URLSearchParams): FileKind | undefined => kinds.find((kind) => kind === query.get(fileParameter))
+export const askedFile = (query: URLSearchParams): FileKind | undefined =>
+  kinds.find((kind) => kind === query.get(fileParameter))

@@ -14,8 +14,14 @@ export function csvOf({ headings, rows }: WrittenTable): string {
   const grouped = rows.some(({ group }) => group !== undefined)
   const detailed = headings.map((_, i) => rows.some(({ cells }) => cells[i]?.detail))
   const lines = [
-    [...(grouped ? ['Gruppe'] : []), ...headings.flatMap(({ label }, i) => (detailed[i] ? [label, `${label} (2. Zeile)`] : [label]))],
-    ...rows.map(({ group, cells }) => [...(grouped ? [group ?? ''] : []), ...cells.flatMap((cell, i) => textsOf(cell).slice(0, detailed[i] ? 2 : 1))]),
+    [
+      ...(grouped ? ['Gruppe'] : []),
+      ...headings.flatMap(({ label }, i) => (detailed[i] ? [label, `${label} (2. Zeile)`] : [label])),
+    ],
+    ...rows.map(({ group, cells }) => [
+      ...(grouped ? [group ?? ''] : []),
+      ...cells.flatMap((cell, i) => textsOf(cell).slice(0, detailed[i] ? 2 : 1)),
+    ]),
   ]
   return '\ufeff' + lines.map(line).join('\r\n') + '\r\n'
 }

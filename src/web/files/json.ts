@@ -4,7 +4,8 @@ type Value = number | string
 export type JsonRow = Record<string, Value>
 
 const magnitudes: Record<string, number> = { 'Tsd.': 3, 'Mio.': 6, 'Mrd.': 9, 'Bio.': 12 }
-const figure = /^([+\-−±]?)((?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?)(?: (Tsd\.|Mio\.|Mrd\.|Bio\.))?(?: ?([\p{L}%‰€$]\S*))?$/u
+const figure =
+  /^([+\-−±]?)((?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?)(?: (Tsd\.|Mio\.|Mrd\.|Bio\.))?(?: ?([\p{L}%‰€$]\S*))?$/u
 const day = /^(\d\d)\.(\d\d)\.(\d{4})$/
 
 /**
@@ -22,7 +23,8 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
   if (!digits) return { value: text }
   const minus = sign === '-' || sign === '−' ? '-' : ''
   // the exponent is read with the digits, so that nothing is rounded twice
-  const value = Number(`${minus}${digits.replaceAll('.', '').replace(',', '.')}e${magnitudes[magnitude ?? ''] ?? 0}`) + 0
+  const value =
+    Number(`${minus}${digits.replaceAll('.', '').replace(',', '.')}e${magnitudes[magnitude ?? ''] ?? 0}`) + 0
   return unit && unit !== '%' ? { value, unit } : { value }
 }
 
@@ -31,18 +33,19 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
  * cell is the field with `Detail` behind it, a unit that with `Unit`, the page it leads to that with `Path`. What is absent is left out,
  * and where a cell is rounded to millions, its figure is exact.
  */
-export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] => rows.map(({ group, cells }) => {
-  const fields: JsonRow = group ? { group } : {}
-  headings.forEach(({ key }, i) => {
-    const cell = cells[i]
-    if (!cell) return
-    put(fields, key, cell.text, cell.numeric)
-    if (cell.exactly !== undefined) fields[key] = cell.exactly
-    put(fields, `${key}Detail`, cell.detail, cell.numeric)
-    if (cell.path !== undefined) fields[`${key}Path`] = cell.path
+export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] =>
+  rows.map(({ group, cells }) => {
+    const fields: JsonRow = group ? { group } : {}
+    headings.forEach(({ key }, i) => {
+      const cell = cells[i]
+      if (!cell) return
+      put(fields, key, cell.text, cell.numeric)
+      if (cell.exactly !== undefined) fields[key] = cell.exactly
+      put(fields, `${key}Detail`, cell.detail, cell.numeric)
+      if (cell.path !== undefined) fields[`${key}Path`] = cell.path
+    })
+    return fields
   })
-  return fields
-})
 
 function put(fields: JsonRow, key: string, text: string, numeric: boolean): void {
   const read = valueOf(text, numeric)

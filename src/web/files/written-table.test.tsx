@@ -10,44 +10,115 @@ import { standing } from '#web/standing.ts'
 const at = { path: '/beispiel', query: new URLSearchParams('sort=LAST&page=3') }
 const offered = <TableFiles name="werte" at={at} />
 const written = (body: Parameters<typeof tableOf>[0]): WrittenTable => {
-  const table = tableOf(<main><Board title="Anderes"><table><tbody><tr><td>nicht gemeint</td></tr></tbody></table></Board>{body}</main>)
+  const table = tableOf(
+    <main>
+      <Board title="Anderes">
+        <table>
+          <tbody>
+            <tr>
+              <td>nicht gemeint</td>
+            </tr>
+          </tbody>
+        </table>
+      </Board>
+      {body}
+    </main>,
+  )
   if (!table) throw new Error('no table')
   return table
 }
 
-const rows = [{ name: 'Meyer; Söhne', last: 1234.5, cap: 31_249_000_000 }, { name: 'Zoo', last: -0.35, cap: undefined }]
+const rows = [
+  { name: 'Meyer; Söhne', last: 1234.5, cap: 31_249_000_000 },
+  { name: 'Zoo', last: -0.35, cap: undefined },
+]
 const List = standing(function List({ list }: { list: typeof rows }) {
   return (
     <Table
-      caption="Werte" rows={list} rowKey={({ name }) => name}
+      caption="Werte"
+      rows={list}
+      rowKey={({ name }) => name}
       columns={[
-        { key: 'name', label: 'Wert', cell: ({ name }) => <><a href="/x">{name}</a><small>Xetra · {'15'}{'\u00a0'}Min.</small><svg><title>Linie</title></svg></> },
-        { key: 'last', label: 'Kurs', numeric: true, from: 'tablet', cell: ({ last }) => <>{last === 1234.5 ? '1.234,50' : '−0,35'}<small className="under">um 11:00</small></> },
-        { key: 'cap', label: 'Marktkap.', numeric: true, cell: ({ cap }) => (cap ? '31,2\u00a0Mrd.' : '–'), attributes: ({ cap }) => exactly(cap) },
+        {
+          key: 'name',
+          label: 'Wert',
+          cell: ({ name }) => (
+            <>
+              <a href="/x">{name}</a>
+              <small>
+                Xetra · {'15'}
+                {'\u00a0'}Min.
+              </small>
+              <svg>
+                <title>Linie</title>
+              </svg>
+            </>
+          ),
+        },
+        {
+          key: 'last',
+          label: 'Kurs',
+          numeric: true,
+          from: 'tablet',
+          cell: ({ last }) => (
+            <>
+              {last === 1234.5 ? '1.234,50' : '−0,35'}
+              <small className="under">um 11:00</small>
+            </>
+          ),
+        },
+        {
+          key: 'cap',
+          label: 'Marktkap.',
+          numeric: true,
+          cell: ({ cap }) => (cap ? '31,2\u00a0Mrd.' : '–'),
+          attributes: ({ cap }) => exactly(cap),
+        },
       ]}
     />
   )
 })
 
 describe('a table with second lines, drawings and a rounded column', () => {
-  const table = written(<Board title="Werte" footer={offered}><List list={rows} /></Board>)
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <List list={rows} />
+    </Board>,
+  )
   test('is the one beside its offer', () => expect(table.name).toBe('werte'))
   test('leaves for people as it reads, second lines apart', () =>
-    expect(csvOf(table)).toBe('\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1.234,50;31,2 Mrd.\r\nZoo;Xetra · 15 Min.;-0,35;–\r\n'))
-  test('and for programs with numbers, whole where the cell is rounded, without what is absent', () => expect(jsonOf(table)).toEqual([
-    { name: 'Meyer; Söhne', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: 1234.5, cap: 31_249_000_000 },
-    { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: -0.35 },
-  ]))
+    expect(csvOf(table)).toBe(
+      '\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1.234,50;31,2 Mrd.\r\nZoo;Xetra · 15 Min.;-0,35;–\r\n',
+    ))
+  test('and for programs with numbers, whole where the cell is rounded, without what is absent', () =>
+    expect(jsonOf(table)).toEqual([
+      { name: 'Meyer; Söhne', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: 1234.5, cap: 31_249_000_000 },
+      { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: -0.35 },
+    ]))
 })
 
 describe('a table in groups', () => {
   const table = written(
     <Board title="Kennzahlen" footer={offered}>
       <table>
-        <thead><tr><th>Kennzahl</th><th>2026e</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Kennzahl</th>
+            <th>2026e</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr className="group"><th colSpan={2}>Gewinn</th></tr>
-          <tr><th>KGV<div popover="auto">Kurs durch Gewinn</div></th><td className="num"><button>30,6</button></td></tr>
+          <tr className="group">
+            <th colSpan={2}>Gewinn</th>
+          </tr>
+          <tr>
+            <th>
+              KGV<div popover="auto">Kurs durch Gewinn</div>
+            </th>
+            <td className="num">
+              <button>30,6</button>
+            </td>
+          </tr>
         </tbody>
       </table>
     </Board>,
@@ -62,8 +133,18 @@ test('a name that begins like a formula is no formula in a spreadsheet, a number
   const table = written(
     <Board title="Werte" footer={offered}>
       <table>
-        <thead><tr><th>Wert</th><th>Kurs</th></tr></thead>
-        <tbody><tr><td>=HYPERLINK("x")</td><td className="num">−1,50</td></tr></tbody>
+        <thead>
+          <tr>
+            <th>Wert</th>
+            <th>Kurs</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>=HYPERLINK("x")</td>
+            <td className="num">−1,50</td>
+          </tr>
+        </tbody>
       </table>
     </Board>,
   )
@@ -71,6 +152,14 @@ test('a name that begins like a formula is no formula in a spreadsheet, a number
 })
 
 test('a board that failed to draw itself offers nothing', () => {
-  const Broken = () => { throw new Error('no drawing') }
-  expect(tableOf(<Board title="Werte" footer={offered}><Broken /></Board>)).toBeUndefined()
+  const Broken = () => {
+    throw new Error('no drawing')
+  }
+  expect(
+    tableOf(
+      <Board title="Werte" footer={offered}>
+        <Broken />
+      </Board>,
+    ),
+  ).toBeUndefined()
 })

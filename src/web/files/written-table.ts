@@ -73,12 +73,20 @@ function attempted(props: Props): Piece[] {
   }
 }
 
-const tagsIn = (pieces: readonly Piece[]): Tag[] => pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...tagsIn(piece.inside)]))
-const named = (pieces: readonly Piece[], ...names: string[]): Tag[] => tagsIn(pieces).filter(({ tag }) => names.includes(tag))
-const hasClass = ({ props: { className } }: Tag, name: string): boolean => typeof className === 'string' && className.split(' ').includes(name)
+const tagsIn = (pieces: readonly Piece[]): Tag[] =>
+  pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...tagsIn(piece.inside)]))
+const named = (pieces: readonly Piece[], ...names: string[]): Tag[] =>
+  tagsIn(pieces).filter(({ tag }) => names.includes(tag))
+const hasClass = ({ props: { className } }: Tag, name: string): boolean =>
+  typeof className === 'string' && className.split(' ').includes(name)
 
 function readTable(table: Tag): Omit<WrittenTable, 'name'> {
-  const headings = cellsIn(named(named(table.inside, 'thead').flatMap(({ inside }) => inside), 'tr').at(-1)).map((cell): Heading => {
+  const headings = cellsIn(
+    named(
+      named(table.inside, 'thead').flatMap(({ inside }) => inside),
+      'tr',
+    ).at(-1),
+  ).map((cell): Heading => {
     const label = textOf(cell.inside)
     return { key: String(cell.props['data-key'] ?? label), label }
   })
@@ -92,14 +100,20 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
   return { headings, rows }
 }
 
-const cellsIn = (row: Tag | undefined): Tag[] => (row?.inside ?? []).filter((piece): piece is Tag => typeof piece !== 'string' && (piece.tag === 'th' || piece.tag === 'td'))
+const cellsIn = (row: Tag | undefined): Tag[] =>
+  (row?.inside ?? []).filter(
+    (piece): piece is Tag => typeof piece !== 'string' && (piece.tag === 'th' || piece.tag === 'td'),
+  )
 
 function readCell(cell: Tag): Cell {
   const exactly = cell.props['data-value']
   const path = named(cell.inside, 'a')[0]?.props['href']
   return {
     text: textOf(cell.inside, 'small'),
-    detail: named(cell.inside, 'small').filter((small) => !isAside(small)).map(({ inside }) => textOf(inside)).join(' '),
+    detail: named(cell.inside, 'small')
+      .filter((small) => !isAside(small))
+      .map(({ inside }) => textOf(inside))
+      .join(' '),
     numeric: hasClass(cell, 'num'),
     path: typeof path === 'string' ? path : undefined,
     exactly: typeof exactly === 'number' ? exactly : undefined,
@@ -107,11 +121,16 @@ function readCell(cell: Tag): Cell {
 }
 
 /** What only narrow screens show, explanations and drawings. */
-const isAside = (tag: Tag): boolean => tag.tag === 'svg' || tag.props['popover'] !== undefined || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
+const isAside = (tag: Tag): boolean =>
+  tag.tag === 'svg' || tag.props['popover'] !== undefined || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
 
 /** Texts of different elements with a space between them. @param without a tag that is left out */
 function textOf(pieces: readonly Piece[], without?: string): string {
   const text = (inside: readonly Piece[]): string =>
-    inside.map((piece) => (typeof piece === 'string' ? piece : piece.tag === without || isAside(piece) ? ' ' : ` ${text(piece.inside)} `)).join('')
+    inside
+      .map((piece) =>
+        typeof piece === 'string' ? piece : piece.tag === without || isAside(piece) ? ' ' : ` ${text(piece.inside)} `,
+      )
+      .join('')
   return text(pieces).replace(/\s+/g, ' ').trim()
 }

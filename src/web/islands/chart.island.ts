@@ -30,17 +30,27 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   if (!place || !board) return
   const kind = { entityType: props.entityType, entitySubType: props.entitySubType }
   const host = make('div', {
-    class: 'chart-live', tabindex: '0', role: 'group', 'aria-label': `Chart ${props.name}. Mit den Pfeiltasten von Punkt zu Punkt.`,
+    class: 'chart-live',
+    tabindex: '0',
+    role: 'group',
+    'aria-label': `Chart ${props.name}. Mit den Pfeiltasten von Punkt zu Punkt.`,
   })
   const readout = make('p', { class: 'chart-readout', 'aria-live': 'polite' })
   let state = firstState(props)
-  let shown: Material & { drawing: Drawing } | undefined
+  let shown: (Material & { drawing: Drawing }) | undefined
   let addIndicators: DrawnMaterial['addIndicators']
   const intraday = () => isIntraday(state.range)
 
   const materialOf = (material: Material) => {
     const base = state.range === 'D1' ? props.previousClose : material.series.value[0]
-    return { ...material, kind, palette: paletteOf(host), base: inPercent(state) ? undefined : base, previousClose: props.previousClose, addIndicators }
+    return {
+      ...material,
+      kind,
+      palette: paletteOf(host),
+      base: inPercent(state) ? undefined : base,
+      previousClose: props.previousClose,
+      addIndicators,
+    }
   }
   const paint = (material: Material) => {
     shown?.drawing.remove()
@@ -49,7 +59,14 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const show = (material: Material, drawn: Drawing) => {
     const { series, compared, marks } = material
     shown = { ...material, drawing: drawn }
-    find('.legend', element)?.replaceChildren(...legendOf(state, props, compared.map(({ name }) => name), marksLegend(placedMarks(marks, series))))
+    find('.legend', element)?.replaceChildren(
+      ...legendOf(
+        state,
+        props,
+        compared.map(({ name }) => name),
+        marksLegend(placedMarks(marks, series)),
+      ),
+    )
     drawn.chart.subscribeCrosshairMove(({ time }) => {
       const index = time === undefined ? -1 : series.at.findIndex((at) => Math.floor(at / 1000) === time)
       if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday(), marks))
@@ -71,7 +88,11 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     const [series, marks, ...others] = await Promise.all([
       fetchSeries({ entityType, entityValue, idNotation, withEarnings: wanted.withEarnings }, wanted.range, at),
       entityType === 'STOCK' && !isIntraday(wanted.range) ? fetchMarks(entityValue).catch(() => []) : [],
-      ...wanted.compared.map((other) => fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(() => undefined)),
+      ...wanted.compared.map((other) =>
+        fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(
+          () => undefined,
+        ),
+      ),
     ])
     if (wanted !== state || series.value.length < 2) return
     const found = wanted.compared.flatMap(({ name }, index) => {
@@ -91,7 +112,8 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const change = (next: Partial<ChartState>) => {
     state = { ...state, ...next }
     if (next.indicators && !addIndicators) loadIndicators().catch(() => toast(serverUnreachable, 'error'))
-    if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined) return paint(shown)
+    if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined)
+      return paint(shown)
     load().catch(() => toast(serverUnreachable, 'error'))
   }
 
@@ -99,7 +121,11 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   zoomWithControl(host, () => shown?.drawing.chart)
   moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
   const tools = find('[data-chart-tools]', element)
-  if (tools) import('#web/charts/interactive/toolbar.ts').then(({ toolbar }) => tools.append(...toolbar(() => state, change)), () => toast(serverUnreachable, 'error'))
+  if (tools)
+    import('#web/charts/interactive/toolbar.ts').then(
+      ({ toolbar }) => tools.append(...toolbar(() => state, change)),
+      () => toast(serverUnreachable, 'error'),
+    )
   const earnings = find('[data-chart-earnings]', element)
   followLinks(findAll('header .segments a', board), 'range', (range) => {
     if (!isChartRange(range)) return
@@ -132,10 +158,14 @@ function offerScale(board: HTMLElement, state: () => ChartState, change: (next: 
 /** The wheel zooms only while Strg is held: else a page could not be scrolled past its chart. */
 function zoomWithControl(host: HTMLElement, chart: () => Drawing['chart'] | undefined): void {
   let zooms = false
-  host.addEventListener('wheel', ({ ctrlKey }) => {
-    if (ctrlKey || zooms) chart()?.applyOptions({ handleScale: { mouseWheel: ctrlKey } })
-    zooms = ctrlKey
-  }, { capture: true, passive: true })
+  host.addEventListener(
+    'wheel',
+    ({ ctrlKey }) => {
+      if (ctrlKey || zooms) chart()?.applyOptions({ handleScale: { mouseWheel: ctrlKey } })
+      zooms = ctrlKey
+    },
+    { capture: true, passive: true },
+  )
 }
 
 /** One comparison is drawn on the scale of the price, as the server draws it; several are told apart in percent. */
@@ -143,21 +173,36 @@ const inPercent = ({ compared }: ChartState): boolean => compared.length > 1
 
 /** Which line is which; the words are those of the drawn chart. */
 function legendOf(
-  state: ChartState, { name, previousClose, entityType, entitySubType }: ChartProps, compared: readonly string[], marks: readonly string[],
+  state: ChartState,
+  { name, previousClose, entityType, entitySubType }: ChartProps,
+  compared: readonly string[],
+  marks: readonly string[],
 ): HTMLElement[] {
   const entry = (mark: string, text: string) => make('span', {}, make('i', { class: mark }), text)
   const basis = inPercent(state) ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   return [
     entry('', state.withEarnings && !isIntraday(state.range) ? `${name}, mit Dividenden` : name),
     ...compared.map((other, index) => entry(seriesClass(index + 1), `${other}, ${basis}`)),
-    ...(state.range === 'D1' && previousClose !== undefined ? [entry('reference', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)] : []),
+    ...(state.range === 'D1' && previousClose !== undefined
+      ? [entry('reference', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)]
+      : []),
     ...marks.map((text) => entry('mark', text)),
-    ...Array.from(state.indicators, (key) => (key === 'volume' ? [] : indicatorLooks[key].map((look, line) => entry(`thin ${lookClass(look)}`, line === 0 ? indicators[key] : 'Signal')))).flat(),
+    ...Array.from(state.indicators, (key) =>
+      key === 'volume'
+        ? []
+        : indicatorLooks[key].map((look, line) =>
+            entry(`thin ${lookClass(look)}`, line === 0 ? indicators[key] : 'Signal'),
+          ),
+    ).flat(),
   ]
 }
 
 /** Links that choose by a parameter of the address change the chart in place; without script they load the page anew. */
-function followLinks(links: readonly HTMLAnchorElement[], parameter: string, choose: (value: string | null) => void): void {
+function followLinks(
+  links: readonly HTMLAnchorElement[],
+  parameter: string,
+  choose: (value: string | null) => void,
+): void {
   for (const link of links) {
     link.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -18,19 +18,25 @@ const page = (...elements: FakeElement[]) => ({ querySelectorAll: () => elements
 
 let seen: (() => void) | undefined
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-      seen = () => report([{ isIntersecting: true }])
-    }
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        seen = () => report([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const woken: unknown[] = []
 const loaders = { clock: async (): Promise<IslandModule> => ({ wake: (_, props) => void woken.push(props) }) }
-const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve)))))
+const settled = () =>
+  new Promise<void>((resolve) =>
+    queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve)))),
+  )
 
 test('an island wakes once it is seen, with its props, and only once', async () => {
   woken.length = 0
@@ -89,7 +95,12 @@ test('what was drawn wakes by itself once it has grown old and is seen', async (
 test('one that fails to load stays as it was drawn and may try again', async () => {
   let attempts = 0
   const element = new FakeElement({ island: 'broken', wake: 'used' })
-  wakeIslands(page(element), { broken: async () => { attempts++; throw new Error('offline') } })
+  wakeIslands(page(element), {
+    broken: async () => {
+      attempts++
+      throw new Error('offline')
+    },
+  })
   element.dispatchEvent(new Event('focusin'))
   await settled()
   element.dispatchEvent(new Event('keydown'))
@@ -98,10 +109,15 @@ test('one that fails to load stays as it was drawn and may try again', async () 
   expect(element.dataset['awake']).toBeUndefined()
 })
 
-test('an unknown island is left alone', () => expect(() => wakeIslands(page(new FakeElement({ island: 'nothing' })), loaders)).not.toThrow())
+test('an unknown island is left alone', () =>
+  expect(() => wakeIslands(page(new FakeElement({ island: 'nothing' })), loaders)).not.toThrow())
 
 test('props travel in an attribute that cannot be broken out of', () => {
-  const markup = renderToStaticMarkup(<Island name="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>drawn</Island>)
+  const markup = renderToStaticMarkup(
+    <Island name="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>
+      drawn
+    </Island>,
+  )
   expect(markup).not.toContain('<script>')
   expect(markup).toContain('data-island="clock"')
 })

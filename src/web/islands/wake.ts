@@ -33,17 +33,26 @@ const propsOf = (element: HTMLElement): never => JSON.parse(element.dataset['pro
 /** Acts until it has succeeded once; the promise says whether it has. */
 function once(act: () => Promise<void>): () => Promise<boolean> {
   let begun: Promise<boolean> | undefined
-  return () => (begun ??= act().then(() => true, () => {
-    begun = undefined // the drawn version stays; the next use tries again
-    return false
-  }))
+  return () =>
+    (begun ??= act().then(
+      () => true,
+      () => {
+        begun = undefined // the drawn version stays; the next use tries again
+        return false
+      },
+    ))
 }
 
 /**
  * Wakes at the first use, and once what was drawn has grown old. The module comes when the island is seen and the page
  * has nothing else to do, so that a use does not wait for the line.
  */
-function whenUsed(element: HTMLElement, wake: () => Promise<boolean>, load: () => Promise<unknown>, margin: string): void {
+function whenUsed(
+  element: HTMLElement,
+  wake: () => Promise<boolean>,
+  load: () => Promise<unknown>,
+  margin: string,
+): void {
   const area = element.closest<HTMLElement>('section') ?? element
   for (const use of uses) area.addEventListener(use, () => void wake())
   area.addEventListener('click', (event) => void holdLink(event, element, wake))
@@ -56,9 +65,10 @@ function whenUsed(element: HTMLElement, wake: () => Promise<boolean>, load: () =
 async function holdLink(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const asksThisPage = link && link.origin + link.pathname === location.origin + location.pathname && link.search !== ''
-  if (!asksThisPage || element.dataset['awake'] !== undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!asksThisPage || element.dataset['awake'] !== undefined || event.metaKey || event.ctrlKey || event.shiftKey)
+    return
   event.preventDefault()
-  if (await wake() && link.isConnected) link.click()
+  if ((await wake()) && link.isConnected) link.click()
   else location.assign(link.href)
 }
 

@@ -45,11 +45,20 @@ export function toggleAnnouncements(button: HTMLElement): void {
   const place = document.querySelector('[data-announcements]')
   const row = button.closest('tr')
   if (!place || !row) return
-  announcer ??= createAnnouncer({ say: (text) => { place.textContent = text }, every: (ms, call) => void setInterval(call, ms) })
+  announcer ??= createAnnouncer({
+    say: (text) => {
+      place.textContent = text
+    },
+    every: (ms, call) => void setInterval(call, ms),
+  })
   const end = endings.get(button)
   end?.()
   if (end) endings.delete(button)
-  else endings.set(button, announcer.follow(() => textOf(row)))
+  else
+    endings.set(
+      button,
+      announcer.follow(() => textOf(row)),
+    )
   button.setAttribute('aria-pressed', String(!end))
   button.title = end ? 'Kursansagen ein' : 'Kursansagen aus'
 }
@@ -57,5 +66,7 @@ export function toggleAnnouncements(button: HTMLElement): void {
 /** „SAP 246,35, +1,87 %“ */
 const textOf = (row: HTMLElement): string => {
   const written = (selector: string) => row.querySelector(selector)?.textContent ?? ''
-  return [`${written('th a')} ${written('[data-field=last]')}`, written('[data-field=performancePct]')].filter(Boolean).join(', ')
+  return [`${written('th a')} ${written('[data-field=last]')}`, written('[data-field=performancePct]')]
+    .filter(Boolean)
+    .join(', ')
 }

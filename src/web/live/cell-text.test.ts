@@ -12,8 +12,15 @@ const format: CellFormat = {
 }
 const state = {
   trade: {
-    latest: { price: 12.5, datetime: '2026-11-20T09:00:00.000Z', totalVolume: 900, performanceAbsolute: 0.5, performanceRelative: 0.0417 },
-    low: { price: 12 }, high: { price: 13 },
+    latest: {
+      price: 12.5,
+      datetime: '2026-11-20T09:00:00.000Z',
+      totalVolume: 900,
+      performanceAbsolute: 0.5,
+      performanceRelative: 0.0417,
+    },
+    low: { price: 12 },
+    high: { price: 13 },
   },
   bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6, datetimeAsk: '2026-11-20T09:00:03.000Z' },
   levels: { bid: [{ price: 12.3, volume: 70, numberOrders: 3 }], ask: [] },
@@ -39,13 +46,32 @@ test.each([
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
 
 test.each([
-  { given: 'two sides', levels: { bid: [{ price: 12, volume: 1, numberOrders: 1 }], ask: [{ price: 12.5, volume: 1, numberOrders: 1 }] }, is: ['0.5 of 12.5', '4.00 %'] },
+  {
+    given: 'two sides',
+    levels: { bid: [{ price: 12, volume: 1, numberOrders: 1 }], ask: [{ price: 12.5, volume: 1, numberOrders: 1 }] },
+    is: ['0.5 of 12.5', '4.00 %'],
+  },
   { given: 'one side', levels: state.levels, is: ['– of –', '–'] },
 ])('the spread of $given is $is', ({ levels, is }) =>
-  expect(['bookSpread', 'bookSpreadPct'].map((field) => cellValue(field, 'STOCK', { levels }, { ...format, changePercent: (value) => (value === undefined ? '–' : `+${format.changePercent(value)}`) }, 0)?.text)).toEqual(is))
+  expect(
+    ['bookSpread', 'bookSpreadPct'].map(
+      (field) =>
+        cellValue(
+          field,
+          'STOCK',
+          { levels },
+          { ...format, changePercent: (value) => (value === undefined ? '–' : `+${format.changePercent(value)}`) },
+          0,
+        )?.text,
+    ),
+  ).toEqual(is),
+)
 
 test('the attribute of a cell says what its price belongs to; unknown words change nothing', () => {
-  expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' })
+  expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({
+    entityType: 'FUTURE',
+    entitySubType: 'CURRENCY_FUTURE',
+  })
   expect(kindWords({ entityType: 'BOND' })).toBe('BOND')
   expect(kindOfWords('MOON DUST')).toEqual({ entityType: 'STOCK', entitySubType: undefined })
 })

@@ -20,12 +20,19 @@ export interface CellValue {
 
 /** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
 export function cellValue(
-  field: string, kind: string | undefined, { trade, bidAsk, levels }: PriceState, format: CellFormat, now: number,
+  field: string,
+  kind: string | undefined,
+  { trade, bidAsk, levels }: PriceState,
+  format: CellFormat,
+  now: number,
 ): CellValue | undefined {
   const priced = kindOfWords(kind)
   const latest = trade?.latest
-  const price = (figure: number | undefined): CellValue =>
-    ({ figure, text: format.price(figure, priced), signed: false })
+  const price = (figure: number | undefined): CellValue => ({
+    figure,
+    text: format.price(figure, priced),
+    signed: false,
+  })
   const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
   switch (field) {
     case 'last':
@@ -58,7 +65,8 @@ export function cellValue(
     case 'bookSpreadPct': {
       const ask = levels?.ask[0]?.price
       const bid = levels?.bid[0]?.price
-      const figure = ask === undefined || bid === undefined ? undefined : field === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
+      const figure =
+        ask === undefined || bid === undefined ? undefined : field === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
       const text = field === 'bookSpread' ? format.priceChange(figure, ask, priced) : format.changePercent(figure)
       return { figure, text: text.replace(/^[+±]/, ''), signed: false } // a distance has no direction
     }
@@ -77,7 +85,9 @@ export function cellValue(
       return { figure: undefined, text: format.time(latest?.datetime, now), signed: false }
     case 'timeAsk':
       // In an auction there is no ask: when it stood last, or that it is an auction, stays.
-      return bidAsk?.datetimeAsk === undefined ? undefined : { figure: undefined, text: format.time(bidAsk.datetimeAsk, now), signed: false }
+      return bidAsk?.datetimeAsk === undefined
+        ? undefined
+        : { figure: undefined, text: format.time(bidAsk.datetimeAsk, now), signed: false }
     default:
       return undefined
   }

@@ -60,15 +60,18 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   /** when the last price came */
   let heardAt: number | undefined
 
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const group = target instanceof HTMLElement ? groups.get(groupOf(target)) : undefined
-      if (group === undefined || !(target instanceof HTMLElement)) continue
-      if (isIntersecting) group.visible.add(target)
-      else group.visible.delete(target)
-    }
-    for (const [id, group] of groups) follow(id, group)
-  }, { rootMargin: '100px' })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const group = target instanceof HTMLElement ? groups.get(groupOf(target)) : undefined
+        if (group === undefined || !(target instanceof HTMLElement)) continue
+        if (isIntersecting) group.visible.add(target)
+        else group.visible.delete(target)
+      }
+      for (const [id, group] of groups) follow(id, group)
+    },
+    { rootMargin: '100px' },
+  )
 
   const follow = (id: string, group: Group) => {
     const wanted = !paused && group.visible.size > 0
@@ -78,19 +81,26 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     } else group.unsubscribe ??= subscribe(id, group)
   }
   const subscribe = (id: string, group: Group) =>
-    live.subscribe({ idNotation: Number.parseInt(id, 10), path: id.endsWith(bookMark) ? orderBookPath : undefined, minimumInterval: interval }, {
-      onState: (state) => {
-        heardAt = now()
-        for (const cell of group.cells) write(cell, state)
+    live.subscribe(
+      {
+        idNotation: Number.parseInt(id, 10),
+        path: id.endsWith(bookMark) ? orderBookPath : undefined,
+        minimumInterval: interval,
       },
-      onEnd: () => {
-        setTimeout(() => {
-          if (groups.get(id) !== group) return
-          group.unsubscribe = undefined
-          follow(id, group)
-        }, retryMs)
+      {
+        onState: (state) => {
+          heardAt = now()
+          for (const cell of group.cells) write(cell, state)
+        },
+        onEnd: () => {
+          setTimeout(() => {
+            if (groups.get(id) !== group) return
+            group.unsubscribe = undefined
+            follow(id, group)
+          }, retryMs)
+        },
       },
-    })
+    )
   const write = (cell: HTMLElement, state: PriceState) => {
     if (cell.dataset['field'] === 'quality') return reopen(cell, state, format)
     const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
@@ -101,7 +111,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (target.textContent === value.text) return
     target.textContent = value.text
     if (value.signed) colour(target, value.text)
-    if (before !== undefined && value.figure !== undefined && value.figure !== before) flash(cell, value.figure > before)
+    if (before !== undefined && value.figure !== undefined && value.figure !== before)
+      flash(cell, value.figure > before)
   }
   const flash = (cell: HTMLElement, up: boolean) => {
     const running = flashes.get(cell)
@@ -112,13 +123,19 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       cell.getBoundingClientRect()
     }
     cell.classList.add(up ? 'fl-up' : 'fl-down')
-    flashes.set(cell, setTimeout(() => {
-      flashes.delete(cell)
-      cell.classList.remove('fl-up', 'fl-down')
-    }, flashMs))
+    flashes.set(
+      cell,
+      setTimeout(() => {
+        flashes.delete(cell)
+        cell.classList.remove('fl-up', 'fl-down')
+      }, flashMs),
+    )
   }
   /** Prices that stand still say since when. */
-  const ageWords = () => (live.state === 'DISCONNECTED' && heardAt !== undefined ? `, Stand ${format.time(new Date(heardAt).toISOString(), now())}` : '')
+  const ageWords = () =>
+    live.state === 'DISCONNECTED' && heardAt !== undefined
+      ? `, Stand ${format.time(new Date(heardAt).toISOString(), now())}`
+      : ''
   const announce = () => {
     for (const status of root.querySelectorAll('[data-live-status]')) {
       const text = paused ? pausedWords : words[live.state] + ageWords()
@@ -174,7 +191,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 
 /** Cells of one notation share a subscription; those of its order book have one of their own. */
 const bookMark = '/book'
-const groupOf = ({ dataset }: HTMLElement): string => (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
+const groupOf = ({ dataset }: HTMLElement): string =>
+  (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
 
 /** A badge at the close of its venue; the next day's first trade opens it again. */
 function close(badge: HTMLElement): void {

@@ -7,8 +7,13 @@ export interface CellKind {
 }
 
 /** `FUTURE CURRENCY_FUTURE`: an attribute that says how the prices of an element are written. */
-export const kindWords = ({ entityType, entitySubType }: { entityType: EntityType; entitySubType?: string | undefined }): string =>
-  entitySubType === undefined ? entityType : `${entityType} ${entitySubType}`
+export const kindWords = ({
+  entityType,
+  entitySubType,
+}: {
+  entityType: EntityType
+  entitySubType?: string | undefined
+}): string => (entitySubType === undefined ? entityType : `${entityType} ${entitySubType}`)
 
 /** What such an attribute says; unknown words change nothing. */
 export function kindOfWords(words = ''): CellKind {

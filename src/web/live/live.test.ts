@@ -26,9 +26,16 @@ const listener = {
   onEnd: ({ code }: { code: number }) => void ends.push(code),
 }
 const answer = (n: number, price: number, more: object = {}) => ({
-  t: 'response', idJob: 'j1', status: 200, ch: 17, n, ts: 0, paths: ['/trade/latest/price', '/bidAsk/bid'],
+  t: 'response',
+  idJob: 'j1',
+  status: 200,
+  ch: 17,
+  n,
+  ts: 0,
+  paths: ['/trade/latest/price', '/bidAsk/bid'],
   meta: { minimumInterval: 1_000, quality: { trade: 'RLT', bidAsk: 'RLT' } },
-  data: { trade: { latest: { price } }, bidAsk: {} }, ...more,
+  data: { trade: { latest: { price } }, bidAsk: {} },
+  ...more,
 })
 const requests = (socket: FakeSocket) => socket.sent.filter((message) => message.t === 'request')
 const prices = () => seen.map(({ trade }) => trade?.latest?.price)
@@ -57,7 +64,12 @@ describe('the connection', () => {
     const asked = requests(await world.authenticate())
     expect(asked.map(({ path }) => path)).toEqual(['/api/v1/prices/composite/get', '/api/v1/prices/orderBook/get'])
     const level = (price: number) => ({ price, volume: 1, numberOrders: 1 })
-    world.last.say({ ...answer(1, 0), idJob: 'j2', paths: ['/levels/bid/0', '/levels/ask/0'], data: { levels: { bid: [level(9)], ask: [] } } })
+    world.last.say({
+      ...answer(1, 0),
+      idJob: 'j2',
+      paths: ['/levels/bid/0', '/levels/ask/0'],
+      data: { levels: { bid: [level(9)], ask: [] } },
+    })
     world.last.say({ t: 'update', ch: 17, n: 2, p: 1, ts: 0, c: [0, level(8)] })
     expect(seen.map(({ levels }) => levels?.bid[0]?.price)).toEqual([9, 8])
   })
@@ -85,9 +97,27 @@ describe('the connection', () => {
   })
 
   test.each([
-    { given: 'no answer for a token', token: () => new Promise(() => {}), wait: 3_000, text: 'Connection timeout after 3000 ms', code: 408 },
-    { given: 'a token without expiry', token: () => Promise.resolve({ data: { token: 'x', url: 'ws://x' } }), wait: 0, text: expect.any(String), code: 500 },
-    { given: 'a failed token request', token: () => Promise.reject(new Error('down')), wait: 0, text: 'Connection failed', code: 503 },
+    {
+      given: 'no answer for a token',
+      token: () => new Promise(() => {}),
+      wait: 3_000,
+      text: 'Connection timeout after 3000 ms',
+      code: 408,
+    },
+    {
+      given: 'a token without expiry',
+      token: () => Promise.resolve({ data: { token: 'x', url: 'ws://x' } }),
+      wait: 0,
+      text: expect.any(String),
+      code: 500,
+    },
+    {
+      given: 'a failed token request',
+      token: () => Promise.reject(new Error('down')),
+      wait: 0,
+      text: 'Connection failed',
+      code: 503,
+    },
   ])('given $given fails with $code', async ({ token, wait, text, code }) => {
     world.token = token
     live.subscribe(wish, listener)
@@ -148,14 +178,18 @@ describe('a subscription', () => {
   test('asks for the best quality and shows what comes', async () => {
     live.subscribe(wish, listener)
     const socket = await world.authenticate()
-    expect(requests(socket)).toEqual([{
-      t: 'request', header: { idJob: 'j1', timeout: 6_000, flags: ['add_subscription'] }, method: 'POST',
-      path: '/api/v1/prices/composite/get',
-      body: {
-        data: { identifier: { value: '7', type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
-        meta: { subscription: { minimumInterval: 1_000 } },
+    expect(requests(socket)).toEqual([
+      {
+        t: 'request',
+        header: { idJob: 'j1', timeout: 6_000, flags: ['add_subscription'] },
+        method: 'POST',
+        path: '/api/v1/prices/composite/get',
+        body: {
+          data: { identifier: { value: '7', type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
+          meta: { subscription: { minimumInterval: 1_000 } },
+        },
       },
-    }])
+    ])
     socket.say(answer(204, 10))
     socket.say({ t: 'update', ch: 17, n: 205, p: 204, ts: 0, c: [0, 11, 1, 10.9] })
     socket.say({ t: 'update', ch: 17, n: 205, p: 204, ts: 0, c: [0, 99] })
@@ -188,7 +222,9 @@ describe('a subscription', () => {
     socket.say(answer(1, 10))
     socket.say({ t: 'update', ch: 17, n: 4, p: 3, ts: 0, c: [0, 14] })
     await world.advance(0)
-    expect(requests(socket)[1]).toMatchObject({ header: { idJob: 'j1', flags: ['add_subscription', 'current_state_refresh'] } })
+    expect(requests(socket)[1]).toMatchObject({
+      header: { idJob: 'j1', flags: ['add_subscription', 'current_state_refresh'] },
+    })
     socket.say(answer(4, 14))
     expect(prices()).toEqual([10, 14])
   })
@@ -236,7 +272,8 @@ describe('a subscription', () => {
     for (let i = 0; i < 10; i++) {
       const before = requests(socket).length
       socket.say(reject)
-      for (let ms = 0; ms < 3_200 && requests(socket).length === before && ends.length === 0; ms += 10) await world.advance(10)
+      for (let ms = 0; ms < 3_200 && requests(socket).length === before && ends.length === 0; ms += 10)
+        await world.advance(10)
       if (requests(socket).length > before) asked.push(world.now() - started)
     }
     expect(asked).toEqual([50, 150, 350, 750, 1_550, 3_150])

@@ -1,5 +1,13 @@
 import { compositePath, pushNumbers } from '#contract/push.ts'
-import type { Attribute, PricePath, PriceState, RequestFlag, ResponseMeta, ToBrowser, ToServer } from '#contract/push.ts'
+import type {
+  Attribute,
+  PricePath,
+  PriceState,
+  RequestFlag,
+  ResponseMeta,
+  ToBrowser,
+  ToServer,
+} from '#contract/push.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionState, LiveEnvironment, LiveFailure } from './connection.ts'
 import { answered, updated } from './state.ts'
@@ -94,13 +102,23 @@ export function createLive(environment: LiveEnvironment): Live {
     request(job, flags)
   }
   const request = (job: Job, flags: readonly RequestFlag[]) => {
-    const { idJob, wish: { idNotation, path = compositePath, minimumInterval, attributes }, shown } = job
+    const {
+      idJob,
+      wish: { idNotation, path = compositePath, minimumInterval, attributes },
+      shown,
+    } = job
     const timeout = pushNumbers.requestTimeoutMs
     const resume = shown !== undefined && shown.ch !== noChannel ? { epoch, ch: shown.ch, n: shown.n } : undefined
     post({
-      t: 'request', header: { idJob, timeout, flags, resume }, method: 'POST', path,
+      t: 'request',
+      header: { idJob, timeout, flags, resume },
+      method: 'POST',
+      path,
       body: {
-        data: { identifier: { value: String(idNotation), type: 'idNotation' }, quality: { trade: 'BST', bidAsk: 'BST' } },
+        data: {
+          identifier: { value: String(idNotation), type: 'idNotation' },
+          quality: { trade: 'BST', bidAsk: 'BST' },
+        },
         meta: { attributes, subscription: { minimumInterval } },
       },
     })

@@ -30,7 +30,14 @@ export function rowsOf(trades: Trades, last?: { at: number; price: number; total
     const total = trades.totalVolume[index] ?? 0
     const price = trades.price[index] ?? 0
     if (last && (at < last.at - 999 || (total <= last.total && at - last.at < sameDayMs))) continue
-    rows.push({ at, price, change: before === undefined ? undefined : price - before, volume: trades.volume[index] ?? 0, total, type: trades.idTypePrice[index] ?? 1 })
+    rows.push({
+      at,
+      price,
+      change: before === undefined ? undefined : price - before,
+      volume: trades.volume[index] ?? 0,
+      total,
+      type: trades.idTypePrice[index] ?? 1,
+    })
     before = price
   }
   return rows

@@ -38,7 +38,11 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
   const columns = Array.from(place.querySelectorAll<HTMLElement>('thead th'))
   const { sales: path = '', salesNotation, salesKind, salesUnit: unitType = '' } = place.dataset
   const written = { kind: kindOfWords(salesKind), unitType }
-  let last = { at: Number(place.dataset['salesLast'] ?? 0), price: Number(place.dataset['salesPrice'] ?? 0), total: Number(place.dataset['salesTotal'] ?? 0) }
+  let last = {
+    at: Number(place.dataset['salesLast'] ?? 0),
+    price: Number(place.dataset['salesPrice'] ?? 0),
+    total: Number(place.dataset['salesTotal'] ?? 0),
+  }
   let busy = false
 
   const grow = async () => {
@@ -50,22 +54,34 @@ export function driveSales(root: Document, { live, format, now, load }: SaleOpti
     } catch {
       // the next trade asks again
     }
-    setTimeout(() => { busy = false }, restMs)
+    setTimeout(() => {
+      busy = false
+    }, restMs)
   }
   const show = (row: SaleRow) => {
     body.prepend(rowElement(root, columns, row, format, written, now()))
     while (body.rows.length > mostRows) body.lastElementChild?.remove()
     last = { at: row.at, price: row.price, total: row.total }
   }
-  live.subscribe({ idNotation: Number(salesNotation), minimumInterval: restMs, attributes: ['trade.latest'] }, {
-    onState: ({ trade }) => {
-      if ((trade?.latest?.totalVolume ?? 0) !== last.total) void grow()
+  live.subscribe(
+    { idNotation: Number(salesNotation), minimumInterval: restMs, attributes: ['trade.latest'] },
+    {
+      onState: ({ trade }) => {
+        if ((trade?.latest?.totalVolume ?? 0) !== last.total) void grow()
+      },
     },
-  })
+  )
 }
 
 /** A row below the columns that the reader sees, each cell of its column's class. */
-function rowElement(root: Document, columns: readonly HTMLElement[], row: SaleRow, format: SaleFormat, { kind, unitType }: { kind: CellKind; unitType: string }, now: number): HTMLTableRowElement {
+function rowElement(
+  root: Document,
+  columns: readonly HTMLElement[],
+  row: SaleRow,
+  format: SaleFormat,
+  { kind, unitType }: { kind: CellKind; unitType: string },
+  now: number,
+): HTMLTableRowElement {
   const way = row.change === undefined || Math.abs(row.change) < 1e-9 ? 'flat' : row.change > 0 ? 'up' : 'down'
   const texts: Readonly<Record<string, string>> = {
     time: format.time(row.at, now),
@@ -77,7 +93,10 @@ function rowElement(root: Document, columns: readonly HTMLElement[], row: SaleRo
   }
   const inner: Readonly<Record<string, string>> = { time: 'nw', change: way }
   const element = root.createElement('tr')
-  for (const { className, dataset: { key = '' } } of columns) {
+  for (const {
+    className,
+    dataset: { key = '' },
+  } of columns) {
     const cell = root.createElement(key === 'time' ? 'th' : 'td')
     if (key === 'time') cell.scope = 'row'
     cell.className = `${className} ${key === 'price' ? changedBy[way] : ''}`.trim()

@@ -10,7 +10,10 @@ export interface Shown {
 }
 
 /** Takes a full answer, or a resumption of what was shown before. undefined: nothing to resume, ask anew. */
-export function answered(before: Shown | undefined, { ch, n, meta, paths = [], data }: ResponseMessage): Shown | undefined {
+export function answered(
+  before: Shown | undefined,
+  { ch, n, meta, paths = [], data }: ResponseMessage,
+): Shown | undefined {
   const state = data ?? before?.state
   return state === undefined ? undefined : { ch, n, state, meta, paths }
 }
@@ -20,7 +23,7 @@ export function updated(shown: Shown, { n, p, c = [] }: UpdateMessage): 'done' |
   if (n <= shown.n) return 'old'
   if (p > shown.n) return 'gap'
   shown.n = n
-  for (let i = 0; i < c.length; ) {
+  for (let i = 0; i < c.length;) {
     const index = Number(c[i++])
     if (index < 0) write(shown.state, shown.paths[-1 - index], undefined)
     else write(shown.state, shown.paths[index], c[i++])

@@ -35,7 +35,8 @@ export function fakeWorld(): FakeWorld {
   const sockets: FakeSocket[] = []
   const failures: LiveFailure[] = []
   const world: FakeWorld = {
-    sockets, failures,
+    sockets,
+    failures,
     token: () => Promise.resolve({ data: { token: 't'.repeat(80), expires: 300_000, url: 'ws://here/push' } }),
     get last() {
       const socket = sockets.at(-1)
@@ -52,7 +53,10 @@ export function fakeWorld(): FakeWorld {
     fetchToken: () => world.token(),
     openSocket: (url, protocols, events) => {
       const socket: FakeSocket = {
-        ...events, url, protocols, sent: [],
+        ...events,
+        url,
+        protocols,
+        sent: [],
         say: (...messages) => events.heard(JSON.stringify(messages.length === 1 ? messages[0] : messages)),
       }
       sockets.push(socket)
@@ -76,7 +80,15 @@ export function fakeWorld(): FakeWorld {
     authenticate: async (epoch = 'e1') => {
       await settle()
       world.last.opened()
-      world.last.say({ t: 'authenticated', session: 's', epoch, ping: 3, idleMs: 10_000, tier: 'ANONYMOUS', limits: {} })
+      world.last.say({
+        t: 'authenticated',
+        session: 's',
+        epoch,
+        ping: 3,
+        idleMs: 10_000,
+        tier: 'ANONYMOUS',
+        limits: {},
+      })
       await settle()
       return world.last
     },

@@ -1,6 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
-import { getCalendarEvents, getConstituents, getExtremes, getMarketOverview, getMostSearched, getTopFlop } from '#contract/lists.ts'
+import {
+  getCalendarEvents,
+  getConstituents,
+  getExtremes,
+  getMarketOverview,
+  getMostSearched,
+  getTopFlop,
+} from '#contract/lists.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -37,25 +44,59 @@ const indices = [
   { label: 'NASDAQ 100', entityValue: '325104' },
 ] as const
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y'] as const
-const periods = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }, { key: 'M6', label: '6 M' }, { key: 'Y1', label: '1 J' }, { key: 'Y3', label: '3 J' }] as const
+const periods = [
+  { key: 'D1', label: 'Heute' },
+  { key: 'W1', label: '1 W' },
+  { key: 'M1', label: '1 M' },
+  { key: 'M6', label: '6 M' },
+  { key: 'Y1', label: '1 J' },
+  { key: 'Y3', label: '3 J' },
+] as const
 
 const tools = [
-  { label: 'Heatmap', href: '#heatmap' }, { label: 'Branchen', href: '#branchen' }, { label: 'Vergleich', href: '/aktien/vergleich' }, { label: 'Länder', href: '/aktien/aktien-laender' },
-  { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' }, { label: 'Realtime-Kurse', href: '/realtime/DAX' }, { label: 'A bis Z', href: '#a-z' },
+  { label: 'Heatmap', href: '#heatmap' },
+  { label: 'Branchen', href: '#branchen' },
+  { label: 'Vergleich', href: '/aktien/vergleich' },
+  { label: 'Länder', href: '/aktien/aktien-laender' },
+  { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' },
+  { label: 'Realtime-Kurse', href: '/realtime/DAX' },
+  { label: 'A bis Z', href: '#a-z' },
 ] as const
 
 /** How an index stands, behind its name: together they are the market at a glance. */
 const DayChange = ({ quote }: { quote: Quote | undefined }) =>
-  quote?.performancePct === undefined ? null : <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>
+  quote?.performancePct === undefined ? null : (
+    <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
+      {format.changePercent(quote.performancePct)}
+    </span>
+  )
 
-const columns = [listColumns.name, listColumns.last, listColumns.performance, listColumns.volume, listColumns.marketCap, listColumns.spark('5 Jahre', 'fünf Jahre'), listColumns.range]
+const columns = [
+  listColumns.name,
+  listColumns.last,
+  listColumns.performance,
+  listColumns.volume,
+  listColumns.marketCap,
+  listColumns.spark('5 Jahre', 'fünf Jahre'),
+  listColumns.range,
+]
 
-const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean => (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
+const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean =>
+  (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
 /** The morning overview of shares. */
 export const route = page({
   path: '/aktien',
-  nav: [{ label: 'Aktien', path: '/aktien', menu: 'Aktien, Indizes, Derivate', sitemap: 'Börse & Kurse', footer: 'Listen', words: 'Aktienkurse DAX Werte' }],
+  nav: [
+    {
+      label: 'Aktien',
+      path: '/aktien',
+      menu: 'Aktien, Indizes, Derivate',
+      sitemap: 'Börse & Kurse',
+      footer: 'Listen',
+      words: 'Aktienkurse DAX Werte',
+    },
+  ],
   async load({ call, query, now }) {
     const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
     const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
@@ -71,36 +112,104 @@ export const route = page({
       softly(call(getIndexSectors, { params })),
       softly(call(getClassFacets, { params: { channel: 'stocks' } })),
       softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
-      softly(call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } })),
+      softly(
+        call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } }),
+      ),
     ])
     // Where a market sleeps, the indication, as in the bar on top; an index without one stands at its close.
     const levels = [...(overview?.list ?? []).map(({ quote }) => quote), ...(closes?.list ?? [])]
-    return { index, period, sort: { key, order: sort.order }, members, movers, searched, extremes, events, sectors, facets, levels }
+    return {
+      index,
+      period,
+      sort: { key, order: sort.order },
+      members,
+      movers,
+      searched,
+      extremes,
+      events,
+      sectors,
+      facets,
+      levels,
+    }
   },
-  head: () => ({ title: 'Aktien: Kurse, Gewinner und Verlierer', description: channels.stocks.intro, feeds: [eventsFeed] }),
+  head: () => ({
+    title: 'Aktien: Kurse, Gewinner und Verlierer',
+    description: channels.stocks.intro,
+    feeds: [eventsFeed],
+  }),
   Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, levels, at }) => (
     <>
       <div className="page-head">
-        <div><h1>Aktien</h1><p className="sm">{channels.stocks.intro} <SimulatedBadge /></p></div>
-        <div className="acts hold"><PauseButton /></div>
+        <div>
+          <h1>Aktien</h1>
+          <p className="sm">
+            {channels.stocks.intro} <SimulatedBadge />
+          </p>
+        </div>
+        <div className="acts hold">
+          <PauseButton />
+        </div>
       </div>
-      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">{tools.filter(({ href }) => (href !== '#extreme' || hasExtremes(extremes)) && (href !== '#branchen' || (sectors?.list.length ?? 0) > 0)).map(({ label, href }) => <a key={label} className="chip" href={href}>{label}</a>)}</nav>
-      <div className="spaced"><Segments label="Index" segments={indices.map(({ label, entityValue }) => ({ label, href: withQuery('/aktien', at.query, { index: label }), current: label === index.label, note: <DayChange quote={levels.find((quote) => quote.entityValue === entityValue)} /> }))} /></div>
+      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">
+        {tools
+          .filter(
+            ({ href }) =>
+              (href !== '#extreme' || hasExtremes(extremes)) &&
+              (href !== '#branchen' || (sectors?.list.length ?? 0) > 0),
+          )
+          .map(({ label, href }) => (
+            <a key={label} className="chip" href={href}>
+              {label}
+            </a>
+          ))}
+      </nav>
+      <div className="spaced">
+        <Segments
+          label="Index"
+          segments={indices.map(({ label, entityValue }) => ({
+            label,
+            href: withQuery('/aktien', at.query, { index: label }),
+            current: label === index.label,
+            note: <DayChange quote={levels.find((quote) => quote.entityValue === entityValue)} />,
+          }))}
+        />
+      </div>
       <div className="cols">
         <div className="stack">
           <Board
-            title={`Heatmap ${index.label}`} id="heatmap"
-            footer={<span>{members ? `${heatSource(members.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte stehen in der Tabelle darunter.</span>}
+            title={`Heatmap ${index.label}`}
+            id="heatmap"
+            footer={
+              <span>
+                {members ? `${heatSource(members.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte
+                stehen in der Tabelle darunter.
+              </span>
+            }
           >
-            <Given value={members}>{({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}</Given>
+            <Given value={members}>
+              {({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}
+            </Given>
           </Board>
-          <Board title={`Werte im ${index.label}`} id="werte" action={<TableTools at={at} anchor="werte" columns={columns} />} footer={<><span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span><TableFiles name={`${index.label}-werte`} at={at} /></>}>
+          <Board
+            title={`Werte im ${index.label}`}
+            id="werte"
+            action={<TableTools at={at} anchor="werte" columns={columns} />}
+            footer={
+              <>
+                <span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span>
+                <TableFiles name={`${index.label}-werte`} at={at} />
+              </>
+            }
+          >
             <Given value={members}>
               {({ list, hint }) => (
                 <>
                   {hint ? <p className="pad sm mut2">{hint}</p> : null}
                   <ListTable
-                    caption={`Werte im ${index.label}, simulierte Kurse`} rows={list} sort={sort} hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
+                    caption={`Werte im ${index.label}, simulierte Kurse`}
+                    rows={list}
+                    sort={sort}
+                    hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
                     columns={shownColumns(at.query, columns)}
                   />
                 </>
@@ -109,23 +218,74 @@ export const route = page({
           </Board>
           {extremes && hasExtremes(extremes) ? (
             <div className="g2" id="extreme">
-              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Hochs" rows={extremes.highs} empty="Am letzten Handelstag gab es kein neues Hoch." columns={[listColumns.name, listColumns.last, listColumns.changePct]} /></Board>
-              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}><ListTable caption="52-Wochen-Tiefs" rows={extremes.lows} empty="Am letzten Handelstag gab es kein neues Tief." columns={[listColumns.name, listColumns.last, listColumns.changePct]} /></Board>
+              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                <ListTable
+                  caption="52-Wochen-Hochs"
+                  rows={extremes.highs}
+                  empty="Am letzten Handelstag gab es kein neues Hoch."
+                  columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+                />
+              </Board>
+              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                <ListTable
+                  caption="52-Wochen-Tiefs"
+                  rows={extremes.lows}
+                  empty="Am letzten Handelstag gab es kein neues Tief."
+                  columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+                />
+              </Board>
             </div>
           ) : null}
-          {facets ? <Board title="Aktien nach Ländern" action={<a className="more" href="/aktien/aktien-laender">Alle Länder</a>}><CountryTiles countries={facets.countries.slice(0, 18)} /></Board> : null}
-          <Board title="Alle Aktien von A bis Z" id="a-z"><LetterBar /></Board>
+          {facets ? (
+            <Board
+              title="Aktien nach Ländern"
+              action={
+                <a className="more" href="/aktien/aktien-laender">
+                  Alle Länder
+                </a>
+              }
+            >
+              <CountryTiles countries={facets.countries.slice(0, 18)} />
+            </Board>
+          ) : null}
+          <Board title="Alle Aktien von A bis Z" id="a-z">
+            <LetterBar />
+          </Board>
         </div>
         <div className="stack">
           {movers && movers.total > 0 ? (
             <MoversBoard
-              movers={movers} title={index.label} more={<a className="more" href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}>Alle Werte</a>}
-              before={<Segments label="Zeitraum" segments={periods.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/aktien', at.query, { zeitraum: each.key }), current: each === period }))} />}
+              movers={movers}
+              title={index.label}
+              more={
+                <a
+                  className="more"
+                  href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}
+                >
+                  Alle Werte
+                </a>
+              }
+              before={
+                <Segments
+                  label="Zeitraum"
+                  segments={periods.map((each) => ({
+                    label: periodWord(each, movers, at.now),
+                    href: withQuery('/aktien', at.query, { zeitraum: each.key }),
+                    current: each === period,
+                  }))}
+                />
+              }
             />
           ) : null}
-          {sectors && sectors.list.length > 0 ? <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} /> : null}
-          <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)} />
-          <Board title="Nächste Termine"><Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given></Board>
+          {sectors && sectors.list.length > 0 ? (
+            <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
+          ) : null}
+          <SearchedBoard
+            rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
+          />
+          <Board title="Nächste Termine">
+            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
+          </Board>
         </div>
       </div>
     </>

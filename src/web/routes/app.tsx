@@ -4,7 +4,15 @@ import { page } from '#web/page.tsx'
 export const route = page({
   path: '/boersen-app-android-ios',
   widthClass: 'md',
-  nav: [{ label: 'App für iOS und Android', path: '/boersen-app-android-ios', footer: 'Vertrag', sitemap: 'Werkzeuge und Listen', words: 'Börsen-App Handy' }],
+  nav: [
+    {
+      label: 'App für iOS und Android',
+      path: '/boersen-app-android-ios',
+      footer: 'Vertrag',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Börsen-App Handy',
+    },
+  ],
   head: () => ({ title: 'Börsen-App für Android und iOS' }),
   Page: ({ at }) => {
     const { appStore, playStore } = at.settings.external
@@ -18,8 +26,16 @@ export const route = page({
               : `Eine App aus den Stores gibt es hier noch nicht. Die Seite passt auf jedes Telefon: Lege ${at.settings.name} über das Menü deines Browsers auf den Startbildschirm.`}
           </p>
           <div className="acts">
-            {appStore ? <a className="btn" href={appStore} rel="noopener">App Store</a> : null}
-            {playStore ? <a className="btn" href={playStore} rel="noopener">Google Play</a> : null}
+            {appStore ? (
+              <a className="btn" href={appStore} rel="noopener">
+                App Store
+              </a>
+            ) : null}
+            {playStore ? (
+              <a className="btn" href={playStore} rel="noopener">
+                Google Play
+              </a>
+            ) : null}
           </div>
         </div>
       </section>

@@ -8,10 +8,15 @@ const noon = (day: string) => `${day}T12:00:00Z`
 
 /** „15:30“ today, else „23.11., 09:00“ */
 export const openingOf = (opening: string, now: number): string =>
-  format.date(opening) === format.date(now) ? format.minute(opening) : `${format.shortDate(opening)}, ${format.minute(opening)}`
+  format.date(opening) === format.date(now)
+    ? format.minute(opening)
+    : `${format.shortDate(opening)}, ${format.minute(opening)}`
 
 /** „offen bis 17:30“, „öffnet 23.11., 09:00“ */
-export const stateOf = ({ isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>, now: number): string => {
+export const stateOf = (
+  { isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>,
+  now: number,
+): string => {
   if (isOpen) return closesAt ? `offen bis ${format.minute(closesAt)}` : 'offen'
   return nextOpening ? `öffnet ${openingOf(nextOpening, now)}` : 'geschlossen'
 }
@@ -29,27 +34,97 @@ const inShort = ({ delay, holidays: [next] }: Pick<Exchange, 'delay' | 'holidays
 /** Every venue: its hours, whether it is open, what its prices cost. */
 export const route = page({
   path: '/boersen',
-  nav: [{
-    label: 'Börsen und Handelszeiten', path: '/boersen', menu: 'Aktien, Indizes, Derivate', sitemap: 'Werkzeuge und Listen', footer: 'Listen', tool: 'Welche Börse gerade offen ist', words: 'Handelsplatz Öffnungszeiten Feiertage',
-  }],
+  nav: [
+    {
+      label: 'Börsen und Handelszeiten',
+      path: '/boersen',
+      menu: 'Aktien, Indizes, Derivate',
+      sitemap: 'Werkzeuge und Listen',
+      footer: 'Listen',
+      tool: 'Welche Börse gerade offen ist',
+      words: 'Handelsplatz Öffnungszeiten Feiertage',
+    },
+  ],
   load: async ({ call }) => ({ venues: await call(listExchanges) }),
-  head: () => ({ title: 'Börsen: Handelszeiten und Feiertage', description: 'Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse aller Handelsplätze.' }),
+  head: () => ({
+    title: 'Börsen: Handelszeiten und Feiertage',
+    description: 'Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse aller Handelsplätze.',
+  }),
   Page: ({ venues, at }) => (
     <>
-      <div className="page-head"><div><h1>Börsen</h1><p>Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse.</p></div></div>
-      <Board title="Handelsplätze" footer={<span>Stand {format.time(venues.datetime, at.now)} · Kurse ohne Gewähr</span>}>
+      <div className="page-head">
+        <div>
+          <h1>Börsen</h1>
+          <p>Handelszeiten in deutscher Zeit, Feiertage und Verzögerung der Kurse.</p>
+        </div>
+      </div>
+      <Board
+        title="Handelsplätze"
+        footer={<span>Stand {format.time(venues.datetime, at.now)} · Kurse ohne Gewähr</span>}
+      >
         <Table
-          caption="Handelsplätze" rows={venues.list} rowKey={(row) => row.codeMarket}
+          caption="Handelsplätze"
+          rows={venues.list}
+          rowKey={(row) => row.codeMarket}
           columns={[
-            { key: 'name', label: 'Handelsplatz', cell: (row) => <><b>{row.name}</b><small>{row.nameCountry ?? 'außerbörslich'}</small><small className="under-narrow">{inShort(row)}</small></> },
-            { key: 'state', label: 'Jetzt', cell: (row) => <><span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row, at.now)}</span><small className="under-narrow">{row.hoursBerlin}</small></> },
+            {
+              key: 'name',
+              label: 'Handelsplatz',
+              cell: (row) => (
+                <>
+                  <b>{row.name}</b>
+                  <small>{row.nameCountry ?? 'außerbörslich'}</small>
+                  <small className="under-narrow">{inShort(row)}</small>
+                </>
+              ),
+            },
+            {
+              key: 'state',
+              label: 'Jetzt',
+              cell: (row) => (
+                <>
+                  <span className={row.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(row, at.now)}</span>
+                  <small className="under-narrow">{row.hoursBerlin}</small>
+                </>
+              ),
+            },
             { key: 'hours', label: 'Deutsche Zeit', from: 'tablet', cell: (row) => row.hoursBerlin },
             { key: 'local', label: 'Ortszeit', from: 'wide', cell: (row) => row.hours },
             { key: 'today', label: 'Heute', from: 'wide', cell: (row) => todayOf(row, at.now) },
-            { key: 'delay', label: 'Kurse', from: 'tablet', cell: (row) => <>{row.delay}{row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}</> },
             {
-              key: 'holidays', label: 'Nächste Feiertage', from: 'tablet',
-              cell: ({ holidays: [next, ...others] }) => (next ? <>{format.date(noon(next.date))}{next.halfDay ? ', halber Tag' : ''}{others.length > 0 ? <small className="mut"> · {others.slice(0, 4).map(({ date, halfDay }) => `${format.shortDate(noon(date))}${halfDay ? ' halb' : ''}`).join(', ')}</small> : null}</> : '–'),
+              key: 'delay',
+              label: 'Kurse',
+              from: 'tablet',
+              cell: (row) => (
+                <>
+                  {row.delay}
+                  {row.realtimeWith ? <small className="mut"> · Realtime mit {row.realtimeWith}</small> : null}
+                </>
+              ),
+            },
+            {
+              key: 'holidays',
+              label: 'Nächste Feiertage',
+              from: 'tablet',
+              cell: ({ holidays: [next, ...others] }) =>
+                next ? (
+                  <>
+                    {format.date(noon(next.date))}
+                    {next.halfDay ? ', halber Tag' : ''}
+                    {others.length > 0 ? (
+                      <small className="mut">
+                        {' '}
+                        ·{' '}
+                        {others
+                          .slice(0, 4)
+                          .map(({ date, halfDay }) => `${format.shortDate(noon(date))}${halfDay ? ' halb' : ''}`)
+                          .join(', ')}
+                      </small>
+                    ) : null}
+                  </>
+                ) : (
+                  '–'
+                ),
             },
           ]}
         />

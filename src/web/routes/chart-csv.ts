@@ -14,7 +14,21 @@ export const route = file({
     const entityValue = params['wert']
     const range = query.get('range')
     if (!entityType || !entityValue || !isChartRange(range)) throw new Failure('NOT_FOUND')
-    const series = await loadSeries(call, { entityType, entityValue, idNotation: chosenNotation(query), withEarnings: query.get('kurse') === 'mit-dividenden' }, range, now)
-    return { contentType: 'text/csv; charset=utf-8', text: csvOfSeries(series, isIntraday(range), { entityType }), cacheControl: 'no-store' }
+    const series = await loadSeries(
+      call,
+      {
+        entityType,
+        entityValue,
+        idNotation: chosenNotation(query),
+        withEarnings: query.get('kurse') === 'mit-dividenden',
+      },
+      range,
+      now,
+    )
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      text: csvOfSeries(series, isIntraday(range), { entityType }),
+      cacheControl: 'no-store',
+    }
   },
 })

@@ -11,7 +11,9 @@ const dayMs = 86_400_000
 export const route = file({
   path: eventsFeed.path,
   async load({ call, now, settings }) {
-    const { list, hint } = await call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: 500 } })
+    const { list, hint } = await call(getCalendarEvents, {
+      query: { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: 500 },
+    })
     const home = settings.publicUrl
     return {
       contentType: 'application/rss+xml; charset=utf-8',
@@ -32,19 +34,33 @@ export const route = file({
 })
 
 /** Without pubDate: the date of an event to come is no date of publication. */
-const itemOf = ({ entityValue, name, nameEventCategoryType, datetimeStart, estimated, stocksCompanyEvent }: CalendarEvent): string => [
-  '<item>',
-  tag('title', `${format.date(datetimeStart)} ${name}`),
-  tag('link', stocksCompanyEvent.instrument.urls.WEBSITE),
-  `<guid isPermaLink="false">${escaped(entityValue)}</guid>`,
-  tag('category', nameEventCategoryType),
-  tag('description', `${nameEventCategoryType} am ${format.longDate(datetimeStart)}, ${estimated ? 'geschätzt' : 'bestätigt'}`),
-  '</item>',
-].join('')
+const itemOf = ({
+  entityValue,
+  name,
+  nameEventCategoryType,
+  datetimeStart,
+  estimated,
+  stocksCompanyEvent,
+}: CalendarEvent): string =>
+  [
+    '<item>',
+    tag('title', `${format.date(datetimeStart)} ${name}`),
+    tag('link', stocksCompanyEvent.instrument.urls.WEBSITE),
+    `<guid isPermaLink="false">${escaped(entityValue)}</guid>`,
+    tag('category', nameEventCategoryType),
+    tag(
+      'description',
+      `${nameEventCategoryType} am ${format.longDate(datetimeStart)}, ${estimated ? 'geschätzt' : 'bestätigt'}`,
+    ),
+    '</item>',
+  ].join('')
 
 const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML forbids even as an entity is left out. */
+/** What XML forbids even as an entity. */
 // oxlint-disable-next-line no-control-regex
-const escaped = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const escaped = (text: string): string =>
+  text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')

@@ -1,4 +1,12 @@
-import { getCalendarEvents, getConstituents, getMarketOverview, getMostSearched, getTopFlop, listExchanges, type Exchange } from '#contract/lists.ts'
+import {
+  getCalendarEvents,
+  getConstituents,
+  getMarketOverview,
+  getMostSearched,
+  getTopFlop,
+  listExchanges,
+  type Exchange,
+} from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { EventList } from '#web/blocks/events.tsx'
@@ -26,7 +34,11 @@ const tabs = [
   { key: 'krypto', label: 'Krypto', all: '/kryptowaehrungen' },
   { key: 'zinsen', label: 'Zinsen', all: '/anleihen' },
 ] as const
-const spans = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }] as const
+const spans = [
+  { key: 'D1', label: 'Heute' },
+  { key: 'W1', label: '1 W' },
+  { key: 'M1', label: '1 M' },
+] as const
 const dax = '20735'
 
 /** Opens the day: the markets, what moves, what comes. */
@@ -40,7 +52,12 @@ export const route = page({
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
     const [overview, movers, searched, events, exchanges, members] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
-      softly(call(getTopFlop, { params: { entityValue: dax }, query: { perPage: 5, period: span.key, withoutRatios: true } })),
+      softly(
+        call(getTopFlop, {
+          params: { entityValue: dax },
+          query: { perPage: 5, period: span.key, withoutRatios: true },
+        }),
+      ),
       softly(call(getMostSearched, { query: { perPage: 6 } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: dax } })),
       softly(call(listExchanges)),
@@ -50,19 +67,32 @@ export const route = page({
   },
   head: (_, { settings }) => ({
     title: defaultTitle,
-    description: 'Indizes, Devisen, Rohstoffe und Kryptowährungen auf einen Blick, die Gewinner und Verlierer des Tages und die nächsten Termine.',
+    description:
+      'Indizes, Devisen, Rohstoffe und Kryptowährungen auf einen Blick, die Gewinner und Verlierer des Tages und die nächsten Termine.',
     feeds: [eventsFeed],
-    jsonLd: [{
-      '@context': 'https://schema.org', '@type': 'WebSite', name: settings.name, url: settings.publicUrl,
-      potentialAction: { '@type': 'SearchAction', target: `${settings.publicUrl}/suche?q={q}`, 'query-input': 'required name=q' },
-    }],
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: settings.name,
+        url: settings.publicUrl,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${settings.publicUrl}/suche?q={q}`,
+          'query-input': 'required name=q',
+        },
+      },
+    ],
   }),
   Page: ({ tab, span, overview, movers, searched, events, exchanges, members, at }) => (
     <>
       <div className="page-head">
         <div>
           <h1>Märkte am {format.longDate(at.now)}</h1>
-          <p className="sm">{exchanges ? `${statusOf(exchanges.list, at.now)} ` : ''}<SimulatedBadge /></p>
+          <p className="sm">
+            {exchanges ? `${statusOf(exchanges.list, at.now)} ` : ''}
+            <SimulatedBadge />
+          </p>
         </div>
         <div className="acts hold">
           <span className="xs mut hm">Stand {format.time(at.now, at.now)}</span>
@@ -73,28 +103,77 @@ export const route = page({
         <div className="stack">
           <Board
             title="Marktüberblick"
-            action={<Segments label="Anlageklasse" segments={tabs.map(({ key, label }) => ({ label, href: withQuery('/', at.query, { markt: key }), current: key === tab.key }))} />}
-            footer={<><span>Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.</span><a href={tab.all}>Alle {tab.label}</a></>}
+            action={
+              <Segments
+                label="Anlageklasse"
+                segments={tabs.map(({ key, label }) => ({
+                  label,
+                  href: withQuery('/', at.query, { markt: key }),
+                  current: key === tab.key,
+                }))}
+              />
+            }
+            footer={
+              <>
+                <span>
+                  Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.
+                </span>
+                <a href={tab.all}>Alle {tab.label}</a>
+              </>
+            }
           >
             <Given value={overview}>
               {({ list }) => (
                 <ListTable
-                  caption={`Marktüberblick ${tab.label}, simulierte Kurse`} rows={list}
-                  columns={[listColumns.name, listColumns.last, listColumns.change, listColumns.changePct, listColumns.spark('Verlauf', 'Verlauf'), listColumns.year, listColumns.range]}
+                  caption={`Marktüberblick ${tab.label}, simulierte Kurse`}
+                  rows={list}
+                  columns={[
+                    listColumns.name,
+                    listColumns.last,
+                    listColumns.change,
+                    listColumns.changePct,
+                    listColumns.spark('Verlauf', 'Verlauf'),
+                    listColumns.year,
+                    listColumns.range,
+                  ]}
                 />
               )}
             </Given>
           </Board>
           {members && members.list.length > 0 ? (
-            <Board title="Heatmap DAX" action={<a className="more" href="/aktien">Alle Aktien</a>} footer={<span>{heatSource(members.list, at.now)}</span>}><HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} /></Board>
+            <Board
+              title="Heatmap DAX"
+              action={
+                <a className="more" href="/aktien">
+                  Alle Aktien
+                </a>
+              }
+              footer={<span>{heatSource(members.list, at.now)}</span>}
+            >
+              <HeatMap label="Tagesveränderung der Werte im DAX" rows={members.list} />
+            </Board>
           ) : null}
         </div>
         <div className="stack">
           {movers ? (
             <MoversBoard
-              movers={movers} title="DAX"
-              action={<Segments label="Zeitraum" segments={spans.map((each) => ({ label: periodWord(each, movers, at.now), href: withQuery('/', at.query, { zeitraum: each.key }), current: each === span }))} />}
-              more={<a className="more" href="/realtime/DAX">Alle Werte</a>}
+              movers={movers}
+              title="DAX"
+              action={
+                <Segments
+                  label="Zeitraum"
+                  segments={spans.map((each) => ({
+                    label: periodWord(each, movers, at.now),
+                    href: withQuery('/', at.query, { zeitraum: each.key }),
+                    current: each === span,
+                  }))}
+                />
+              }
+              more={
+                <a className="more" href="/realtime/DAX">
+                  Alle Werte
+                </a>
+              }
             />
           ) : null}
           <SearchedBoard rows={searched?.list ?? []} />
@@ -105,25 +184,58 @@ export const route = page({
         <div className="stack rest">
           <Board title="Werkzeuge">
             <div className="tiles">
-              {at.links.filter((link) => link.tool).map((link) => <a key={link.label} className="tile" href={link.path}><b>{link.label}</b><span>{link.tool}</span></a>)}
+              {at.links
+                .filter((link) => link.tool)
+                .map((link) => (
+                  <a key={link.label} className="tile" href={link.path}>
+                    <b>{link.label}</b>
+                    <span>{link.tool}</span>
+                  </a>
+                ))}
             </div>
           </Board>
-          <Board title="Nachrichten" action={<a className="more" href="/news">Alle Nachrichten</a>}>
+          <Board
+            title="Nachrichten"
+            action={
+              <a className="more" href="/news">
+                Alle Nachrichten
+              </a>
+            }
+          >
             <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
           </Board>
           {exchanges ? (
-            <Board title="Börsen jetzt" action={<a className="more" href="/boersen">Handelszeiten</a>}>
+            <Board
+              title="Börsen jetzt"
+              action={
+                <a className="more" href="/boersen">
+                  Handelszeiten
+                </a>
+              }
+            >
               <ul className="venues-now">
-                {exchanges.list.filter(({ codeMarket }) => major.includes(codeMarket)).map((venue) => (
-                  <li key={venue.codeMarket}><b>{venue.name}</b><span className={venue.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(venue, at.now)}</span></li>
-                ))}
+                {exchanges.list
+                  .filter(({ codeMarket }) => major.includes(codeMarket))
+                  .map((venue) => (
+                    <li key={venue.codeMarket}>
+                      <b>{venue.name}</b>
+                      <span className={venue.isOpen ? 'badge realtime' : 'badge closed'}>{stateOf(venue, at.now)}</span>
+                    </li>
+                  ))}
               </ul>
             </Board>
           ) : null}
           <aside className="plan-note" aria-label={`Hinweis zu ${at.settings.name} Plus`}>
             <Sign size={32} />
-            <div><b>{at.settings.name} Plus</b><p className="sm mut2">Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.</p></div>
-            <a className="btn" href="/info/premium">Pläne vergleichen</a>
+            <div>
+              <b>{at.settings.name} Plus</b>
+              <p className="sm mut2">
+                Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.
+              </p>
+            </div>
+            <a className="btn" href="/info/premium">
+              Pläne vergleichen
+            </a>
           </aside>
         </div>
       </div>
@@ -135,12 +247,17 @@ const major = ['_GER', '_GAT', '_FRA', '_STU', '_LSE', '_SWX', '_PAR', '_NYS', '
 const shown = ['_GER', '_GAT', '_NYS']
 
 /** „Xetra geschlossen, öffnet 23.11., 09:00 · Tradegate bis 22:00“ */
-export function statusOf(exchanges: readonly Pick<Exchange, 'codeMarket' | 'name' | 'isOpen' | 'nextOpening' | 'closesAt'>[], now: number): string {
-  return shown.flatMap((code) => {
-    const exchange = exchanges.find(({ codeMarket }) => codeMarket === code)
-    if (!exchange) return []
-    const { name, isOpen, closesAt, nextOpening } = exchange
-    if (isOpen) return [closesAt ? `${name} bis ${format.minute(closesAt)}` : `${name} geöffnet`]
-    return [nextOpening ? `${name} öffnet ${openingOf(nextOpening, now)}` : `${name} geschlossen`]
-  }).join(' · ')
+export function statusOf(
+  exchanges: readonly Pick<Exchange, 'codeMarket' | 'name' | 'isOpen' | 'nextOpening' | 'closesAt'>[],
+  now: number,
+): string {
+  return shown
+    .flatMap((code) => {
+      const exchange = exchanges.find(({ codeMarket }) => codeMarket === code)
+      if (!exchange) return []
+      const { name, isOpen, closesAt, nextOpening } = exchange
+      if (isOpen) return [closesAt ? `${name} bis ${format.minute(closesAt)}` : `${name} geöffnet`]
+      return [nextOpening ? `${name} öffnet ${openingOf(nextOpening, now)}` : `${name} geschlossen`]
+    })
+    .join(' · ')
 }

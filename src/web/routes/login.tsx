@@ -13,8 +13,13 @@ export const login = page({
     <section className="board">
       <div className="notice">
         <h1>Anmelden</h1>
-        <p>Auf dieser Seite ist die Anmeldung noch nicht geöffnet. Watchlist, Musterdepot und Depots kommen mit ihr. Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.</p>
-        <a className="btn primary" href={backTo(at.query.get('from'))}>Zurück</a>
+        <p>
+          Auf dieser Seite ist die Anmeldung noch nicht geöffnet. Watchlist, Musterdepot und Depots kommen mit ihr.
+          Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.
+        </p>
+        <a className="btn primary" href={backTo(at.query.get('from'))}>
+          Zurück
+        </a>
       </div>
     </section>
   ),
@@ -36,7 +41,9 @@ export const logout = page({
       <div className="notice">
         <h1>Abmelden</h1>
         <p>Du bist hier nicht angemeldet.</p>
-        <a className="btn primary" href="/">Zur Startseite</a>
+        <a className="btn primary" href="/">
+          Zur Startseite
+        </a>
       </div>
     </section>
   ),

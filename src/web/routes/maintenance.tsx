@@ -19,7 +19,9 @@ export const route = page({
               ? `Kurse und Seiten sind in Kürze wieder da.${maintenance.until ? ` Voraussichtliches Ende: ${maintenance.until}.` : ''}`
               : `${name} läuft. Hier steht sonst, wenn wir am Haus arbeiten.`}
           </p>
-          <a className="btn" href="/">Startseite laden</a>
+          <a className="btn" href="/">
+            Startseite laden
+          </a>
         </div>
       </section>
     )

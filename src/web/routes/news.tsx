@@ -3,17 +3,31 @@ import { Empty } from '#web/blocks/states.tsx'
 import { file, page, Redirect } from '#web/page.tsx'
 import { askedFor } from '#web/routes/suche.tsx'
 
-const NoNews = () => <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+const NoNews = () => (
+  <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+)
 
 /** News of all kinds; there is no source yet, and the page says so. */
 export const route = page({
   path: '/news',
-  nav: [{ label: 'News', path: '/news', menu: 'News, Wissenswertes', sitemap: 'Börse & Kurse', words: 'Nachrichten Meldungen' }],
+  nav: [
+    {
+      label: 'News',
+      path: '/news',
+      menu: 'News, Wissenswertes',
+      sitemap: 'Börse & Kurse',
+      words: 'Nachrichten Meldungen',
+    },
+  ],
   head: () => ({ title: 'News' }),
   Page: () => (
     <>
-      <div className="page-head"><h1>News</h1></div>
-      <Board title="Alle Nachrichten"><NoNews /></Board>
+      <div className="page-head">
+        <h1>News</h1>
+      </div>
+      <Board title="Alle Nachrichten">
+        <NoNews />
+      </Board>
     </>
   ),
 })
@@ -26,8 +40,12 @@ export const found = page({
   head: ({ wanted }) => ({ title: `News zu „${wanted}“`, noIndex: true }),
   Page: ({ wanted }) => (
     <>
-      <div className="page-head"><h1>News zu „{wanted}“</h1></div>
-      <Board title="News" footer={<a href={`/suche/${encodeURIComponent(wanted)}`}>Werte und Seiten zu „{wanted}“</a>}><NoNews /></Board>
+      <div className="page-head">
+        <h1>News zu „{wanted}“</h1>
+      </div>
+      <Board title="News" footer={<a href={`/suche/${encodeURIComponent(wanted)}`}>Werte und Seiten zu „{wanted}“</a>}>
+        <NoNews />
+      </Board>
     </>
   ),
 })

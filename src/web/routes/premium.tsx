@@ -8,9 +8,23 @@ interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { name: 'Frei', price: '0,00 €', includes: 'Kurse der Börsen 15 Minuten verzögert, Indikationen rund um die Uhr, Charts, Kennzahlen, eine Ebene Orderbuch' },
-  { name: 'Basic', price: '4,90 €', includes: 'Realtime für deutsche Indizes und den Handelsplatz Frankfurt, keine Bannerwerbung' },
-  { name: 'Plus', price: '9,90 €', includes: 'Alles aus Basic, dazu Xetra in Echtzeit, Premium-Artikel, Ideen der Woche, mehr Chartwerkzeuge, Depotanalyse, Ertragskalender' },
+  {
+    name: 'Frei',
+    price: '0,00 €',
+    includes:
+      'Kurse der Börsen 15 Minuten verzögert, Indikationen rund um die Uhr, Charts, Kennzahlen, eine Ebene Orderbuch',
+  },
+  {
+    name: 'Basic',
+    price: '4,90 €',
+    includes: 'Realtime für deutsche Indizes und den Handelsplatz Frankfurt, keine Bannerwerbung',
+  },
+  {
+    name: 'Plus',
+    price: '9,90 €',
+    includes:
+      'Alles aus Basic, dazu Xetra in Echtzeit, Premium-Artikel, Ideen der Woche, mehr Chartwerkzeuge, Depotanalyse, Ertragskalender',
+  },
   { name: 'Pro', price: '39,90 €', includes: 'Alles aus Basic und Plus, dazu das Xetra-Orderbuch mit zehn Ebenen' },
   { name: 'Pur', price: '1,90 €', includes: 'Keine Werbung, sonst nichts' },
 ]
@@ -19,19 +33,46 @@ const plans: readonly Plan[] = [
 export const route = page({
   path: '/info/premium',
   widthClass: 'lg',
-  nav: [{ label: 'Preise', path: '/info/premium', footer: 'Vertrag', sitemap: 'Mein Parkett und Premium', words: 'Premium Basic Plus Pro Pur Abo' }],
+  nav: [
+    {
+      label: 'Preise',
+      path: '/info/premium',
+      footer: 'Vertrag',
+      sitemap: 'Mein Parkett und Premium',
+      words: 'Premium Basic Plus Pro Pur Abo',
+    },
+  ],
   head: (_, { settings }) => ({ title: `${settings.name} Premium: Pläne und Preise` }),
   Page: ({ at }) => (
     <>
-      <div className="page-head"><div><h1>{at.settings.name} Premium</h1><p>Was die Pläne enthalten und was sie im Monat kosten. Alle Preise inkl. MwSt.</p></div></div>
+      <div className="page-head">
+        <div>
+          <h1>{at.settings.name} Premium</h1>
+          <p>Was die Pläne enthalten und was sie im Monat kosten. Alle Preise inkl. MwSt.</p>
+        </div>
+      </div>
       <Board title="Pläne" footer={<span>Bestellungen sind auf dieser Seite noch nicht geöffnet.</span>}>
         <div className="tw" tabIndex={0} role="region" aria-label="Pläne">
           <table>
             <caption className="vh">Pläne und Preise</caption>
-            <thead><tr><th scope="col">Plan</th><th scope="col" className="num">Preis pro Monat</th><th scope="col">Enthält</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Plan</th>
+                <th scope="col" className="num">
+                  Preis pro Monat
+                </th>
+                <th scope="col">Enthält</th>
+              </tr>
+            </thead>
             <tbody>
               {plans.map(({ name, price, includes }) => (
-                <tr key={name}><th scope="row" className="name"><b>{name}</b></th><td className="num b">{price}</td><td>{includes}</td></tr>
+                <tr key={name}>
+                  <th scope="row" className="name">
+                    <b>{name}</b>
+                  </th>
+                  <td className="num b">{price}</td>
+                  <td>{includes}</td>
+                </tr>
               ))}
             </tbody>
           </table>

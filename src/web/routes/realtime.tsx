@@ -20,19 +20,39 @@ import { Given } from '#web/soft.tsx'
 
 type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
 const price = (key: Price, label: string, from?: Column<ListRow>['from']): Column<ListRow> => ({
-  key, label, numeric: true, ...(from ? { from } : {}),
+  key,
+  label,
+  numeric: true,
+  ...(from ? { from } : {}),
   cell: ({ instrument, quote }) => format.price(quote[key], kindOf(instrument)),
   ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
 })
 
 const columnsOf = (now: Instant): Column<ListRow>[] => [
-  listColumns.announcedName, price('bid', 'Geld', 'tablet'), price('ask', 'Brief', 'tablet'), listColumns.last, listColumns.change, listColumns.changePct,
-  listColumns.time(now), price('high', 'Hoch', 'wide'), price('low', 'Tief', 'wide'), price('previousLast', 'Vortag', 'full'), listColumns.volume,
+  listColumns.announcedName,
+  price('bid', 'Geld', 'tablet'),
+  price('ask', 'Brief', 'tablet'),
+  listColumns.last,
+  listColumns.change,
+  listColumns.changePct,
+  listColumns.time(now),
+  price('high', 'Hoch', 'wide'),
+  price('low', 'Tief', 'wide'),
+  price('previousLast', 'Vortag', 'full'),
+  listColumns.volume,
   { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={now} /> },
 ]
 
 const names: Record<(typeof realtimeAliases)[number], string> = {
-  DAX: 'DAX', TecDAX: 'TecDAX', MDAX: 'MDAX', SDAX: 'SDAX', EuroStoxx: 'EuroStoxx', Dow: 'Dow', 'US-Tech-100': 'US Tech 100', 'S-P-500': 'S&P 500', Nikkei: 'Nikkei',
+  DAX: 'DAX',
+  TecDAX: 'TecDAX',
+  MDAX: 'MDAX',
+  SDAX: 'SDAX',
+  EuroStoxx: 'EuroStoxx',
+  Dow: 'Dow',
+  'US-Tech-100': 'US Tech 100',
+  'S-P-500': 'S&P 500',
+  Nikkei: 'Nikkei',
 }
 
 /** A dense live list: an index and its members with the best price there is now. */
@@ -41,7 +61,11 @@ export const route = page({
   liveIntervalMs: 1000,
   nav: [
     ...realtimeAliases.map((alias) => ({
-      label: names[alias], path: `/realtime/${alias}`, menu: 'Realtime-Kurse, Top-Werte' as const, sitemap: 'Realtime-Kurse' as const, words: `Realtime Kurse ${names[alias]} live`,
+      label: names[alias],
+      path: `/realtime/${alias}`,
+      menu: 'Realtime-Kurse, Top-Werte' as const,
+      sitemap: 'Realtime-Kurse' as const,
+      words: `Realtime Kurse ${names[alias]} live`,
     })),
     { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
   ],
@@ -53,9 +77,16 @@ export const route = page({
       throw new Failure('NOT_FOUND')
     }
     const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
-    return { alias, sort, list: await call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order } }) }
+    return {
+      alias,
+      sort,
+      list: await call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order } }),
+    }
   },
-  head: ({ list }) => ({ title: `${list.name} Realtime-Kurse`, description: `Alle Werte: ${list.name}, mit Geld, Brief und letztem Kurs.` }),
+  head: ({ list }) => ({
+    title: `${list.name} Realtime-Kurse`,
+    description: `Alle Werte: ${list.name}, mit Geld, Brief und letztem Kurs.`,
+  }),
   Page: ({ alias, sort, list, at }) => {
     const { instrument, quote } = list.index
     return (
@@ -64,26 +95,56 @@ export const route = page({
           <div>
             <h1>{list.name} Realtime</h1>
             <p className="sm">
-              <a className="b" href={pathOf(instrument)}>{instrument.name}</a> <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
-              <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>{format.changePercent(quote.performancePct)}</span>{' '}
+              <a className="b" href={pathOf(instrument)}>
+                {instrument.name}
+              </a>{' '}
+              <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
+              <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
+                {format.changePercent(quote.performancePct)}
+              </span>{' '}
               <QualityBadge quote={quote} now={at.now} /> <SimulatedBadge />
             </p>
           </div>
           <div className="acts">
-            <span className="xs mut" role="status" data-live-status="">Stand {format.time(at.now, at.now)}</span>
+            <span className="xs mut" role="status" data-live-status="">
+              Stand {format.time(at.now, at.now)}
+            </span>
             <PauseButton />
             <span className="vh" role="status" aria-live="polite" data-announcements="" />
           </div>
         </div>
         <div className="stack">
-          <Segments label="Liste" segments={realtimeAliases.map((each) => ({ label: names[each], href: `/realtime/${each}`, current: each === alias }))} />
-          <Board title={list.name} id="werte" action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />} footer={<><span>{format.integer(list.list.length)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit die Indikation, wo es eine gibt</span><TableFiles name={`${alias}-realtime`} at={at} /></>}>
+          <Segments
+            label="Liste"
+            segments={realtimeAliases.map((each) => ({
+              label: names[each],
+              href: `/realtime/${each}`,
+              current: each === alias,
+            }))}
+          />
+          <Board
+            title={list.name}
+            id="werte"
+            action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />}
+            footer={
+              <>
+                <span>
+                  {format.integer(list.list.length)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit
+                  die Indikation, wo es eine gibt
+                </span>
+                <TableFiles name={`${alias}-realtime`} at={at} />
+              </>
+            }
+          >
             <Given value={list}>
               {(given) => (
                 <>
                   {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
                   <ListTable
-                    caption={`${given.name}, laufende Kurse`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
+                    caption={`${given.name}, laufende Kurse`}
+                    rows={given.list}
+                    sort={sort}
+                    hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
                     columns={shownColumns(at.query, columnsOf(at.now))}
                   />
                 </>

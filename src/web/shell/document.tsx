@@ -32,12 +32,21 @@ export function titleOf({ title, page = 1 }: Head, name: string): string {
 }
 
 /** The address search engines keep: without the query, but with the page from the second on. */
-export function canonicalOf({ canonical, page = 1 }: Head, { path, settings }: Pick<PageContext, 'path' | 'settings'>): string {
+export function canonicalOf(
+  { canonical, page = 1 }: Head,
+  { path, settings }: Pick<PageContext, 'path' | 'settings'>,
+): string {
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
 const speculation = scriptJson({
-  prefetch: [{ source: 'document', where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] }, eagerness: 'moderate' }],
+  prefetch: [
+    {
+      source: 'document',
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
 })
 
 /** A whole page. */
@@ -49,17 +58,32 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
     <html lang="de" data-theme={looks.theme} data-farbe={looks.farbe} data-dichte={looks.dichte}>
       <HeadElement head={head} context={context} assets={assets} nonce={nonce} />
       <body data-live-interval={route.liveIntervalMs} data-market-now={context.now}>
-        <a className="skip" href="#inhalt">Zum Hauptinhalt springen</a>
+        <a className="skip" href="#inhalt">
+          Zum Hauptinhalt springen
+        </a>
         {inApp ? null : (
           <>
-            {route.assetBar ? <header><AssetBar name={settings.name} /></header> : null}
+            {route.assetBar ? (
+              <header>
+                <AssetBar name={settings.name} />
+              </header>
+            ) : null}
             <Pill name={settings.name} path={path} from={onLogin ? undefined : withQuery(path, context.query, {})} />
           </>
         )}
         <main id="inhalt" className={width} tabIndex={-1}>
           {settings.ads ? <Ads>{body}</Ads> : body}
         </main>
-        <Written markup={frameMarkup({ name: settings.name, year: format.date(context.now).slice(6), letters: route.letters, inApp, path, links: context.links })} />
+        <Written
+          markup={frameMarkup({
+            name: settings.name,
+            year: format.date(context.now).slice(6),
+            letters: route.letters,
+            inApp,
+            path,
+            links: context.links,
+          })}
+        />
         {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={stateJson(head.data) ?? ''} /> : null}
       </body>
     </html>
@@ -70,8 +94,12 @@ function Ads({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <div className="ad breaker only-d" data-ad="page-breaker">Anzeige</div>
-      <div className="ad mobile only-m" data-ad="mobile">Anzeige</div>
+      <div className="ad breaker only-d" data-ad="page-breaker">
+        Anzeige
+      </div>
+      <div className="ad mobile only-m" data-ad="mobile">
+        Anzeige
+      </div>
     </>
   )
 }
@@ -80,7 +108,8 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
   const { settings } = context
   const title = titleOf(head, settings.name)
   const description =
-    head.description ?? 'Kurse, Charts, Kennzahlen und Werkzeuge für Aktien, Indizes, ETFs, Fonds, Anleihen, Devisen und Rohstoffe.'
+    head.description ??
+    'Kurse, Charts, Kennzahlen und Werkzeuge für Aktien, Indizes, ETFs, Fonds, Anleihen, Devisen und Rohstoffe.'
   const canonical = canonicalOf(head, context)
   return (
     <head>
@@ -111,7 +140,9 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
         <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
       ))}
       <Data type="speculationrules" nonce={nonce} json={speculation} />
-      {head.jsonLd?.map((item, index) => <Data key={index} type="application/ld+json" json={scriptJson(item)} />)}
+      {head.jsonLd?.map((item, index) => (
+        <Data key={index} type="application/ld+json" json={scriptJson(item)} />
+      ))}
     </head>
   )
 }

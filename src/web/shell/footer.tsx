@@ -34,7 +34,11 @@ export function Footer({ name, year, links, letters, slim }: FooterProps) {
                 <h2>{group === 'Parkett' ? name : group}</h2>
                 <ul>
                   {entries.map((link) => (
-                    <li key={link.label}><a href={link.path} rel={link.external ? 'noopener' : undefined}>{link.label}</a></li>
+                    <li key={link.label}>
+                      <a href={link.path} rel={link.external ? 'noopener' : undefined}>
+                        {link.label}
+                      </a>
+                    </li>
                   ))}
                 </ul>
               </nav>
@@ -45,14 +49,27 @@ export function Footer({ name, year, links, letters, slim }: FooterProps) {
       {letters ? (
         <nav className="wrap ft-letters" aria-label="Aktien von A bis Z">
           <b>Aktien A–Z</b>
-          {alphabet.map((letter) => <a key={letter} href={`/aktien/top/${letter.toLowerCase()}`}>{letter}</a>)}
+          {alphabet.map((letter) => (
+            <a key={letter} href={`/aktien/top/${letter.toLowerCase()}`}>
+              {letter}
+            </a>
+          ))}
         </nav>
       ) : null}
       <div className="wrap ft-legal">
-        {links.filter((link) => link.footer === 'Rechtliches' || (slim && link.footer === 'Vertrag')).map((link) => <a key={link.label} href={link.path}>{link.label}</a>)}
-        <button type="button" {...opens('privatsphaere')}>Privatsphäre-Einstellungen</button>
+        {links
+          .filter((link) => link.footer === 'Rechtliches' || (slim && link.footer === 'Vertrag'))
+          .map((link) => (
+            <a key={link.label} href={link.path}>
+              {link.label}
+            </a>
+          ))}
+        <button type="button" {...opens('privatsphaere')}>
+          Privatsphäre-Einstellungen
+        </button>
         <p>
-          © {year} {name} · <b>Alle Kurse und Kennzahlen auf dieser Seite sind simuliert, wo nichts anderes dabei steht.</b> Keine
+          © {year} {name} ·{' '}
+          <b>Alle Kurse und Kennzahlen auf dieser Seite sind simuliert, wo nichts anderes dabei steht.</b> Keine
           Anlageberatung, keine Gewähr.
         </p>
       </div>
@@ -68,24 +85,40 @@ function Looks() {
       <fieldset>
         <legend>Aussehen</legend>
         <div className="segments" data-look="theme">
-          <button type="button" value="">System</button>
-          <button type="button" value="light">Hell</button>
-          <button type="button" value="dark">Dunkel</button>
+          <button type="button" value="">
+            System
+          </button>
+          <button type="button" value="light">
+            Hell
+          </button>
+          <button type="button" value="dark">
+            Dunkel
+          </button>
         </div>
       </fieldset>
       <fieldset>
         <legend>Kursfarben</legend>
         <div className="segments" data-look="farbe">
-          <button type="button" value="">Grün/Rot</button>
-          <button type="button" value="blau-orange">Blau/Orange</button>
+          <button type="button" value="">
+            Grün/Rot
+          </button>
+          <button type="button" value="blau-orange">
+            Blau/Orange
+          </button>
         </div>
       </fieldset>
       <fieldset>
         <legend>Dichte</legend>
         <div className="segments" data-look="dichte">
-          <button type="button" value="kompakt">Kompakt</button>
-          <button type="button" value="">Normal</button>
-          <button type="button" value="luftig">Luftig</button>
+          <button type="button" value="kompakt">
+            Kompakt
+          </button>
+          <button type="button" value="">
+            Normal
+          </button>
+          <button type="button" value="luftig">
+            Luftig
+          </button>
         </div>
       </fieldset>
     </div>

@@ -8,11 +8,17 @@ export function Layers() {
       <div className="toasts" data-toasts="" popover="manual" role="status" aria-live="polite" />
       <dialog id="frage" className="question" aria-labelledby="frage-titel">
         <form method="dialog">
-          <h2 id="frage-titel" data-question-title="">Bist du sicher?</h2>
+          <h2 id="frage-titel" data-question-title="">
+            Bist du sicher?
+          </h2>
           <p data-question-text="" />
           <div className="acts">
-            <button className="btn" value="nein">Nein</button>
-            <button className="btn primary" value="ja">Ja</button>
+            <button className="btn" value="nein">
+              Nein
+            </button>
+            <button className="btn primary" value="ja">
+              Ja
+            </button>
           </div>
         </form>
       </dialog>
@@ -34,8 +40,9 @@ function PrivacyManager() {
       <section>
         <h3>Notwendig</h3>
         <p>
-          Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung (session) und ein zufälliger
-          Schlüssel für gespeicherte Einstellungen (guest). Dafür braucht es keine Einwilligung.
+          Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung
+          (session) und ein zufälliger Schlüssel für gespeicherte Einstellungen (guest). Dafür braucht es keine
+          Einwilligung.
         </p>
       </section>
       <section>
@@ -43,8 +50,12 @@ function PrivacyManager() {
         <p>Beides ist hier ausgeschaltet. Es gibt nichts, in das du einwilligen müsstest.</p>
       </section>
       <footer>
-        <button type="button" className="btn" data-forget="">Einstellungen löschen</button>
-        <button type="button" className="btn" {...closes('privatsphaere')}>Schließen</button>
+        <button type="button" className="btn" data-forget="">
+          Einstellungen löschen
+        </button>
+        <button type="button" className="btn" {...closes('privatsphaere')}>
+          Schließen
+        </button>
       </footer>
     </dialog>
   )

@@ -9,7 +9,11 @@ export function Menu({ links, path }: { links: readonly Link[]; path: string }) 
       <header>
         <ul className="chips" aria-label="Mein Bereich">
           {quickLinks.map((link) => (
-            <li key={link.label}><a className="chip" href={link.path}>{link.label}</a></li>
+            <li key={link.label}>
+              <a className="chip" href={link.path}>
+                {link.label}
+              </a>
+            </li>
           ))}
         </ul>
         <button type="button" className="btn ghost square" title="Menü schließen" {...closes('menue')}>

@@ -22,7 +22,9 @@ export function Pill({ name, path, from }: PillProps) {
           <span className="only-d">Menü</span>
           <span className="vh">Hauptmenü öffnen</span>
         </button>
-        <a href="/" aria-current={path === '/' ? 'page' : undefined}>Aktuell</a>
+        <a href="/" aria-current={path === '/' ? 'page' : undefined}>
+          Aktuell
+        </a>
         <a href="/">Mein {name}</a>
         <button type="button" className="searchbox" aria-haspopup="dialog" title="Suchen" {...opens('suche')}>
           <Icon name="search" />

@@ -17,7 +17,14 @@ export function SearchDialog() {
       <form role="search" action="/suche" method="get">
         <Icon name="search" />
         <input
-          type="search" name="q" placeholder="Suche …" aria-label="Suche" autoComplete="off" autoCapitalize="off" spellCheck={false} required
+          type="search"
+          name="q"
+          placeholder="Suche …"
+          aria-label="Suche"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
           maxLength={120}
         />
         <button type="submit" className="btn ghost" title="Suchen">
@@ -30,12 +37,24 @@ export function SearchDialog() {
         </button>
       </form>
       <div className="search-categories" data-search-categories="">
-        {categories.map(({ label, path }) => <a key={path} className="chip" href={path}>{label}</a>)}
+        {categories.map(({ label, path }) => (
+          <a key={path} className="chip" href={path}>
+            {label}
+          </a>
+        ))}
       </div>
-      <div className="search-hits" data-search-hits="" id="suche-treffer" role="listbox" aria-label="Ergebnisse" hidden />
+      <div
+        className="search-hits"
+        data-search-hits=""
+        id="suche-treffer"
+        role="listbox"
+        aria-label="Ergebnisse"
+        hidden
+      />
       <p className="vh" role="status" data-search-status="" />
       <p className="search-keys only-d">
-        <kbd>↑</kbd><kbd>↓</kbd> wählen <kbd>Enter</kbd> öffnen <kbd>Esc</kbd> schließen
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> wählen <kbd>Enter</kbd> öffnen <kbd>Esc</kbd> schließen
         <span className="badge simulated">simuliert</span>
       </p>
     </dialog>

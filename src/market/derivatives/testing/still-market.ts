@@ -10,7 +10,10 @@ export const testUniverse = loadUniverse()
 /** A market that stands at one level for ever, unless a day or the present says otherwise. */
 export function stillMarket(
   level: number,
-  { days = {}, now }: { days?: Record<TradingDay, { low: number; high: number; close: number }>; now?: Partial<UnderlyingQuote> } = {},
+  {
+    days = {},
+    now,
+  }: { days?: Record<TradingDay, { low: number; high: number; close: number }>; now?: Partial<UnderlyingQuote> } = {},
 ): UnderlyingSource {
   const barOf = (day: TradingDay) => days[day] ?? { low: level, high: level, close: level }
   return {
@@ -19,7 +22,12 @@ export function stillMarket(
     history(_, from, until) {
       const day = testCalendar.tradingDays('XETR', from, until).filter((one) => one < until)
       const bars = day.map(barOf)
-      return { day, low: bars.map(({ low }) => low), high: bars.map(({ high }) => high), close: bars.map(({ close }) => close) }
+      return {
+        day,
+        low: bars.map(({ low }) => low),
+        high: bars.map(({ high }) => high),
+        close: bars.map(({ close }) => close),
+      }
     },
     quote: () => ({ bid: level, ask: level, ...now }),
     unitsPerEuro: (isoCurrency) => (isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? 1.25 : undefined),

@@ -16,11 +16,20 @@ export function commandOf(line: string): Command {
   const trigger = numberAfter('stop ', line)
   const terms = { ...(limit === undefined ? {} : { limit }), ...(trigger === undefined ? {} : { trigger }) }
   if (first === 'replace') {
-    return { type: 'replace', id: Number(second), ...(/^\d/.test(third ?? '') ? { quantity: Number(third) } : {}), ...terms }
+    return {
+      type: 'replace',
+      id: Number(second),
+      ...(/^\d/.test(third ?? '') ? { quantity: Number(third) } : {}),
+      ...terms,
+    }
   }
   const timeInForce = /\b(day|ioc|fok)\b/.exec(line)?.[0] as 'day' | 'ioc' | 'fok' | undefined
   return {
-    type: 'new', id: Number(first), side: second === 'buy' ? 'buy' : 'sell', quantity: Number(third), ...terms,
+    type: 'new',
+    id: Number(first),
+    side: second === 'buy' ? 'buy' : 'sell',
+    quantity: Number(third),
+    ...terms,
     ...(timeInForce === undefined ? {} : { timeInForce }),
   }
 }
@@ -32,10 +41,14 @@ export function wordsOf(event: BookEvent): string {
       const partner = `${event.side === 'buy' ? 'from' : 'to'} ${event.maker ?? 'market'}`
       return `${event.taker} ${event.side}s ${event.quantity} at ${event.price} ${partner}`
     }
-    case 'cancelled': return `${event.id} cancelled ${event.quantity} ${event.reason}`
-    case 'rejected': return `${event.id ?? 'market'} rejected ${event.reason}`
-    case 'replaced': return `${event.id} replaced ${event.open} ${event.keptPriority ? 'in place' : 'at the end'}`
-    default: return `${event.id} ${event.type}`
+    case 'cancelled':
+      return `${event.id} cancelled ${event.quantity} ${event.reason}`
+    case 'rejected':
+      return `${event.id ?? 'market'} rejected ${event.reason}`
+    case 'replaced':
+      return `${event.id} replaced ${event.open} ${event.keptPriority ? 'in place' : 'at the end'}`
+    default:
+      return `${event.id} ${event.type}`
   }
 }
 
@@ -44,7 +57,12 @@ const numberAfter = (mark: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
-const levelsOf = (text: string): OutsideLevel[] => text.trim().split(' ').filter(Boolean).map((level) => {
-  const [quantity, price] = level.split('x').map(Number)
-  return { quantity: quantity ?? 0, price: price ?? 0 }
-})
+const levelsOf = (text: string): OutsideLevel[] =>
+  text
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map((level) => {
+      const [quantity, price] = level.split('x').map(Number)
+      return { quantity: quantity ?? 0, price: price ?? 0 }
+    })

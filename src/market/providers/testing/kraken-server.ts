@@ -24,12 +24,23 @@ export async function krakenServer(): Promise<KrakenServer> {
   const waiting: ((reader: Reader) => void)[] = []
   const ready: Reader[] = []
   server.on('connection', (socket) => {
-    send(socket, { channel: 'status', type: 'update', data: [{ api_version: 'v2', connection_id: 1, system: 'online', version: '2.0.0' }] })
+    send(socket, {
+      channel: 'status',
+      type: 'update',
+      data: [{ api_version: 'v2', connection_id: 1, system: 'online', version: '2.0.0' }],
+    })
     socket.on('message', (data) => {
       const request: unknown = JSON.parse(String(data))
       const symbols = symbolsOf(request)
       for (const symbol of symbols) {
-        send(socket, { method: 'subscribe', result: { channel: 'ticker', snapshot: true, symbol }, success: true, req_id: 1, time_in: '2026-11-20T10:00:00.000000Z', time_out: '2026-11-20T10:00:00.000100Z' })
+        send(socket, {
+          method: 'subscribe',
+          result: { channel: 'ticker', snapshot: true, symbol },
+          success: true,
+          req_id: 1,
+          time_in: '2026-11-20T10:00:00.000000Z',
+          time_out: '2026-11-20T10:00:00.000100Z',
+        })
       }
       const reader: Reader = {
         symbols,
@@ -45,11 +56,12 @@ export async function krakenServer(): Promise<KrakenServer> {
   const { port } = server.address() as AddressInfo
   return {
     url: `ws://127.0.0.1:${port}`,
-    nextReader: () => new Promise((resolve) => {
-      const reader = ready.shift()
-      if (reader) resolve(reader)
-      else waiting.push(resolve)
-    }),
+    nextReader: () =>
+      new Promise((resolve) => {
+        const reader = ready.shift()
+        if (reader) resolve(reader)
+        else waiting.push(resolve)
+      }),
     async close() {
       for (const client of server.clients) client.terminate()
       server.close()
@@ -66,10 +78,29 @@ function symbolsOf(request: unknown): string[] {
 }
 
 /** A ticker as Kraken sends it. */
-export const ticker = (symbol: string, last: number, timestamp: string | undefined, type: 'snapshot' | 'update' = 'update') => ({
-  channel: 'ticker', type,
-  data: [{
-    symbol, bid: last - 0.1, bid_qty: 1.5, ask: last + 0.1, ask_qty: 0.25, last, volume: 1234.5, vwap: last, low: last - 900,
-    high: last + 700, change: -500, change_pct: -0.5, ...(timestamp === undefined ? {} : { timestamp }),
-  }],
+export const ticker = (
+  symbol: string,
+  last: number,
+  timestamp: string | undefined,
+  type: 'snapshot' | 'update' = 'update',
+) => ({
+  channel: 'ticker',
+  type,
+  data: [
+    {
+      symbol,
+      bid: last - 0.1,
+      bid_qty: 1.5,
+      ask: last + 0.1,
+      ask_qty: 0.25,
+      last,
+      volume: 1234.5,
+      vwap: last,
+      low: last - 900,
+      high: last + 700,
+      change: -500,
+      change_pct: -0.5,
+      ...(timestamp === undefined ? {} : { timestamp }),
+    },
+  ],
 })

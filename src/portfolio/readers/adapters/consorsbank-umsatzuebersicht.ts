@@ -38,7 +38,16 @@ function meaning(text: string, purpose: string, isDebit: boolean): Facts {
   const instrument = /\bWKN:?\s*([A-Z0-9]{6})\b/.exec(purpose)
   const trade = /\b(Kauf|Verkauf)\b/i.exec(purpose)?.[1]?.toLowerCase()
   if (instrument) {
-    const type: BookingType = trade === 'kauf' ? 'BUY' : trade === 'verkauf' ? 'SELL' : /steuer/i.test(text) ? (isDebit ? 'TAX' : 'TAX_REFUND') : 'DIVIDEND'
+    const type: BookingType =
+      trade === 'kauf'
+        ? 'BUY'
+        : trade === 'verkauf'
+          ? 'SELL'
+          : /steuer/i.test(text)
+            ? isDebit
+              ? 'TAX'
+              : 'TAX_REFUND'
+            : 'DIVIDEND'
     const behind = purpose.slice(instrument.index + instrument[0].length).trim()
     const name = behind || purpose.slice(0, instrument.index).trim()
     return { type, wkn: instrument[1], name, savingsPlan: /sparplan/i.test(purpose) }

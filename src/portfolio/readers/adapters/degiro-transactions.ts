@@ -22,9 +22,17 @@ export const degiroTransactions = tableAdapter({
     rate: ['Wechselkurs', 'Exchange rate', 'Wisselkoers'],
     fxFee: ['AutoFX-Gebühr', 'AutoFX Fee', 'AutoFX Kosten'],
     fee: [
-      'Transaktionskost', 'Transaktionskosten', 'Transaktionsgebühren', 'Transaktionskosten und/oder Kosten Dritter EUR',
-      'Transaktionsgebühren und/oder Fremdkosten EUR', 'Transaction and/or third', 'Transaction costs', 'Transaction and/or third party fees EUR',
-      'Transaction and/or third party fees', 'Transactiekosten en/of', 'Transactiekosten en/of kosten van derden EUR',
+      'Transaktionskost',
+      'Transaktionskosten',
+      'Transaktionsgebühren',
+      'Transaktionskosten und/oder Kosten Dritter EUR',
+      'Transaktionsgebühren und/oder Fremdkosten EUR',
+      'Transaction and/or third',
+      'Transaction costs',
+      'Transaction and/or third party fees EUR',
+      'Transaction and/or third party fees',
+      'Transactiekosten en/of',
+      'Transactiekosten en/of kosten van derden EUR',
     ],
     total: ['Gesamt', 'Gesamt EUR', 'Total', 'Total EUR', 'Totaal', 'Totaal EUR'],
     reference: ['Order-ID', 'Order ID'],
@@ -55,7 +63,9 @@ export const degiroTransactions = tableAdapter({
 
 /** Booking and local currency; where the columns were reordered, the euro and the other code of the row. */
 function currencies(cells: Cells<'price' | 'local' | 'value'>): { currency: string; local: string } {
-  const side = (['left', 'right'] as const).find((beside) => (['price', 'local', 'value'] as const).every((column) => cells.isBeside(column, '', beside)))
+  const side = (['left', 'right'] as const).find((beside) =>
+    (['price', 'local', 'value'] as const).every((column) => cells.isBeside(column, '', beside)),
+  )
   if (side) {
     const currency = cells.currencyBeside('value', '', side) ?? 'EUR'
     return { currency, local: cells.currencyBeside('local', '', side) ?? currency }

@@ -14,7 +14,10 @@ export const ghostfolioJson: DocumentAdapter = {
   hints: ['Nur Kürzel, keine ISIN: die Zuordnung muss bestätigt werden', 'Steuern kennt das Format nicht'],
   recognises: (text) => {
     const first = text.head.slice(0, 100).trimStart()[0]
-    return (first === '{' && text.includes('"activities"')) || (first === '[' && text.includes('"unitPrice"') && text.includes('"dataSource"'))
+    return (
+      (first === '{' && text.includes('"activities"')) ||
+      (first === '[' && text.includes('"unitPrice"') && text.includes('"dataSource"'))
+    )
   },
   *read(text) {
     let lists = 0
@@ -31,7 +34,10 @@ export const ghostfolioJson: DocumentAdapter = {
         else lists += 1
       }
     }
-    if (lists !== 1) throw new UnreadableFile(lists === 0 ? 'Das JSON hat keine Liste „activities“.' : 'Das JSON hat zwei Listen „activities“.')
+    if (lists !== 1)
+      throw new UnreadableFile(
+        lists === 0 ? 'Das JSON hat keine Liste „activities“.' : 'Das JSON hat zwei Listen „activities“.',
+      )
     return accountNames(used, accounts)
   },
 }
@@ -67,7 +73,8 @@ function readActivity(activity: unknown, days: Moments, used: Set<string>): Fact
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.trim() || undefined : typeof value === 'number' ? String(value) : undefined

@@ -39,8 +39,22 @@ const ofEveryRow = ['accountId', 'currency', 'fxRateToBase', 'symbol', 'descript
 /** A query may have a hundred attributes a row: what nobody reads is not kept. */
 const wanted = {
   Trade: [
-    ...ofEveryRow, 'assetCategory', 'levelOfDetail', 'tradeDate', 'tradeTime', 'settleDateTarget', 'settleDate', 'transactionType', 'buySell', 'quantity',
-    'tradePrice', 'tradeMoney', 'proceeds', 'taxes', 'ibCommission', 'ibCommissionCurrency',
+    ...ofEveryRow,
+    'assetCategory',
+    'levelOfDetail',
+    'tradeDate',
+    'tradeTime',
+    'settleDateTarget',
+    'settleDate',
+    'transactionType',
+    'buySell',
+    'quantity',
+    'tradePrice',
+    'tradeMoney',
+    'proceeds',
+    'taxes',
+    'ibCommission',
+    'ibCommissionCurrency',
   ],
   CashTransaction: [...ofEveryRow, 'conid', 'levelOfDetail', 'settleDate', 'type', 'amount'],
   CorporateAction: [...ofEveryRow, 'type', 'quantity'],
@@ -61,7 +75,9 @@ function tradesThatCount(text: PiecedText): (row: Attributes) => boolean {
 }
 
 const hasExecution = (text: PiecedText): boolean =>
-  readXml(text.pieces(), { Trade: ['levelOfDetail'] }).some(({ attributes }) => attributes['levelOfDetail'] === 'EXECUTION')
+  readXml(text.pieces(), { Trade: ['levelOfDetail'] }).some(
+    ({ attributes }) => attributes['levelOfDetail'] === 'EXECUTION',
+  )
 
 /** The first level that occurs counts, and rows without one. */
 function ofOneLevel(rows: readonly Attributes[], levels: readonly string[]): Attributes[] {
@@ -157,7 +173,11 @@ function transfer(attributes: Attributes, days: Moments): Facts | Skip {
 }
 
 /** Cash rows in the file's order; withholding taxes join the dividends of the same paper, day and text. */
-function* cashBookings(rows: readonly Attributes[], days: Moments, names: ReadonlyMap<string, string>): Generator<Facts | Skip> {
+function* cashBookings(
+  rows: readonly Attributes[],
+  days: Moments,
+  names: ReadonlyMap<string, string>,
+): Generator<Facts | Skip> {
   const dividends = Map.groupBy(rows.filter(isDividend), (row) => dividendKey(row, isNegative(row)))
   const taxes = Map.groupBy(rows.filter(isWithholding), (row) => dividendKey(row, !isNegative(row)))
   const taxOf = new Map([...dividends].flatMap(([key, paid]) => withheld(paid, taxes.get(key) ?? [])))
@@ -167,7 +187,10 @@ function* cashBookings(rows: readonly Attributes[], days: Moments, names: Readon
 
 /** One tax for each dividend where they pair up; else the first dividend bears them all. */
 const withheld = (paid: readonly Attributes[], taxes: readonly Attributes[]): [Attributes, readonly Attributes[]][] =>
-  paid.map((row, place) => [row, taxes.length === paid.length ? taxes.slice(place, place + 1) : place === 0 ? taxes : []])
+  paid.map((row, place) => [
+    row,
+    taxes.length === paid.length ? taxes.slice(place, place + 1) : place === 0 ? taxes : [],
+  ])
 
 const isNegative = (row: Attributes): boolean => (row['amount'] ?? '').trim().startsWith('-')
 const isDividend = (row: Attributes): boolean => /^(?:Dividends|Payment In Lieu Of Dividends)$/i.test(row['type'] ?? '')
@@ -176,7 +199,14 @@ const perShareText = (row: Attributes): string | undefined => /([\d.]+) PER SHAR
 
 /** A dividend that is taken back goes with the tax that comes back. */
 const dividendKey = (row: Attributes, isReversal: boolean): string =>
-  [isReversal, row['accountId'], row['isin'] || row['conid'] || row['symbol'], (row['dateTime'] ?? row['reportDate'] ?? '').slice(0, 10), row['currency'], perShareText(row)].join('|')
+  [
+    isReversal,
+    row['accountId'],
+    row['isin'] || row['conid'] || row['symbol'],
+    (row['dateTime'] ?? row['reportDate'] ?? '').slice(0, 10),
+    row['currency'],
+    perShareText(row),
+  ].join('|')
 
 const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
   { type: 'DIVIDEND', is: /dividend/i },
@@ -186,13 +216,24 @@ const cashTypes: readonly { type: BookingType; is: RegExp }[] = [
   { type: 'DEPOSIT', is: /deposit|withdrawal/i },
 ]
 
-function cashBooking(row: Attributes, taxes: readonly Attributes[], days: Moments, names: ReadonlyMap<string, string>): Facts | Skip {
+function cashBooking(
+  row: Attributes,
+  taxes: readonly Attributes[],
+  days: Moments,
+  names: ReadonlyMap<string, string>,
+): Facts | Skip {
   const amount = numberIn(row, 'amount')
   const known = cashTypes.find(({ is }) => is.test(row['type'] ?? ''))?.type
   if (!known || amount === undefined) return skip(`Art „${row['type'] ?? '–'}“ ist unbekannt`)
   const type = known === 'DEPOSIT' && amount < 0n ? 'WITHDRAWAL' : known === 'TAX' && amount > 0n ? 'TAX_REFUND' : known
   const reversal = contradicts(type, amount)
-  const base = { ...common(row), type, date: dayIn(days, row, 'dateTime', 'reportDate', 'settleDate'), valueDate: dayIn(days, row, 'settleDate'), reversal }
+  const base = {
+    ...common(row),
+    type,
+    date: dayIn(days, row, 'dateTime', 'reportDate', 'settleDate'),
+    valueDate: dayIn(days, row, 'settleDate'),
+    reversal,
+  }
   if (type === 'DEPOSIT' || type === 'WITHDRAWAL') return { ...base, amount }
   if (type !== 'DIVIDEND') return { ...base, ...(row['isin'] ? instrument(row) : {}), amount, note: row['description'] }
   const perShare = readNumber(perShareText(row) ?? '', '.')

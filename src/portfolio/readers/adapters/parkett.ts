@@ -54,7 +54,9 @@ export const parkett = tableAdapter({
       tax: cells.number('tax'),
       currency: cells.currency('currency'),
       amount: cells.number('amount'),
-      fx: instrumentCurrency ? { currency: instrumentCurrency, gross: cells.number('instrumentGross'), rate: cells.number('rate') } : undefined,
+      fx: instrumentCurrency
+        ? { currency: instrumentCurrency, gross: cells.number('instrumentGross'), rate: cells.number('rate') }
+        : undefined,
       depot: cells.text('depot'),
       savingsPlan: cells.text('savingsPlan') === 'true',
       reversal: cells.text('reversal') === 'true',

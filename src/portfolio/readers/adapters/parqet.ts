@@ -35,7 +35,7 @@ export const parqet = tableAdapter({
     const word = bookingWord(typeName)
     if (!word) return skip(`Art „${typeName}“ ist unbekannt`)
     const isCash = cells.text('assetType')?.toLowerCase() === 'cash'
-    const type = isCash ? cashTransfer[word.type] ?? word.type : word.type
+    const type = isCash ? (cashTransfer[word.type] ?? word.type) : word.type
     const moment = cells.has('date') ? cells.moment('date') : cells.moment('instant')
     const amount = cells.number('amount')
     const isIncome = type === 'DIVIDEND' || type === 'INTEREST'
@@ -58,4 +58,9 @@ export const parqet = tableAdapter({
   },
 })
 
-const cashTransfer: Readonly<Record<string, BookingType>> = { DELIVERY_IN: 'DEPOSIT', DELIVERY_OUT: 'WITHDRAWAL', BUY: 'DEPOSIT', SELL: 'WITHDRAWAL' }
+const cashTransfer: Readonly<Record<string, BookingType>> = {
+  DELIVERY_IN: 'DEPOSIT',
+  DELIVERY_OUT: 'WITHDRAWAL',
+  BUY: 'DEPOSIT',
+  SELL: 'WITHDRAWAL',
+}

@@ -38,7 +38,7 @@ export const portfolioPerformance = tableAdapter({
     if ((word.type === 'BUY' || word.type === 'SELL') && !shares) {
       return skip(`${typeName} ohne Stück: Gegenbuchung eines Depotumsatzes, steht in der Depotdatei`)
     }
-    const type = shares ? word.type : cashTransfer[word.type] ?? word.type
+    const type = shares ? word.type : (cashTransfer[word.type] ?? word.type)
     const value = cells.number('value')
     const currency = cells.currency('currency')
     const foreign = cells.number('foreign')
@@ -64,4 +64,7 @@ export const portfolioPerformance = tableAdapter({
 })
 
 /** „Umbuchung“ moves shares in the depot's file and cash in the account's. */
-const cashTransfer: Readonly<Record<string, 'DEPOSIT' | 'WITHDRAWAL'>> = { DELIVERY_IN: 'DEPOSIT', DELIVERY_OUT: 'WITHDRAWAL' }
+const cashTransfer: Readonly<Record<string, 'DEPOSIT' | 'WITHDRAWAL'>> = {
+  DELIVERY_IN: 'DEPOSIT',
+  DELIVERY_OUT: 'WITHDRAWAL',
+}

@@ -57,7 +57,13 @@ export const scalableCapital = tableAdapter({
 })
 
 const executed = new Set(['executed', 'ausgefuehrt', 'settled', 'abgerechnet'])
-const deliveries = new Set(['securitytransfer', 'wertpapieruebertrag', 'depotuebertrag', 'corporateaction', 'kapitalmassnahme'])
+const deliveries = new Set([
+  'securitytransfer',
+  'wertpapieruebertrag',
+  'depotuebertrag',
+  'corporateaction',
+  'kapitalmassnahme',
+])
 
 const delivery = (shares: bigint | undefined): BookingType => ((shares ?? 0n) < 0n ? 'DELIVERY_OUT' : 'DELIVERY_IN')
 const contradictsTax = (amount: bigint | undefined): boolean => (amount ?? 0n) <= 0n

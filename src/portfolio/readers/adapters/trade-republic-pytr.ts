@@ -42,7 +42,8 @@ export const tradeRepublicPytr = tableAdapter({
   },
 })
 
-const magnitude = (value: Decimal | undefined): Decimal | undefined => (value === undefined ? undefined : absolute(value))
+const magnitude = (value: Decimal | undefined): Decimal | undefined =>
+  value === undefined ? undefined : absolute(value)
 
 /** Versions of pytr differ in the sign of charges: the fee of the same row shows which one wrote it. */
 function taxOf(tax: Decimal | undefined, fee: Decimal | undefined): Decimal | undefined {

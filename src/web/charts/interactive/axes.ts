@@ -48,27 +48,35 @@ export class Axes implements ISeriesPrimitive<Time> {
   /** With everything in sight the scale has room for all that is drawn, not for closing prices alone. */
   autoscaleInfo(from: Logical, to: Logical) {
     const { at, extent, inPercent } = this.#options
-    return inPercent || from > 0 || to < at.length - 1 ? null : { priceRange: { minValue: extent.low, maxValue: extent.high } }
+    return inPercent || from > 0 || to < at.length - 1
+      ? null
+      : { priceRange: { minValue: extent.low, maxValue: extent.high } }
   }
 
-  readonly #grid = [viewOf('bottom', (context, { width }) => {
-    context.fillStyle = this.#options.palette.line
-    for (const { y } of this.#values()) context.fillRect(0, Math.round(y), width, 1)
-    const { reference, palette } = this.#options
-    const y = reference === undefined ? undefined : this.#attached?.series.priceToCoordinate(reference)
-    if (typeof y === 'number') dashed(context, Math.round(y) + 0.5, width, palette.muted)
-  })]
-  readonly #valueTexts = [viewOf('normal', (context) => {
-    this.#write(context, 'left')
-    for (const { y, text } of this.#values()) if (text) context.fillText(text, gapPx, Math.round(y))
-  })]
-  readonly #timeTexts = [viewOf('normal', (context, { width, height }) => {
-    this.#write(context, 'center')
-    for (const { x, text } of this.#times()) {
-      const half = context.measureText(text).width / 2
-      context.fillText(text, Math.round(Math.min(Math.max(x, half), width - half)), Math.round(height / 2))
-    }
-  })]
+  readonly #grid = [
+    viewOf('bottom', (context, { width }) => {
+      context.fillStyle = this.#options.palette.line
+      for (const { y } of this.#values()) context.fillRect(0, Math.round(y), width, 1)
+      const { reference, palette } = this.#options
+      const y = reference === undefined ? undefined : this.#attached?.series.priceToCoordinate(reference)
+      if (typeof y === 'number') dashed(context, Math.round(y) + 0.5, width, palette.muted)
+    }),
+  ]
+  readonly #valueTexts = [
+    viewOf('normal', (context) => {
+      this.#write(context, 'left')
+      for (const { y, text } of this.#values()) if (text) context.fillText(text, gapPx, Math.round(y))
+    }),
+  ]
+  readonly #timeTexts = [
+    viewOf('normal', (context, { width, height }) => {
+      this.#write(context, 'center')
+      for (const { x, text } of this.#times()) {
+        const half = context.measureText(text).width / 2
+        context.fillText(text, Math.round(Math.min(Math.max(x, half), width - half)), Math.round(height / 2))
+      }
+    }),
+  ]
 
   paneViews() {
     return this.#options.inPercent ? [] : this.#grid
@@ -101,7 +109,10 @@ export class Axes implements ISeriesPrimitive<Time> {
     return roundTicks(low, high).flatMap((tick) => {
       const y = series.priceToCoordinate(tick)
       if (typeof y !== 'number') return []
-      const hidden = y < fontPx / 2 || y > height - fontPx / 2 || (typeof flag === 'number' && Math.abs(y - flag) < flagShare * height)
+      const hidden =
+        y < fontPx / 2 ||
+        y > height - fontPx / 2 ||
+        (typeof flag === 'number' && Math.abs(y - flag) < flagShare * height)
       return [{ y, text: hidden ? '' : axisText(tick, high - low, this.#options.kind) }]
     })
   }

@@ -6,7 +6,13 @@ import type { Series } from '#web/charts/series.ts'
 import type { PriceKind } from '#web/format.ts'
 
 /** Moves a cursor along the chart with the arrow keys; what it points at is read out. */
-export function moveCursor(host: HTMLElement, readout: HTMLElement, now: () => { series: Series; marks: readonly Mark[]; drawing: Drawing; kind: PriceKind; intraday: boolean } | undefined): void {
+export function moveCursor(
+  host: HTMLElement,
+  readout: HTMLElement,
+  now: () =>
+    | { series: Series; marks: readonly Mark[]; drawing: Drawing; kind: PriceKind; intraday: boolean }
+    | undefined,
+): void {
   let index = -1
   host.addEventListener('keydown', (event) => {
     const shown = now()
@@ -19,7 +25,11 @@ export function moveCursor(host: HTMLElement, readout: HTMLElement, now: () => {
     event.preventDefault()
     index = Math.min(Math.max(next, 0), last)
     const at = shown.series.at[index] ?? 0
-    shown.drawing.chart.setCrosshairPosition(shown.series.value[index] ?? 0, Math.floor(at / 1000) as UTCTimestamp, shown.drawing.main) // the library brands its seconds
+    shown.drawing.chart.setCrosshairPosition(
+      shown.series.value[index] ?? 0,
+      Math.floor(at / 1000) as UTCTimestamp,
+      shown.drawing.main,
+    ) // the library brands its seconds
     readout.replaceChildren(readoutOf(shown.series, index, shown.kind, shown.intraday, shown.marks))
   })
 }

@@ -4,11 +4,20 @@ import { csvOfSeries } from '#web/charts/csv.ts'
 import { svgOfSeries } from '#web/charts/interactive/exports.ts'
 
 const noon = Date.parse('2026-11-20T11:00:00Z')
-const series = { at: [noon - 86_400_000, noon], value: [241.83, 246.35], open: [240, 242.1], high: [243, 247.4], low: [239, 241.1], volume: [10, 1_284_310] }
+const series = {
+  at: [noon - 86_400_000, noon],
+  value: [241.83, 246.35],
+  open: [240, 242.1],
+  high: [243, 247.4],
+  low: [239, 241.1],
+  volume: [10, 1_284_310],
+}
 const kind = { entityType: 'STOCK' } as const
 
 test('CSV has commas in its numbers and says UTF-8', () => {
-  expect(csvOfSeries(series, false, kind)).toBe('\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n19.11.2026;240;243;239;241,83;10\r\n20.11.2026;242,1;247,4;241,1;246,35;1284310\r\n')
+  expect(csvOfSeries(series, false, kind)).toBe(
+    '\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;Stück\r\n19.11.2026;240;243;239;241,83;10\r\n20.11.2026;242,1;247,4;241,1;246,35;1284310\r\n',
+  )
   expect(csvOfSeries(series, true, kind)).toContain('20.11.2026 12:00;')
 })
 

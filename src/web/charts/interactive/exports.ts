@@ -17,10 +17,13 @@ export function svgOfSeries({ at, value }: Series, name: string, kind: PriceKind
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600" font-family="sans-serif" font-size="16" fill="#12181B"><rect width="1200" height="600" fill="#fff"/><text x="40" y="40" font-size="22" font-weight="600">${safe}</text><path fill="none" stroke="#12181B" stroke-width="2" d="M${value.map((price, index) => `${x(index)} ${y(price)}`).join(' ')}"/>${label(low)}${label(low + span)}<text x="40" y="580">${format.date(at[0])}</text><text x="1100" y="580" text-anchor="end">${format.date(at.at(-1))}</text></svg>`
 }
 
-export const saveCsv = (series: Series, intraday: boolean, name: string, kind: PriceKind): void => download(`${name}.csv`, new Blob([csvOfSeries(series, intraday, kind)], { type: 'text/csv' }))
-export const saveSvg = (series: Series, name: string, kind: PriceKind): void => download(`${name}.svg`, new Blob([svgOfSeries(series, name, kind)], { type: 'image/svg+xml' }))
+export const saveCsv = (series: Series, intraday: boolean, name: string, kind: PriceKind): void =>
+  download(`${name}.csv`, new Blob([csvOfSeries(series, intraday, kind)], { type: 'text/csv' }))
+export const saveSvg = (series: Series, name: string, kind: PriceKind): void =>
+  download(`${name}.svg`, new Blob([svgOfSeries(series, name, kind)], { type: 'image/svg+xml' }))
 
-export const tableOf = (series: Series, name: string, kind: PriceKind, intraday: boolean): HTMLElement => tableElement(seriesTexts(series, name, kind, intraday))
+export const tableOf = (series: Series, name: string, kind: PriceKind, intraday: boolean): HTMLElement =>
+  tableElement(seriesTexts(series, name, kind, intraday))
 
 /** What is seen, as a picture. */
 export function savePng({ chart }: Drawing, name: string): void {

@@ -6,7 +6,12 @@ export interface Candles {
 }
 
 /** Candles whose close is the mean of the bar and whose open is the middle of the candle before. */
-export function heikinAshi({ open, high, low, close }: Candles): { open: number[]; high: number[]; low: number[]; close: number[] } {
+export function heikinAshi({ open, high, low, close }: Candles): {
+  open: number[]
+  high: number[]
+  low: number[]
+  close: number[]
+} {
   const smooth = { open: [] as number[], high: [] as number[], low: [] as number[], close: [] as number[] }
   close.forEach((last, index) => {
     const [o, h, l] = [open[index] ?? last, high[index] ?? last, low[index] ?? last]

@@ -4,7 +4,8 @@ import { bollinger, ema, macd, momentum, rsi, sma, stochastic } from '#web/chart
 
 test('mean of the last three', () => expect(sma([1, 2, 3, 4, 8], 3)).toEqual([undefined, undefined, 2, 3, 5]))
 
-test('exponential mean begins with the plain one', () => expect(ema([2, 4, 6, 8], 3)).toEqual([undefined, undefined, 4, 6]))
+test('exponential mean begins with the plain one', () =>
+  expect(ema([2, 4, 6, 8], 3)).toEqual([undefined, undefined, 4, 6]))
 
 test('bands stand two deviations around the mean', () => {
   const { upper, middle, lower } = bollinger([2, 4, 4, 4, 5, 5, 7, 9], 8)
@@ -27,7 +28,8 @@ test('MACD of a straight line is constant and its signal equal to it', () => {
 
 test('momentum is the change over ten bars', () => expect(momentum([1, 2, 4], 2)).toEqual([undefined, undefined, 3]))
 
-test('stochastic is the place within the range', () => expect(stochastic([5, 6, 9], [6, 8, 10], [4, 5, 6], 3)[2]).toBeCloseTo(83.333333, 5))
+test('stochastic is the place within the range', () =>
+  expect(stochastic([5, 6, 9], [6, 8, 10], [4, 5, 6], 3)[2]).toBeCloseTo(83.333333, 5))
 
 test('Heikin-Ashi by hand', () => {
   const { open, close, high } = heikinAshi({ open: [10, 12], high: [13, 15], low: [9, 11], close: [12, 14] })

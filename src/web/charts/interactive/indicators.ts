@@ -16,7 +16,10 @@ export function ema(values: readonly number[], n: number): Line {
   let last: number | undefined
   return values.map((value, index) => {
     if (index < n - 1) return undefined
-    last = last === undefined ? values.slice(0, n).reduce((sum, each) => sum + each, 0) / n : value * weight + last * (1 - weight)
+    last =
+      last === undefined
+        ? values.slice(0, n).reduce((sum, each) => sum + each, 0) / n
+        : value * weight + last * (1 - weight)
     return last
   })
 }
@@ -29,7 +32,8 @@ export function bollinger(values: readonly number[], n = 20, k = 2): { upper: Li
     const window = values.slice(index - n + 1, index + 1)
     return k * Math.sqrt(window.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n)
   })
-  const shifted = (sign: number): Line => middle.map((mean, index) => (mean === undefined ? undefined : mean + sign * (width[index] ?? 0)))
+  const shifted = (sign: number): Line =>
+    middle.map((mean, index) => (mean === undefined ? undefined : mean + sign * (width[index] ?? 0)))
   return { upper: shifted(1), middle, lower: shifted(-1) }
 }
 
@@ -63,7 +67,10 @@ export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9
   })
   const from = line.findIndex((value) => value !== undefined)
   const known = from < 0 ? [] : line.slice(from).map((value) => value ?? 0)
-  return { line, signal: [...Array.from({ length: values.length - known.length }, () => undefined), ...ema(known, signal)] }
+  return {
+    line,
+    signal: [...Array.from({ length: values.length - known.length }, () => undefined), ...ema(known, signal)],
+  }
 }
 
 /** Change against n values before. */

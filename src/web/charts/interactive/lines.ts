@@ -7,12 +7,24 @@ export const free = 0.06 / 1.12
 
 export const second = (at: number) => Math.floor(at / 1000) as UTCTimestamp // the library brands its seconds
 
-const lineStyles: Record<LineLook['dash'], LineStyle> = { solid: LineStyle.Solid, dotted: LineStyle.Dotted, dashed: LineStyle.Dashed, long: LineStyle.LargeDashed, sparse: LineStyle.SparseDotted }
+const lineStyles: Record<LineLook['dash'], LineStyle> = {
+  solid: LineStyle.Solid,
+  dotted: LineStyle.Dotted,
+  dashed: LineStyle.Dashed,
+  long: LineStyle.LargeDashed,
+  sparse: LineStyle.SparseDotted,
+}
 
 /** A look as the library takes it. */
-export const styleOf = ({ colour, dash }: LineLook, palette: Palette) => ({ color: palette[colour], lineStyle: lineStyles[dash], priceLineVisible: false })
+export const styleOf = ({ colour, dash }: LineLook, palette: Palette) => ({
+  color: palette[colour],
+  lineStyle: lineStyles[dash],
+  priceLineVisible: false,
+})
 
 /** The library refuses two points of one time; the later one counts. */
 export function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]): Point[] {
-  return points.filter((point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity))
+  return points.filter(
+    (point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity),
+  )
 }

@@ -35,24 +35,30 @@ export class Markers implements ISeriesPrimitive<Time> {
     this.#attached = undefined
   }
 
-  readonly #views = [viewOf('normal', (context, { height }) => {
-    const { chart, series } = this.#attached ?? {}
-    context.fillStyle = this.#look.colour
-    context.font = this.#look.font
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    for (const { time, value, mark: { text, side } } of this.#marks) {
-      const x = chart?.timeScale().timeToCoordinate(time) ?? undefined
-      const line = series?.priceToCoordinate(value) ?? undefined
-      if (x === undefined || line === undefined) continue
-      const y = Math.min(Math.max(line, letterPx + radiusPx), height - letterPx - radiusPx)
-      const away = side === 'above' ? -1 : 1
-      context.beginPath()
-      context.arc(x, y + away * dotPx, radiusPx, 0, 2 * Math.PI)
-      context.fill()
-      if (this.#marks.length <= mostLetters) context.fillText(text, x, y + away * letterPx)
-    }
-  })]
+  readonly #views = [
+    viewOf('normal', (context, { height }) => {
+      const { chart, series } = this.#attached ?? {}
+      context.fillStyle = this.#look.colour
+      context.font = this.#look.font
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      for (const {
+        time,
+        value,
+        mark: { text, side },
+      } of this.#marks) {
+        const x = chart?.timeScale().timeToCoordinate(time) ?? undefined
+        const line = series?.priceToCoordinate(value) ?? undefined
+        if (x === undefined || line === undefined) continue
+        const y = Math.min(Math.max(line, letterPx + radiusPx), height - letterPx - radiusPx)
+        const away = side === 'above' ? -1 : 1
+        context.beginPath()
+        context.arc(x, y + away * dotPx, radiusPx, 0, 2 * Math.PI)
+        context.fill()
+        if (this.#marks.length <= mostLetters) context.fillText(text, x, y + away * letterPx)
+      }
+    }),
+  ]
 
   paneViews() {
     return this.#views

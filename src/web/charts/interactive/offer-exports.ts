@@ -12,14 +12,25 @@ const writers = () => import('#web/charts/interactive/exports.ts')
 type Writers = Awaited<ReturnType<typeof writers>>
 
 /** Puts buttons for what is seen in the place of the links to its table and file. A table the server wrote is open, and can be closed. */
-export function offerExports(board: HTMLElement, shown: () => Shown, place: HTMLElement, name: string, kind: PriceKind, intraday: () => boolean): void {
+export function offerExports(
+  board: HTMLElement,
+  shown: () => Shown,
+  place: HTMLElement,
+  name: string,
+  kind: PriceKind,
+  intraday: () => boolean,
+): void {
   const target = find('[data-chart-exports]', board)
   if (!target) return
   const button = (label: string, act: (write: Writers, now: NonNullable<Shown>) => void) => {
     const made = make('button', { type: 'button', class: 'link' }, label)
     made.addEventListener('click', () => {
       const now = shown()
-      if (now) writers().then((write) => act(write, now), () => toast(serverUnreachable, 'error'))
+      if (now)
+        writers().then(
+          (write) => act(write, now),
+          () => toast(serverUnreachable, 'error'),
+        )
     })
     return made
   }
@@ -33,7 +44,12 @@ export function offerExports(board: HTMLElement, shown: () => Shown, place: HTML
   })
   asTable.setAttribute('aria-pressed', String(table !== undefined))
   target.replaceChildren(
-    asTable, ' · ', button('CSV', (write, { series }) => write.saveCsv(series, intraday(), name, kind)), ' · ', button('PNG', (write, { drawing }) => write.savePng(drawing, name)), ' · ',
+    asTable,
+    ' · ',
+    button('CSV', (write, { series }) => write.saveCsv(series, intraday(), name, kind)),
+    ' · ',
+    button('PNG', (write, { drawing }) => write.savePng(drawing, name)),
+    ' · ',
     button('SVG', (write, { series }) => write.saveSvg(series, name, kind)),
   )
 }

@@ -6,18 +6,31 @@ import { type ChartState, indicators as names } from '#web/charts/interactive/st
 import { indicatorLooks as looks, type LineLook } from '#web/charts/line-looks.ts'
 
 /** The lines of the chosen indicators: over the price, or in panes below it. */
-export function addIndicators(chart: IChartApi, { indicators }: ChartState, { series, palette }: Pick<Material, 'series' | 'palette'>): void {
+export function addIndicators(
+  chart: IChartApi,
+  { indicators }: ChartState,
+  { series, palette }: Pick<Material, 'series' | 'palette'>,
+): void {
   const { at, value, high = value, low = value } = series
   /** in a pane of its own a line says at its end what it is */
   const line = (points: Line, look: LineLook | undefined, title = '', pane = 0) => {
     if (!look) return
-    const drawn = chart.addSeries(LineSeries, { ...styleOf(look, palette), lineWidth: 1, title, lastValueVisible: pane > 0, crosshairMarkerVisible: false }, pane)
+    const drawn = chart.addSeries(
+      LineSeries,
+      { ...styleOf(look, palette), lineWidth: 1, title, lastValueVisible: pane > 0, crosshairMarkerVisible: false },
+      pane,
+    )
     // An index of strength is no price: it is neither logarithmic nor a percentage, and has no volume below it.
-    if (pane > 0) drawn.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: { top: free, bottom: free } })
-    drawn.setData(unique(at.flatMap((time, index) => {
-      const point = points[index]
-      return point === undefined ? [] : [{ time: second(time), value: point }]
-    })))
+    if (pane > 0)
+      drawn.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: { top: free, bottom: free } })
+    drawn.setData(
+      unique(
+        at.flatMap((time, index) => {
+          const point = points[index]
+          return point === undefined ? [] : [{ time: second(time), value: point }]
+        }),
+      ),
+    )
   }
   if (indicators.has('sma38')) line(sma(value, 38), looks.sma38[0])
   if (indicators.has('sma90')) line(sma(value, 90), looks.sma90[0])

@@ -25,8 +25,16 @@ export const chartTypes = { line: 'Linie', candles: 'Kerzen', bars: 'Balken', he
 export type ChartType = keyof typeof chartTypes
 
 export const indicators = {
-  sma38: 'GD 38', sma90: 'GD 90', sma200: 'GD 200', ema20: 'EMA 20', bollinger: 'Bollinger', volume: 'Volumen', macd: 'MACD', rsi: 'RSI 14',
-  stochastic: 'Stochastik', momentum: 'Momentum',
+  sma38: 'GD 38',
+  sma90: 'GD 90',
+  sma200: 'GD 200',
+  ema20: 'EMA 20',
+  bollinger: 'Bollinger',
+  volume: 'Volumen',
+  macd: 'MACD',
+  rsi: 'RSI 14',
+  stochastic: 'Stochastik',
+  momentum: 'Momentum',
 } as const
 export type Indicator = keyof typeof indicators
 
@@ -50,7 +58,10 @@ export const mostCompared = 5
 
 /** What the server has drawn. */
 export const firstState = ({ range, benchmark, withEarnings }: ChartProps): ChartState => ({
-  range, type: 'line', logarithmic: false, indicators: new Set<Indicator>(['volume']),
+  range,
+  type: 'line',
+  logarithmic: false,
+  indicators: new Set<Indicator>(['volume']),
   compared: benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
   withEarnings,
 })

@@ -2,7 +2,15 @@ import type { Instrument } from '#contract/instruments.ts'
 import { getJson } from '#web/client/api.ts'
 import { make } from '#web/client/dom.ts'
 import { toast } from '#web/client/layers.ts'
-import { type ChartState, type ChartType, chartTypes, type Compared, type Indicator, indicators, mostCompared } from '#web/charts/interactive/state.ts'
+import {
+  type ChartState,
+  type ChartType,
+  chartTypes,
+  type Compared,
+  type Indicator,
+  indicators,
+  mostCompared,
+} from '#web/charts/interactive/state.ts'
 
 type Change = (change: Partial<ChartState>) => void
 
@@ -18,12 +26,18 @@ export function toolbar(state: () => ChartState, change: Change): HTMLElement[] 
   const list = make('ul', { class: 'chart-indicators' })
   for (const [key, label] of Object.entries(indicators)) {
     if (!isIndicator(key)) continue
-    list.append(make('li', {}, check(label, state().indicators.has(key), (on) => {
-      const chosen = new Set(state().indicators)
-      if (on) chosen.add(key)
-      else chosen.delete(key)
-      change({ indicators: chosen })
-    })))
+    list.append(
+      make(
+        'li',
+        {},
+        check(label, state().indicators.has(key), (on) => {
+          const chosen = new Set(state().indicators)
+          if (on) chosen.add(key)
+          else chosen.delete(key)
+          change({ indicators: chosen })
+        }),
+      ),
+    )
   }
   const box = make('details', { class: 'venue-switch' }, make('summary', { class: 'chip' }, 'Indikatoren'), list)
   return [type, log, box, comparison(state, change)]
@@ -37,24 +51,41 @@ function check(label: string, on: boolean, changed: (on: boolean) => void): HTML
 }
 
 function comparison(state: () => ChartState, change: Change): HTMLElement {
-  const input = make('input', { type: 'search', placeholder: 'Wert vergleichen …', 'aria-label': 'Wert vergleichen' }) as HTMLInputElement // made as one
+  const input = make('input', {
+    type: 'search',
+    placeholder: 'Wert vergleichen …',
+    'aria-label': 'Wert vergleichen',
+  }) as HTMLInputElement // made as one
   const chips = make('span', { class: 'chips' })
-  const form = make('form', { class: 'acts' }, make('span', { class: 'input small' }, input), make('button', { class: 'chip' }, 'Vergleichen'), chips)
+  const form = make(
+    'form',
+    { class: 'acts' },
+    make('span', { class: 'input small' }, input),
+    make('button', { class: 'chip' }, 'Vergleichen'),
+    chips,
+  )
   const show = () => {
-    chips.replaceChildren(...state().compared.map((each) => {
-      const chip = make('button', { type: 'button', class: 'chip', title: `${each.name} entfernen` }, `${each.name} ✕`)
-      chip.addEventListener('click', () => {
-        change({ compared: state().compared.filter((other) => other !== each) })
-        show()
-      })
-      return chip
-    }))
+    chips.replaceChildren(
+      ...state().compared.map((each) => {
+        const chip = make(
+          'button',
+          { type: 'button', class: 'chip', title: `${each.name} entfernen` },
+          `${each.name} ✕`,
+        )
+        chip.addEventListener('click', () => {
+          change({ compared: state().compared.filter((other) => other !== each) })
+          show()
+        })
+        return chip
+      }),
+    )
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void find(input.value.trim()).then((found) => {
       if (!found) return toast(`Keine Treffer für „${input.value}“`, 'error')
-      if (state().compared.length >= mostCompared) return toast('Mehr als fünf Werte lassen sich nicht vergleichen.', 'error')
+      if (state().compared.length >= mostCompared)
+        return toast('Mehr als fünf Werte lassen sich nicht vergleichen.', 'error')
       input.value = ''
       change({ compared: [...state().compared, found] })
       show()
@@ -67,7 +98,9 @@ function comparison(state: () => ChartState, change: Change): HTMLElement {
 async function find(text: string): Promise<Compared | undefined> {
   if (!text) return undefined
   try {
-    const { list } = await getJson<{ list: Instrument[] }>(`/v1/instruments/query?${new URLSearchParams({ searchValue: text, limit: '1' })}`)
+    const { list } = await getJson<{ list: Instrument[] }>(
+      `/v1/instruments/query?${new URLSearchParams({ searchValue: text, limit: '1' })}`,
+    )
     const [first] = list
     return first && { entityType: first.entityType, entityValue: first.entityValue, name: first.tinyName }
   } catch {

@@ -25,23 +25,25 @@ export class Volume implements ISeriesPrimitive<Time> {
     this.#attached = undefined
   }
 
-  readonly #views = [viewOf('bottom', (context, { height }) => {
-    const scale = this.#attached?.chart.timeScale()
-    const seen = scale?.getVisibleLogicalRange()
-    if (!scale || !seen) return
-    const from = Math.max(Math.ceil(seen.from), 0)
-    const amounts = this.#amounts.slice(from, Math.floor(seen.to) + 1)
-    const left = scale.logicalToCoordinate(from as Logical) ?? 0 // the library brands its places
-    const right = scale.logicalToCoordinate((from + amounts.length - 1) as Logical) ?? 0 // likewise
-    const bars = volumeBars(amounts, mostVolumeBars)
-    const highest = Math.max(...bars)
-    const width = (right - left) / bars.length
-    context.fillStyle = this.#colour
-    bars.forEach((bar, index) => {
-      const barPx = (bar / highest) * volumePx || 0
-      context.fillRect(left + index * width + 0.5, height - barPx, Math.max(width - 1, 1), barPx)
-    })
-  })]
+  readonly #views = [
+    viewOf('bottom', (context, { height }) => {
+      const scale = this.#attached?.chart.timeScale()
+      const seen = scale?.getVisibleLogicalRange()
+      if (!scale || !seen) return
+      const from = Math.max(Math.ceil(seen.from), 0)
+      const amounts = this.#amounts.slice(from, Math.floor(seen.to) + 1)
+      const left = scale.logicalToCoordinate(from as Logical) ?? 0 // the library brands its places
+      const right = scale.logicalToCoordinate((from + amounts.length - 1) as Logical) ?? 0 // likewise
+      const bars = volumeBars(amounts, mostVolumeBars)
+      const highest = Math.max(...bars)
+      const width = (right - left) / bars.length
+      context.fillStyle = this.#colour
+      bars.forEach((bar, index) => {
+        const barPx = (bar / highest) * volumePx || 0
+        context.fillRect(left + index * width + 0.5, height - barPx, Math.max(width - 1, 1), barPx)
+      })
+    }),
+  ]
 
   paneViews() {
     return this.#views

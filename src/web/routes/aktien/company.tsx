@@ -18,9 +18,21 @@ function facts({ companyDescriptor: company, missing }: Company, isoCurrency: st
     { label: 'Branche', value: company.nameBranch, reason: reason('nameBranch'), text: true },
     { label: 'Sektor', value: company.nameSector, reason: reason('nameSector'), text: true },
     { label: 'Land', value: company.nameCountry, reason: reason('nameCountry') },
-    { label: 'Marktkapitalisierung', value: format.compact(company.marketCap, 1), unit: company.marketCap === undefined ? undefined : isoCurrency },
-    { label: 'Aktien', value: format.compact(company.numShares, 1), unit: company.numShares === undefined ? undefined : 'Stk.' },
-    { label: 'Ende des Geschäftsjahrs', value: company.yearEndFiscal ? format.shortDate(`${company.yearEndFiscal}T12:00:00Z`) : undefined, reason: reason('yearEndFiscal') },
+    {
+      label: 'Marktkapitalisierung',
+      value: format.compact(company.marketCap, 1),
+      unit: company.marketCap === undefined ? undefined : isoCurrency,
+    },
+    {
+      label: 'Aktien',
+      value: format.compact(company.numShares, 1),
+      unit: company.numShares === undefined ? undefined : 'Stk.',
+    },
+    {
+      label: 'Ende des Geschäftsjahrs',
+      value: company.yearEndFiscal ? format.shortDate(`${company.yearEndFiscal}T12:00:00Z`) : undefined,
+      reason: reason('yearEndFiscal'),
+    },
     { label: 'Letzte Bilanz', value: company.yearLastBalance, reason: reason('yearLastBalance') },
     { label: 'Mitarbeiter', value: undefined, reason: reason('employees') },
     { label: 'Gründung', value: undefined, reason: reason('founded') },
@@ -32,7 +44,10 @@ export const route = page({
   path: '/aktien/unternehmen/:slug',
   async load(context) {
     const snapshot = await loadSnapshot(context, channels.stocks, section)
-    return { snapshot, company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })) }
+    return {
+      snapshot,
+      company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })),
+    }
   },
   head: ({ snapshot, company }, context) => instrumentHead(snapshot, section, context, { company }),
   Page: ({ snapshot, company, at }) => (
@@ -41,24 +56,48 @@ export const route = page({
         <div className="stack">
           <Board title={`Über ${company?.companyDescriptor.nameCompanyFull ?? snapshot.instrument.name}`}>
             <Given value={company}>
-              {({ profile }) => profile.length > 0
-                ? <div className="pad">{profile.map((paragraph) => <p key={paragraph.value}>{paragraph.value}</p>)}</div>
-                : <Empty text="Noch keine Beschreibung." />}
+              {({ profile }) =>
+                profile.length > 0 ? (
+                  <div className="pad">
+                    {profile.map((paragraph) => (
+                      <p key={paragraph.value}>{paragraph.value}</p>
+                    ))}
+                  </div>
+                ) : (
+                  <Empty text="Noch keine Beschreibung." />
+                )
+              }
             </Given>
           </Board>
           {(['Vorstand', 'Aufsichtsrat', 'Aktionäre'] as const).map((title) => (
             <Board key={title} title={title}>
-              <p className="pad sm mut2">– {company?.missing[missingKeys[title]] ?? 'Dafür gibt es keine freie Quelle; erfundene Personen zeigen wir nicht.'}</p>
+              <p className="pad sm mut2">
+                –{' '}
+                {company?.missing[missingKeys[title]] ??
+                  'Dafür gibt es keine freie Quelle; erfundene Personen zeigen wir nicht.'}
+              </p>
             </Board>
           ))}
         </div>
         <Board title="Stammdaten">
-          <Given value={company}>{(given) => <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />}</Given>
-          {company?.companyDescriptor.url ? <p className="pad sm"><a className="more" href={company.companyDescriptor.url} rel="noopener nofollow">Zur Website des Unternehmens</a></p> : null}
+          <Given value={company}>
+            {(given) => <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />}
+          </Given>
+          {company?.companyDescriptor.url ? (
+            <p className="pad sm">
+              <a className="more" href={company.companyDescriptor.url} rel="noopener nofollow">
+                Zur Website des Unternehmens
+              </a>
+            </p>
+          ) : null}
         </Board>
       </div>
     </InstrumentPage>
   ),
 })
 
-const missingKeys = { Vorstand: 'managingCommittee', Aufsichtsrat: 'supervisorBoard', Aktionäre: 'companyOwnerList' } as const
+const missingKeys = {
+  Vorstand: 'managingCommittee',
+  Aufsichtsrat: 'supervisorBoard',
+  Aktionäre: 'companyOwnerList',
+} as const

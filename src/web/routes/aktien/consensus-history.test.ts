@@ -5,7 +5,16 @@ import { consensusHistory } from './consensus-history.tsx'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const rating = (institute: string, day: string, words: string): Recommendations['list'][number] => {
   const [ratingBefore, view, targetPriceBefore, targetPrice] = words.split(' ')
-  return { datetime: `${day}T08:00:00.000+00:00`, institute, rating: view, ratingBefore, targetPriceBefore: Number(targetPriceBefore), targetPrice: Number(targetPrice), priceAtPublication: 100, isoCurrency: 'EUR' } as Recommendations['list'][number]
+  return {
+    datetime: `${day}T08:00:00.000+00:00`,
+    institute,
+    rating: view,
+    ratingBefore,
+    targetPriceBefore: Number(targetPriceBefore),
+    targetPrice: Number(targetPrice),
+    priceAtPublication: 100,
+    isoCurrency: 'EUR',
+  } as Recommendations['list'][number]
 }
 
 test('an institute counts with its last view until then, and before its first one with what that replaced', () => {
@@ -23,4 +32,5 @@ test('an institute counts with its last view until then, and before its first on
   ])
 })
 
-test('where nobody said anything there is no target', () => expect(consensusHistory([], now)[0]).toEqual({ weeksAgo: 0, buy: 0, hold: 0, sell: 0, target: undefined }))
+test('where nobody said anything there is no target', () =>
+  expect(consensusHistory([], now)[0]).toEqual({ weeksAgo: 0, buy: 0, hold: 0, sell: 0, target: undefined }))

@@ -23,7 +23,9 @@ function heldAt(ratings: readonly Rating[], at: number): { rating: Rating['ratin
   const last = ascending.findLast(({ datetime }) => Date.parse(datetime) <= at)
   if (last) return { rating: last.rating, target: last.targetPrice }
   const [first] = ascending
-  return first?.ratingBefore && first.targetPriceBefore !== undefined ? { rating: first.ratingBefore, target: first.targetPriceBefore } : undefined
+  return first?.ratingBefore && first.targetPriceBefore !== undefined
+    ? { rating: first.ratingBefore, target: first.targetPriceBefore }
+    : undefined
 }
 
 /** The aggregate today and at the end of each of the four weeks before. */
@@ -33,19 +35,25 @@ export function consensusHistory(list: readonly Rating[], now: number): Consensu
     const held = institutes.flatMap((ratings) => heldAt(ratings, now - weeksAgo * weekMs) ?? [])
     const count = (...wanted: Rating['rating'][]) => held.filter(({ rating }) => wanted.includes(rating)).length
     return {
-      weeksAgo, buy: count('STRONG_BUY', 'BUY'), hold: count('HOLD'), sell: count('SELL', 'STRONG_SELL'),
+      weeksAgo,
+      buy: count('STRONG_BUY', 'BUY'),
+      hold: count('HOLD'),
+      sell: count('SELL', 'STRONG_SELL'),
       target: held.length === 0 ? undefined : held.reduce((sum, { target }) => sum + target, 0) / held.length,
     }
   })
 }
 
-const words = ({ weeksAgo }: ConsensusThen) => (weeksAgo === 0 ? 'heute' : `vor ${format.counted(weeksAgo, 'Woche', 'Wochen')}`)
+const words = ({ weeksAgo }: ConsensusThen) =>
+  weeksAgo === 0 ? 'heute' : `vor ${format.counted(weeksAgo, 'Woche', 'Wochen')}`
 
 /** Five rows: how the aggregate came to be what it is. */
 export function ConsensusHistory({ list, now }: { list: readonly Rating[]; now: number }) {
   return (
     <Table
-      caption="Konsens der letzten vier Wochen" rows={consensusHistory(list, now)} rowKey={words}
+      caption="Konsens der letzten vier Wochen"
+      rows={consensusHistory(list, now)}
+      rowKey={words}
       columns={[
         { key: 'when', label: 'Stand', cell: (row) => <span className="nw">{words(row)}</span> },
         { key: 'buy', label: 'Kaufen', numeric: true, cell: (row) => row.buy },

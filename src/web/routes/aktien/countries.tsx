@@ -21,22 +21,49 @@ const perPage = 50
 const continents = ['Europa', 'Amerika', 'Asien und Ozeanien', 'Afrika'] as const
 /** countries outside Europe, by continent; the others are European */
 const elsewhere: Record<string, (typeof continents)[number]> = {
-  ...Object.fromEntries('US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY SR AG AI AW DM GD GL KN LC MS TC VC VI'.split(' ').map((code) => [code, 'Amerika' as const])),
-  ...Object.fromEntries('JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'.split(' ').map((code) => [code, 'Asien und Ozeanien' as const])),
-  ...Object.fromEntries('ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW'.split(' ').map((code) => [code, 'Afrika' as const])),
+  ...Object.fromEntries(
+    'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY SR AG AI AW DM GD GL KN LC MS TC VC VI'
+      .split(' ')
+      .map((code) => [code, 'Amerika' as const]),
+  ),
+  ...Object.fromEntries(
+    'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
+      .split(' ')
+      .map((code) => [code, 'Asien und Ozeanien' as const]),
+  ),
+  ...Object.fromEntries(
+    'ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW'
+      .split(' ')
+      .map((code) => [code, 'Afrika' as const]),
+  ),
 }
 
 export const continentOf = (isoCountry: string): (typeof continents)[number] => elsewhere[isoCountry] ?? 'Europa'
 
 /** `Vereinigte Staaten` → `vereinigte-staaten`, as addresses write it */
 export const countrySlug = (name: string): string =>
-  name.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** Countries with the number of their shares. */
 export function CountryTiles({ countries }: { countries: readonly ClassFacet[] }) {
   return (
     <ul className="chips pad">
-      {countries.map(({ key, name, total }) => <li key={key}><a className="chip" href={`${base}/${countrySlug(name)}`}>{name} <em>{format.integer(total)}</em></a></li>)}
+      {countries.map(({ key, name, total }) => (
+        <li key={key}>
+          <a className="chip" href={`${base}/${countrySlug(name)}`}>
+            {name} <em>{format.integer(total)}</em>
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -44,19 +71,42 @@ export function CountryTiles({ countries }: { countries: readonly ClassFacet[] }
 /** Countries by continent. */
 export const overview = page({
   path: base,
-  nav: [{ label: 'Aktien nach Ländern', path: base, menu: 'Aktien, Indizes, Derivate', sitemap: 'Werkzeuge und Listen', tool: 'Aktien aus aller Welt nach Land', words: 'Länder Aktien Ausland Welt' }],
+  nav: [
+    {
+      label: 'Aktien nach Ländern',
+      path: base,
+      menu: 'Aktien, Indizes, Derivate',
+      sitemap: 'Werkzeuge und Listen',
+      tool: 'Aktien aus aller Welt nach Land',
+      words: 'Länder Aktien Ausland Welt',
+    },
+  ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'stocks' } })) }),
-  head: () => ({ title: 'Aktien nach Ländern', description: 'Aktien aus aller Welt nach Kontinent und Land, mit der Zahl der Werte.' }),
+  head: () => ({
+    title: 'Aktien nach Ländern',
+    description: 'Aktien aus aller Welt nach Kontinent und Land, mit der Zahl der Werte.',
+  }),
   Page: ({ facets }) => (
     <>
-      <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: 'Länder' }]} />
-      <div className="page-head"><div><h1>Aktien nach Ländern</h1><p className="sm">Sitz der Gesellschaft, mit der Zahl der Werte auf dieser Seite.</p></div></div>
+      <Crumbs
+        crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: 'Länder' }]}
+      />
+      <div className="page-head">
+        <div>
+          <h1>Aktien nach Ländern</h1>
+          <p className="sm">Sitz der Gesellschaft, mit der Zahl der Werte auf dieser Seite.</p>
+        </div>
+      </div>
       <Given value={facets}>
         {({ countries }) => (
           <div className="stack">
             {continents.map((continent) => {
               const found = countries.filter(({ key }) => continentOf(key) === continent)
-              return found.length === 0 ? null : <Board key={continent} title={continent}><CountryTiles countries={found} /></Board>
+              return found.length === 0 ? null : (
+                <Board key={continent} title={continent}>
+                  <CountryTiles countries={found} />
+                </Board>
+              )
             })}
           </div>
         )}
@@ -65,7 +115,13 @@ export const overview = page({
   ),
 })
 
-const columns = [listColumns.name, { ...listColumns.last, sort: undefined }, { ...listColumns.changePct, sort: undefined }, listColumns.year, listColumns.range]
+const columns = [
+  listColumns.name,
+  { ...listColumns.last, sort: undefined },
+  { ...listColumns.changePct, sort: undefined },
+  listColumns.year,
+  listColumns.range,
+]
 
 /** All shares of a country, its index and its exchanges. */
 export const country = page({
@@ -75,30 +131,79 @@ export const country = page({
     const { countries } = await call(getClassFacets, { params: { channel: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
-    const order = query.get('order') === 'DESC' ? 'DESC' as const : 'ASC' as const
-    const sort = query.get('sort') === 'PERFORMANCE_1Y' ? 'PERFORMANCE_1Y' as const : 'NAME' as const
+    const order = query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const)
+    const sort = query.get('sort') === 'PERFORMANCE_1Y' ? ('PERFORMANCE_1Y' as const) : ('NAME' as const)
     const [{ number, list }, indices, exchanges] = await Promise.all([
-      pageOf(context, perPage, (stretch) => softly(call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, ...stretch } }))),
-      softly(call(listClass, { params: { channel: 'indices' }, query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' } })),
+      pageOf(context, perPage, (stretch) =>
+        softly(
+          call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, ...stretch } }),
+        ),
+      ),
+      softly(
+        call(listClass, {
+          params: { channel: 'indices' },
+          query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' },
+        }),
+      ),
       softly(call(listExchanges)),
     ])
-    return { name: found.name, number, sort: { key: sort, order }, list, indices: indices?.list ?? [], venues: exchanges?.list.filter(({ isoCountry }) => isoCountry === found.key) ?? [] }
+    return {
+      name: found.name,
+      number,
+      sort: { key: sort, order },
+      list,
+      indices: indices?.list ?? [],
+      venues: exchanges?.list.filter(({ isoCountry }) => isoCountry === found.key) ?? [],
+    }
   },
-  head: ({ name, number }) => ({ title: `Aktien aus ${name}`, description: `Alle Aktien aus ${name} mit Kurs und Performance, dazu Leitindex und Handelszeiten.`, page: number }),
+  head: ({ name, number }) => ({
+    title: `Aktien aus ${name}`,
+    description: `Alle Aktien aus ${name} mit Kurs und Performance, dazu Leitindex und Handelszeiten.`,
+    page: number,
+  }),
   Page: ({ name, number, sort, list, indices, venues, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
-      <div className="page-head"><div><h1>Aktien: {name}</h1><p className="sm">Gesellschaften mit Sitz in diesem Land. <SimulatedBadge /></p></div></div>
+      <div className="page-head">
+        <div>
+          <h1>Aktien: {name}</h1>
+          <p className="sm">
+            Gesellschaften mit Sitz in diesem Land. <SimulatedBadge />
+          </p>
+        </div>
+      </div>
       <div className="cols">
-        <Board title="Alle Werte" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={list ? <><span>{format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}</span><TableFiles name={`aktien-${countrySlug(name)}`} at={at} /></> : undefined}>
+        <Board
+          title="Alle Werte"
+          id="alle"
+          action={<TableTools at={at} anchor="alle" columns={columns} />}
+          footer={
+            list ? (
+              <>
+                <span>
+                  {format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}
+                </span>
+                <TableFiles name={`aktien-${countrySlug(name)}`} at={at} />
+              </>
+            ) : undefined
+          }
+        >
           <Given value={list}>
             {(given) => (
               <>
                 <ListTable
-                  caption={`Aktien: ${name}`} rows={given.list} sort={sort} hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order, page: undefined })}
+                  caption={`Aktien: ${name}`}
+                  rows={given.list}
+                  sort={sort}
+                  hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order, page: undefined })}
                   columns={shownColumns(at.query, columns)}
                 />
-                <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })} />
+                <Pager
+                  page={number}
+                  perPage={perPage}
+                  total={given.total}
+                  hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })}
+                />
               </>
             )}
           </Given>
@@ -106,8 +211,18 @@ export const country = page({
         <div className="stack">
           {indices.length > 0 ? (
             <Board title={indices.length === 1 ? 'Leitindex' : 'Indizes'}>
-              <ListTable caption={`Indizes: ${name}`} rows={indices} columns={[listColumns.name, listColumns.last, listColumns.performance]} />
-              <p className="pad sm spaced-top">{indices.slice(0, 1).map(({ instrument }) => <a key={instrument.entityValue} className="b" href={pathOf(instrument)}>Zum {instrument.name}</a>)}</p>
+              <ListTable
+                caption={`Indizes: ${name}`}
+                rows={indices}
+                columns={[listColumns.name, listColumns.last, listColumns.performance]}
+              />
+              <p className="pad sm spaced-top">
+                {indices.slice(0, 1).map(({ instrument }) => (
+                  <a key={instrument.entityValue} className="b" href={pathOf(instrument)}>
+                    Zum {instrument.name}
+                  </a>
+                ))}
+              </p>
             </Board>
           ) : null}
           {venues.map((venue) => (
@@ -119,7 +234,10 @@ export const country = page({
                   { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
                   { label: 'Ortszeit', value: venue.hours },
                   { label: 'Kurse', value: venue.delay },
-                  { label: 'Nächster Feiertag', value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–' },
+                  {
+                    label: 'Nächster Feiertag',
+                    value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–',
+                  },
                 ]}
               />
             </Board>

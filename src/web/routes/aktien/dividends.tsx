@@ -18,7 +18,11 @@ const section = sections.dividends
 const noon = (day: string) => `${day}T12:00:00Z`
 
 /** The last ten that were paid and the next one, oldest first. */
-const tenYears = (list: Dividends['list']) => [...list.filter(({ estimated }) => estimated).slice(-1), ...list.filter(({ estimated }) => !estimated).slice(0, 10)].toReversed()
+const tenYears = (list: Dividends['list']) =>
+  [
+    ...list.filter(({ estimated }) => estimated).slice(-1),
+    ...list.filter(({ estimated }) => !estimated).slice(0, 10),
+  ].toReversed()
 
 /** Dividends as table and bars, and the dates to come. */
 export const route = page({
@@ -28,7 +32,11 @@ export const route = page({
     const { entityType, entityValue } = snapshot.instrument
     const [dividends, events] = await Promise.all([
       softly(context.call(getDividends, { params: { entityValue } })),
-      softly(context.call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(context.now), perPage: 20 } })),
+      softly(
+        context.call(getCalendarEvents, {
+          query: { entityType, entityValue, dateTimeStart: dayOf(context.now), perPage: 20 },
+        }),
+      ),
     ])
     return { snapshot, dividends, events }
   },
@@ -37,27 +45,72 @@ export const route = page({
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="cols">
         <div className="stack">
-          <Board title="Dividende je Aktie" footer={<><span>{dividends?.hint ?? ''}</span><SimulatedBadge /></>}>
+          <Board
+            title="Dividende je Aktie"
+            footer={
+              <>
+                <span>{dividends?.hint ?? ''}</span>
+                <SimulatedBadge />
+              </>
+            }
+          >
             <Given value={dividends}>
-              {({ list }) => list.length === 0 ? <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} /> : (
-                <BarChart
-                  label={`Dividenden ${snapshot.instrument.name} als Säulen`}
-                  bars={tenYears(list).map((dividend) => ({ label: dividend.dateExDividend.slice(0, 4), value: dividend.amount, text: format.payment(dividend.amount), hollow: dividend.estimated }))}
-                />
-              )}
+              {({ list }) =>
+                list.length === 0 ? (
+                  <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} />
+                ) : (
+                  <BarChart
+                    label={`Dividenden ${snapshot.instrument.name} als Säulen`}
+                    bars={tenYears(list).map((dividend) => ({
+                      label: dividend.dateExDividend.slice(0, 4),
+                      value: dividend.amount,
+                      text: format.payment(dividend.amount),
+                      hollow: dividend.estimated,
+                    }))}
+                  />
+                )
+              }
             </Given>
           </Board>
           <Board title="Alle Ausschüttungen">
             <Given value={dividends}>
               {({ list }) => (
                 <Table
-                  caption={`Dividenden ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.dateExDividend} empty="Keine Dividende."
+                  caption={`Dividenden ${snapshot.instrument.name}`}
+                  rows={list}
+                  rowKey={(row) => row.dateExDividend}
+                  empty="Keine Dividende."
                   columns={[
-                    { key: 'ex', label: 'Ex-Tag', cell: (row) => <>{format.date(noon(row.dateExDividend))}{row.estimated ? <small>geschätzt</small> : null}<small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small></> },
-                    { key: 'paid', label: 'Zahltag', from: 'tablet', cell: (row) => format.date(noon(row.datePayment)) },
-                    { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}` },
+                    {
+                      key: 'ex',
+                      label: 'Ex-Tag',
+                      cell: (row) => (
+                        <>
+                          {format.date(noon(row.dateExDividend))}
+                          {row.estimated ? <small>geschätzt</small> : null}
+                          <small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'paid',
+                      label: 'Zahltag',
+                      from: 'tablet',
+                      cell: (row) => format.date(noon(row.datePayment)),
+                    },
+                    {
+                      key: 'amount',
+                      label: 'Betrag',
+                      numeric: true,
+                      cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}`,
+                    },
                     { key: 'type', label: 'Art', cell: (row) => row.nameType },
-                    { key: 'yield', label: 'Rendite zum Ex-Tag', numeric: true, cell: (row) => format.percent(row.yieldPct) },
+                    {
+                      key: 'yield',
+                      label: 'Rendite zum Ex-Tag',
+                      numeric: true,
+                      cell: (row) => format.percent(row.yieldPct),
+                    },
                   ]}
                 />
               )}
@@ -75,12 +128,17 @@ export const route = page({
                     { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
                     { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
                     { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
-                  ].map((figure) => ({ ...figure, reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen' }))}
+                  ].map((figure) => ({
+                    ...figure,
+                    reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen',
+                  }))}
                 />
               )}
             </Given>
           </Board>
-          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}><Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} />}</Given></Board>
+          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}>
+            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} />}</Given>
+          </Board>
         </div>
       </div>
     </InstrumentPage>

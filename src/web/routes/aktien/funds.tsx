@@ -21,24 +21,55 @@ export const route = page({
   async load(context) {
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     const { entityType, entityValue } = snapshot.instrument
-    return { snapshot, funds: await softly(context.call(getHoldingFunds, { query: { entityType, entityValue, perPage: 50 } })) }
+    return {
+      snapshot,
+      funds: await softly(context.call(getHoldingFunds, { query: { entityType, entityValue, perPage: 50 } })),
+    }
   },
   head: ({ snapshot, funds }, context) => instrumentHead(snapshot, section, context, funds && holdings(funds)),
   Page: ({ snapshot, funds, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
-      <Board title={`Fonds und ETFs mit ${snapshot.instrument.name}`} footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}>
+      <Board
+        title={`Fonds und ETFs mit ${snapshot.instrument.name}`}
+        footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}
+      >
         <Given value={funds}>
           {({ list }) => (
             <>
               <Table
-                caption={`Fonds und ETFs mit ${snapshot.instrument.name}`} rows={list} rowKey={(row) => row.instrument.entityValue} empty="Kein Fonds mit dieser Aktie bekannt."
+                caption={`Fonds und ETFs mit ${snapshot.instrument.name}`}
+                rows={list}
+                rowKey={(row) => row.instrument.entityValue}
+                empty="Kein Fonds mit dieser Aktie bekannt."
                 columns={[
-                  { key: 'name', label: 'Fonds', cell: ({ instrument, fundsIssuer, nameIndex }) => <><InstrumentName instrument={instrument} /><small className="under-narrow">{[fundsIssuer.name, nameIndex].filter(Boolean).join(' · ')}</small></> },
+                  {
+                    key: 'name',
+                    label: 'Fonds',
+                    cell: ({ instrument, fundsIssuer, nameIndex }) => (
+                      <>
+                        <InstrumentName instrument={instrument} />
+                        <small className="under-narrow">
+                          {[fundsIssuer.name, nameIndex].filter(Boolean).join(' · ')}
+                        </small>
+                      </>
+                    ),
+                  },
                   { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
                   { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
                   { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
-                  { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-                  { key: 'year', label: '1 Jahr', numeric: true, cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} /> },
+                  {
+                    key: 'last',
+                    label: 'Kurs',
+                    numeric: true,
+                    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+                    attributes: ({ quote }) => live(quote, 'last'),
+                  },
+                  {
+                    key: 'year',
+                    label: '1 Jahr',
+                    numeric: true,
+                    cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} />,
+                  },
                 ]}
               />
               <YearNote rows={list} />

@@ -55,8 +55,17 @@ export const route = page({
   },
   head: ({ snapshot, events, peers }, context) => {
     const { instrument, quote } = snapshot
-    const price = quote.last === undefined ? '' : ` ${format.price(quote.last, kindOf(instrument))} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
-    return instrumentHead(snapshot, section, context, { ...noArticles, calendarEvents: events, peergroup: peers?.list }, { title: `${instrument.name} Aktie${price}` })
+    const price =
+      quote.last === undefined
+        ? ''
+        : ` ${format.price(quote.last, kindOf(instrument))} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
+    return instrumentHead(
+      snapshot,
+      section,
+      context,
+      { ...noArticles, calendarEvents: events, peergroup: peers?.list },
+      { title: `${instrument.name} Aktie${price}` },
+    )
   },
   Page: ({ snapshot, chart, values, benchmark, index, ratings, events, peers, derivatives, gearing, at }) => {
     const { instrument, stocksCnFundamentalList } = snapshot
@@ -70,42 +79,150 @@ export const route = page({
             <ChartBoard snapshot={snapshot} chart={chart} at={at} />
             <KeyDataBoard snapshot={snapshot} at={at} />
             <VenueBoard snapshot={snapshot} at={at} />
-            <Board title="Kennzahlen" action={<a className="more" href={toTab('kennzahlen')}>Alle Kennzahlen</a>} footer={<span>e: Schätzung · –: ohne Dividende oder bei Verlust</span>}>
-              {stocksCnFundamentalList ? <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short /> : <Empty text="Keine Kennzahlen vorhanden." />}
+            <Board
+              title="Kennzahlen"
+              action={
+                <a className="more" href={toTab('kennzahlen')}>
+                  Alle Kennzahlen
+                </a>
+              }
+              footer={<span>e: Schätzung · –: ohne Dividende oder bei Verlust</span>}
+            >
+              {stocksCnFundamentalList ? (
+                <FundamentalsTable key={path} list={stocksCnFundamentalList.list} years={6} short />
+              ) : (
+                <Empty text="Keine Kennzahlen vorhanden." />
+              )}
             </Board>
           </div>
           <div className="stack">
-            <Board title="Analysten" action={<a className="more" href={toTab('analysen')}>{ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}</a>} footer={<><span>{rated?.last === undefined ? '' : `Abstand: ${asOf(rated, at.now)}`}</span><SimulatedBadge /></>}>
-              <Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus key={path} rating={given} last={rated?.last} /> : <Empty text="Noch keine Analysen." />)}</Given>
-            </Board>
-            <Board title="Performance" footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Performance', instrument, at)}</>}>
-              <Given value={values}>
-                {(given) => <PerformanceTable key={path} name={instrument.tinyName} values={given} benchmark={benchmark && { name: benchmark.name, values: index }} />}
+            <Board
+              title="Analysten"
+              action={
+                <a className="more" href={toTab('analysen')}>
+                  {ratings ? format.counted(ratings.numTotal, 'Analyse', 'Analysen') : 'Analysen'}
+                </a>
+              }
+              footer={
+                <>
+                  <span>{rated?.last === undefined ? '' : `Abstand: ${asOf(rated, at.now)}`}</span>
+                  <SimulatedBadge />
+                </>
+              }
+            >
+              <Given value={ratings}>
+                {(given) =>
+                  given.numTotal > 0 ? (
+                    <Consensus key={path} rating={given} last={rated?.last} />
+                  ) : (
+                    <Empty text="Noch keine Analysen." />
+                  )
+                }
               </Given>
             </Board>
-            <Board title="Nächste Termine" action={<a className="more" href={toTab('dividende')}>Alle Termine</a>}>
-              <Given value={events}>{({ list }) => <EventList key={path} events={list} year={format.year(at.now)} />}</Given>
+            <Board
+              title="Performance"
+              footer={
+                <>
+                  <span>{asOf(snapshot.quote, at.now)}</span>
+                  {reportLink('Performance', instrument, at)}
+                </>
+              }
+            >
+              <Given value={values}>
+                {(given) => (
+                  <PerformanceTable
+                    key={path}
+                    name={instrument.tinyName}
+                    values={given}
+                    benchmark={benchmark && { name: benchmark.name, values: index }}
+                  />
+                )}
+              </Given>
             </Board>
-            <Board title="Passende Derivate" action={<a className="more" href={toTab('derivate')}>Alle</a>}>
+            <Board
+              title="Nächste Termine"
+              action={
+                <a className="more" href={toTab('dividende')}>
+                  Alle Termine
+                </a>
+              }
+            >
+              <Given value={events}>
+                {({ list }) => <EventList key={path} events={list} year={format.year(at.now)} />}
+              </Given>
+            </Board>
+            <Board
+              title="Passende Derivate"
+              action={
+                <a className="more" href={toTab('derivate')}>
+                  Alle
+                </a>
+              }
+            >
               <div className="pad">
-                <Segments label="Hebel" segments={gearings.map((each) => ({ label: `Hebel ${each}`, href: withQuery(at.path, at.query, { hebel: String(each) }), current: each === gearing }))} />
+                <Segments
+                  label="Hebel"
+                  segments={gearings.map((each) => ({
+                    label: `Hebel ${each}`,
+                    href: withQuery(at.path, at.query, { hebel: String(each) }),
+                    current: each === gearing,
+                  }))}
+                />
               </div>
-              <Given value={derivatives}>{({ longList, shortList }) => <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />}</Given>
-              <div className="pad spaced-top"><TurboWarning /></div>
+              <Given value={derivatives}>
+                {({ longList, shortList }) => (
+                  <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />
+                )}
+              </Given>
+              <div className="pad spaced-top">
+                <TurboWarning />
+              </div>
             </Board>
-            <Board title="Profil" action={<a className="more" href={toTab('unternehmen')}>Unternehmen</a>}>
+            <Board
+              title="Profil"
+              action={
+                <a className="more" href={toTab('unternehmen')}>
+                  Unternehmen
+                </a>
+              }
+            >
               <KeyFigures name="profil" columns={1} figures={profileOf(snapshot)} />
             </Board>
           </div>
           <div className="stack rest">
             <Board
-              title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'} id="vergleichsgruppe"
-              action={<ColumnChoice at={at} anchor="vergleichsgruppe" columns={peerColumns} parameter={peerColumnsParameter} />}
+              title={peers ? `Vergleichsgruppe ${peers.nameBranch}` : 'Vergleichsgruppe'}
+              id="vergleichsgruppe"
+              action={
+                <ColumnChoice
+                  at={at}
+                  anchor="vergleichsgruppe"
+                  columns={peerColumns}
+                  parameter={peerColumnsParameter}
+                />
+              }
               footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}
             >
-              <Given value={peers}>{(given) => <PeerTable key={path} caption={`Vergleichsgruppe ${given.nameBranch}`} rows={given.list} query={at.query.toString()} />}</Given>
+              <Given value={peers}>
+                {(given) => (
+                  <PeerTable
+                    key={path}
+                    caption={`Vergleichsgruppe ${given.nameBranch}`}
+                    rows={given.list}
+                    query={at.query.toString()}
+                  />
+                )}
+              </Given>
             </Board>
-            <Board title={`Nachrichten zu ${instrument.tinyName}`} action={<a className="more" href={toTab('news')}>Alle News</a>}>
+            <Board
+              title={`Nachrichten zu ${instrument.tinyName}`}
+              action={
+                <a className="more" href={toTab('news')}>
+                  Alle News
+                </a>
+              }
+            >
               <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
             </Board>
           </div>
@@ -122,6 +239,12 @@ function profileOf({ company, indexList }: Snapshot): KeyFigure[] {
     { label: 'Branche', value: company?.branch?.name, reason, text: true },
     { label: 'Sektor', value: company?.branch?.sector.name, reason, text: true },
     { label: 'Sitz', value: company?.nameCountry, reason, text: true },
-    { label: 'Indizes', value: indexList && indexList.length > 0 ? indexList.map(({ instrument }) => instrument.name).join(', ') : undefined, reason: 'in keinem der Indizes, deren Mitglieder bekannt sind', text: true },
+    {
+      label: 'Indizes',
+      value:
+        indexList && indexList.length > 0 ? indexList.map(({ instrument }) => instrument.name).join(', ') : undefined,
+      reason: 'in keinem der Indizes, deren Mitglieder bekannt sind',
+      text: true,
+    },
   ]
 }

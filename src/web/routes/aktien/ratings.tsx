@@ -22,7 +22,11 @@ const dayMs = 86_400_000
 type Rating = Recommendations['list'][number]
 
 const words: Record<Rating['rating'], string> = {
-  STRONG_BUY: 'Stark kaufen', BUY: 'Kaufen', HOLD: 'Halten', SELL: 'Verkaufen', STRONG_SELL: 'Stark verkaufen',
+  STRONG_BUY: 'Stark kaufen',
+  BUY: 'Kaufen',
+  HOLD: 'Halten',
+  SELL: 'Verkaufen',
+  STRONG_SELL: 'Stark verkaufen',
 }
 /** What a reader may ask for; a strong view is a view. */
 const views: readonly { key: string; label: string; ratings: readonly Rating['rating'][] }[] = [
@@ -37,7 +41,9 @@ export const route = page({
   path: '/aktien/analysen/:slug',
   async load(context) {
     const snapshot = await loadSnapshot(context, channels.stocks, section)
-    const ratings = await softly(context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }))
+    const ratings = await softly(
+      context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }),
+    )
     const span = spans.find((days) => days === context.query.get('tage')) ?? '365'
     const view = views.find(({ key }) => key === context.query.get('einstufung'))
     const institutes = [...new Set(ratings?.list.map(({ institute }) => institute))].sort()
@@ -51,39 +57,114 @@ export const route = page({
     const stand = price && last !== undefined ? asOf(price, at.now) : ''
     const since = at.now - Number(span) * dayMs
     const recent = (ratings?.list ?? [])
-      .filter((rating) => Date.parse(rating.datetime) >= since && (!view || view.ratings.includes(rating.rating)) && (!institute || rating.institute === institute))
+      .filter(
+        (rating) =>
+          Date.parse(rating.datetime) >= since &&
+          (!view || view.ratings.includes(rating.rating)) &&
+          (!institute || rating.institute === institute),
+      )
       .sort((a, b) => b.datetime.localeCompare(a.datetime))
     return (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <div className="cols">
           <Board
             title="Einzelne Analysen"
-            action={<Segments label="Zeitraum" segments={spans.map((days) => ({ label: `${days} T`, href: withQuery(at.path, at.query, { tage: days }), current: days === span }))} />}
-            footer={<><span>{[ratings?.hint, stand && `Abstand aktuell: ${stand}`].filter(Boolean).join(' · ')}</span><span className="acts"><SimulatedBadge /><TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} /></span></>}
+            action={
+              <Segments
+                label="Zeitraum"
+                segments={spans.map((days) => ({
+                  label: `${days} T`,
+                  href: withQuery(at.path, at.query, { tage: days }),
+                  current: days === span,
+                }))}
+              />
+            }
+            footer={
+              <>
+                <span>{[ratings?.hint, stand && `Abstand aktuell: ${stand}`].filter(Boolean).join(' · ')}</span>
+                <span className="acts">
+                  <SimulatedBadge />
+                  <TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} />
+                </span>
+              </>
+            }
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
             <Given value={ratings}>
               {() => (
                 <Table
-                  caption={`Analysen zu ${snapshot.instrument.name}`} rows={recent} rowKey={(row) => row.datetime + row.institute} empty={view || institute ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.' : 'In diesem Zeitraum gibt es keine Analysen.'}
+                  caption={`Analysen zu ${snapshot.instrument.name}`}
+                  rows={recent}
+                  rowKey={(row) => row.datetime + row.institute}
+                  empty={
+                    view || institute
+                      ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.'
+                      : 'In diesem Zeitraum gibt es keine Analysen.'
+                  }
                   columns={[
-                    { key: 'institute', label: 'Institut', cell: (row) => <><b className="nw">{row.institute}</b><small>{format.date(row.datetime)}</small><small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small></> },
-                    { key: 'rating', label: 'Einstufung', cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]) },
-                    { key: 'target', label: 'Kursziel', numeric: true, cell: (row) => changed(row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore), format.number(row.targetPrice)) },
-                    { key: 'then', label: 'Kurs damals', numeric: true, from: 'tablet', cell: (row) => format.number(row.priceAtPublication) },
-                    { key: 'distance', label: 'Abstand aktuell', numeric: true, cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} /> },
+                    {
+                      key: 'institute',
+                      label: 'Institut',
+                      cell: (row) => (
+                        <>
+                          <b className="nw">{row.institute}</b>
+                          <small>{format.date(row.datetime)}</small>
+                          <small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'rating',
+                      label: 'Einstufung',
+                      cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]),
+                    },
+                    {
+                      key: 'target',
+                      label: 'Kursziel',
+                      numeric: true,
+                      cell: (row) =>
+                        changed(
+                          row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore),
+                          format.number(row.targetPrice),
+                        ),
+                    },
+                    {
+                      key: 'then',
+                      label: 'Kurs damals',
+                      numeric: true,
+                      from: 'tablet',
+                      cell: (row) => format.number(row.priceAtPublication),
+                    },
+                    {
+                      key: 'distance',
+                      label: 'Abstand aktuell',
+                      numeric: true,
+                      cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} />,
+                    },
                   ]}
                 />
               )}
             </Given>
           </Board>
           <div className="stack">
-            <Board title="Konsens" footer={stand ? <span>Abstand: {stand}</span> : undefined}><Given value={ratings}>{(given) => (given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />)}</Given></Board>
-            {ratings && ratings.list.length > 0 ? <Board title="Verlauf in vier Wochen"><ConsensusHistory list={ratings.list} now={at.now} /></Board> : null}
+            <Board title="Konsens" footer={stand ? <span>Abstand: {stand}</span> : undefined}>
+              <Given value={ratings}>
+                {(given) =>
+                  given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />
+                }
+              </Given>
+            </Board>
+            {ratings && ratings.list.length > 0 ? (
+              <Board title="Verlauf in vier Wochen">
+                <ConsensusHistory list={ratings.list} now={at.now} />
+              </Board>
+            ) : null}
             <Board title="So liest du das">
               <p className="pad sm mut2">
                 Einstufungen und Kursziele stammen von Musterinstituten und sind simuliert. Sie sind keine Empfehlung.{' '}
-                <a className="b" href="/interessenkonflikte">Interessenkonflikte</a>
+                <a className="b" href="/interessenkonflikte">
+                  Interessenkonflikte
+                </a>
               </p>
             </Board>
           </div>
@@ -105,19 +186,29 @@ function Filters({ at, view, institute, institutes }: FiltersProps) {
   const others = [...at.query].filter(([key]) => key !== 'einstufung' && key !== 'institut')
   return (
     <form className="acts pad" action={at.path} method="get">
-      {others.map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />)}
+      {others.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       <label className="input">
         <span className="vh">Einstufung</span>
         <select name="einstufung" defaultValue={view ?? ''}>
           <option value="">alle Einstufungen</option>
-          {views.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+          {views.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       <label className="input">
         <span className="vh">Institut</span>
         <select name="institut" defaultValue={institute ?? ''}>
           <option value="">alle Institute</option>
-          {institutes.map((name) => <option key={name} value={name}>{name}</option>)}
+          {institutes.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
       </label>
       <button className="btn">Filtern</button>

@@ -23,21 +23,79 @@ const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIEL
 const terms = [2, 5, 10, 30] as const
 
 const columns: readonly Column<BondRow>[] = [
-  { key: 'name', label: 'Anleihe', sort: 'NAME', cell: ({ instrument, nameType }) => <InstrumentName instrument={instrument} detail={`${instrument.wkn ?? instrument.isin ?? ''} · ${nameType}`} /> },
-  { key: 'coupon', label: 'Kupon', numeric: true, sort: 'COUPON', from: 'tablet', cell: (row) => format.percent(row.couponPct) },
-  { key: 'maturity', label: 'Fälligkeit', numeric: true, sort: 'MATURITY', from: 'tablet', cell: (row) => format.date(`${row.dateMaturity}T12:00:00Z`) },
-  { key: 'last', label: 'Kurs', numeric: true, sort: 'LAST', cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-  { key: 'change', label: '± %', numeric: true, sort: 'PERFORMANCE_PCT', from: 'tablet', cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
-  { key: 'yield', label: 'Rendite', numeric: true, sort: 'YIELD', cell: (row) => format.percent(row.yieldToMaturityPct) },
-  { key: 'duration', label: 'Mod. Duration', numeric: true, sort: 'DURATION', from: 'tablet', cell: (row) => format.number(row.modifiedDuration) },
-  { key: 'accrued', label: 'Stückzinsen', numeric: true, from: 'wide', cell: (row) => format.number(row.accruedInterest, 3) },
+  {
+    key: 'name',
+    label: 'Anleihe',
+    sort: 'NAME',
+    cell: ({ instrument, nameType }) => (
+      <InstrumentName instrument={instrument} detail={`${instrument.wkn ?? instrument.isin ?? ''} · ${nameType}`} />
+    ),
+  },
+  {
+    key: 'coupon',
+    label: 'Kupon',
+    numeric: true,
+    sort: 'COUPON',
+    from: 'tablet',
+    cell: (row) => format.percent(row.couponPct),
+  },
+  {
+    key: 'maturity',
+    label: 'Fälligkeit',
+    numeric: true,
+    sort: 'MATURITY',
+    from: 'tablet',
+    cell: (row) => format.date(`${row.dateMaturity}T12:00:00Z`),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    sort: 'LAST',
+    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+    attributes: ({ quote }) => live(quote, 'last'),
+  },
+  {
+    key: 'change',
+    label: '± %',
+    numeric: true,
+    sort: 'PERFORMANCE_PCT',
+    from: 'tablet',
+    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+    attributes: ({ quote }) => live(quote, 'performancePct'),
+  },
+  {
+    key: 'yield',
+    label: 'Rendite',
+    numeric: true,
+    sort: 'YIELD',
+    cell: (row) => format.percent(row.yieldToMaturityPct),
+  },
+  {
+    key: 'duration',
+    label: 'Mod. Duration',
+    numeric: true,
+    sort: 'DURATION',
+    from: 'tablet',
+    cell: (row) => format.number(row.modifiedDuration),
+  },
+  {
+    key: 'accrued',
+    label: 'Stückzinsen',
+    numeric: true,
+    from: 'wide',
+    cell: (row) => format.number(row.accruedInterest, 3),
+  },
 ]
 
 const byTerm = (rows: readonly BondRow[], isoCountry: string) =>
-  rows.filter((row) => row.isoCountry === isoCountry && row.yieldToMaturityPct !== undefined).toSorted((a, b) => a.yearsToMaturity - b.yearsToMaturity)
+  rows
+    .filter((row) => row.isoCountry === isoCountry && row.yieldToMaturityPct !== undefined)
+    .toSorted((a, b) => a.yearsToMaturity - b.yearsToMaturity)
 
 const curveOf = (name: string, rows: readonly BondRow[]): Curve => ({
-  name, points: rows.map((row) => ({ x: row.yearsToMaturity, y: row.yieldToMaturityPct ?? 0, name: row.instrument.name })),
+  name,
+  points: rows.map((row) => ({ x: row.yearsToMaturity, y: row.yieldToMaturityPct ?? 0, name: row.instrument.name })),
 })
 
 /** Of a country's bonds the one nearest to each term, where one is near. */
@@ -55,15 +113,34 @@ export const route = channelPage({
   periods: ['D1', 'W1', 'M1', 'CY'],
   complete: true,
   lead: false,
-  links: [{ label: 'Zinskurve', path: '/anleihen#zinskurve', tool: 'Renditen des Bundes nach Laufzeit', sitemap: 'Werkzeuge und Listen', words: 'Renditen Bund Zinsen Strukturkurve' }],
-  tools: [{ label: 'Zinskurve', href: '#zinskurve' }, { label: 'Alle Anleihen', href: '#alle' }, { label: 'Vergleich', href: '/anleihen/vergleich' }, { label: 'Bund-Future und Co.', href: '/futures#anleihen' }, { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' }],
+  links: [
+    {
+      label: 'Zinskurve',
+      path: '/anleihen#zinskurve',
+      tool: 'Renditen des Bundes nach Laufzeit',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Renditen Bund Zinsen Strukturkurve',
+    },
+  ],
+  tools: [
+    { label: 'Zinskurve', href: '#zinskurve' },
+    { label: 'Alle Anleihen', href: '#alle' },
+    { label: 'Vergleich', href: '/anleihen/vergleich' },
+    { label: 'Bund-Future und Co.', href: '/futures#anleihen' },
+    { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' },
+  ],
   async load({ call, query }) {
     const asked = sortOf(query, { key: 'MATURITY', order: 'ASC' })
     const sort = { key: sortKeys.find((key) => key === asked.key) ?? 'MATURITY', order: asked.order } as const
     const [bonds, futures, etfs] = await Promise.all([
       softly(call(listBonds, { query: { sort: sort.key, order: sort.order } })),
       softly(call(listFutures)),
-      softly(call(listClass, { params: { channel: 'etfs' }, query: { group: 'Fixed Income', category: 'Government Bonds', perPage: 8, sort: 'NAME' } })),
+      softly(
+        call(listClass, {
+          params: { channel: 'etfs' },
+          query: { group: 'Fixed Income', category: 'Government Bonds', perPage: 8, sort: 'NAME' },
+        }),
+      ),
     ])
     return { sort, bonds, futures: futures?.list.filter(({ group }) => group === 'bond') ?? [], etfs: etfs?.list ?? [] }
   },
@@ -74,28 +151,64 @@ export const route = channelPage({
           const germany = byTerm(list, 'DE')
           const italy = byTerm(list, 'IT')
           return germany.length < 3 ? null : (
-            <Board title="Zinskurve" id="zinskurve" footer={<span>Rendite bis Fälligkeit zum letzten Kurs, jede Anleihe ein Punkt</span>}>
+            <Board
+              title="Zinskurve"
+              id="zinskurve"
+              footer={<span>Rendite bis Fälligkeit zum letzten Kurs, jede Anleihe ein Punkt</span>}
+            >
               <CurveChart
                 label={`Zinskurve: Bundesanleihen von ${format.percent(germany[0]?.yieldToMaturityPct)} bei ${format.number(germany[0]?.yearsToMaturity, 1)} Jahren bis ${format.percent(germany.at(-1)?.yieldToMaturityPct)} bei ${format.number(germany.at(-1)?.yearsToMaturity, 1)} Jahren. Die Werte stehen in der Tabelle darunter.`}
-                curves={[curveOf('Bundesrepublik Deutschland', germany), ...(italy.length > 1 ? [curveOf('Republik Italien', italy)] : [])]}
+                curves={[
+                  curveOf('Bundesrepublik Deutschland', germany),
+                  ...(italy.length > 1 ? [curveOf('Republik Italien', italy)] : []),
+                ]}
               />
             </Board>
           )
         }}
       </Given>
-      <Board title="Alle Anleihen" id="alle" action={<TableTools at={at} anchor="alle" columns={columns} />} footer={bonds ? <><span>{format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}</span><TableFiles name="anleihen" at={at} /></> : undefined}>
+      <Board
+        title="Alle Anleihen"
+        id="alle"
+        action={<TableTools at={at} anchor="alle" columns={columns} />}
+        footer={
+          bonds ? (
+            <>
+              <span>
+                {format.integer(bonds.total)} Anleihen · Stand {format.time(bonds.datetime, at.now)}
+              </span>
+              <TableFiles name="anleihen" at={at} />
+            </>
+          ) : undefined
+        }
+      >
         <Given value={bonds}>
           {({ list }) => (
             <Table
-              caption="Anleihen mit Rendite, simulierte Kurse" rows={list} columns={shownColumns(at.query, columns)} rowKey={(row) => row.instrument.entityValue} sort={sort}
+              caption="Anleihen mit Rendite, simulierte Kurse"
+              rows={list}
+              columns={shownColumns(at.query, columns)}
+              rowKey={(row) => row.instrument.entityValue}
+              sort={sort}
               hrefFor={({ key, order }) => `${withQuery('/anleihen', at.query, { sort: key, order })}#alle`}
             />
           )}
         </Given>
       </Board>
       {etfs.length > 0 ? (
-        <Board title="ETFs auf Staatsanleihen" action={<a className="more" href="/etf?klasse=Fixed%20Income#alle">Alle Anleihen-ETFs</a>}>
-          <ListTable caption="ETFs auf Staatsanleihen, simulierte Kurse" rows={etfs} columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]} />
+        <Board
+          title="ETFs auf Staatsanleihen"
+          action={
+            <a className="more" href="/etf?klasse=Fixed%20Income#alle">
+              Alle Anleihen-ETFs
+            </a>
+          }
+        >
+          <ListTable
+            caption="ETFs auf Staatsanleihen, simulierte Kurse"
+            rows={etfs}
+            columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]}
+          />
         </Board>
       ) : null}
     </>
@@ -105,23 +218,61 @@ export const route = channelPage({
       {bonds ? (
         <Board title="Leitrenditen Bund">
           <Table
-            caption="Renditen der Bundesanleihen nach Laufzeit" rows={keyRates(byTerm(bonds.list, 'DE'))} rowKey={({ term }) => String(term)} empty="Keine Anleihe in diesen Laufzeiten."
+            caption="Renditen der Bundesanleihen nach Laufzeit"
+            rows={keyRates(byTerm(bonds.list, 'DE'))}
+            rowKey={({ term }) => String(term)}
+            empty="Keine Anleihe in diesen Laufzeiten."
             columns={[
-              { key: 'term', label: 'Laufzeit', cell: ({ term, row }) => <><b>{term} Jahre</b><small>{row.instrument.name.replace(/ \d{4}\/.*/, '')}</small></> },
-              { key: 'yield', label: 'Rendite', numeric: true, cell: ({ row }) => format.percent(row.yieldToMaturityPct) },
+              {
+                key: 'term',
+                label: 'Laufzeit',
+                cell: ({ term, row }) => (
+                  <>
+                    <b>{term} Jahre</b>
+                    <small>{row.instrument.name.replace(/ \d{4}\/.*/, '')}</small>
+                  </>
+                ),
+              },
+              {
+                key: 'yield',
+                label: 'Rendite',
+                numeric: true,
+                cell: ({ row }) => format.percent(row.yieldToMaturityPct),
+              },
               { key: 'until', label: 'bis', numeric: true, cell: ({ row }) => row.dateMaturity.slice(0, 4) },
             ]}
           />
         </Board>
       ) : null}
       {futures.length > 0 ? (
-        <Board title="Zins-Futures" action={<a className="more" href="/futures#anleihen">Alle</a>}>
+        <Board
+          title="Zins-Futures"
+          action={
+            <a className="more" href="/futures#anleihen">
+              Alle
+            </a>
+          }
+        >
           <Table
-            caption="Zins-Futures" rows={futures} rowKey={(row) => row.instrument.entityValue}
+            caption="Zins-Futures"
+            rows={futures}
+            rowKey={(row) => row.instrument.entityValue}
             columns={[
               { key: 'name', label: 'Future', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
-              { key: 'last', label: 'Kurs', numeric: true, cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)), attributes: ({ quote }) => live(quote, 'last') },
-              { key: 'change', label: '± %', numeric: true, cell: ({ quote }) => <ChangePercent value={quote.performancePct} />, attributes: ({ quote }) => live(quote, 'performancePct') },
+              {
+                key: 'last',
+                label: 'Kurs',
+                numeric: true,
+                cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+                attributes: ({ quote }) => live(quote, 'last'),
+              },
+              {
+                key: 'change',
+                label: '± %',
+                numeric: true,
+                cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+                attributes: ({ quote }) => live(quote, 'performancePct'),
+              },
             ]}
           />
         </Board>

@@ -24,7 +24,14 @@ import { Given, softly } from '#web/soft.tsx'
 const perPage = 50
 
 const periodLabels: Record<(typeof moverPeriods)[number], string> = {
-  D1: 'Heute', W1: '1 W', M1: '1 M', M3: '3 M', M6: '6 M', CY: 'Lfd. J', Y1: '1 J', Y3: '3 J',
+  D1: 'Heute',
+  W1: '1 W',
+  M1: '1 M',
+  M3: '3 M',
+  M6: '6 M',
+  CY: 'Lfd. J',
+  Y1: '1 J',
+  Y3: '3 J',
 }
 
 /** A value the list is narrowed to, as the address says it. */
@@ -69,7 +76,20 @@ export interface ChannelParts<Data extends object> {
 
 /** The morning overview of a class: the best known, what moves, what is special to it, then all of them. */
 export function channelPage<Data extends object>(parts: ChannelParts<Data>): Route {
-  const { channel, menu, tools, Main, Side, Warning, complete = false, lead: withLead = true, periods, narrowings = [], large = false, young = false } = parts
+  const {
+    channel,
+    menu,
+    tools,
+    Main,
+    Side,
+    Warning,
+    complete = false,
+    lead: withLead = true,
+    periods,
+    narrowings = [],
+    large = false,
+    young = false,
+  } = parts
   const { path, label, list, intro } = channel
   return page({
     path,
@@ -86,58 +106,153 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
       const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
       const [data, lead, movers, searched, listed] = await Promise.all([
         parts.load(context),
-        onlyList || !withLead ? undefined : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
+        onlyList || !withLead
+          ? undefined
+          : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
         onlyList ? undefined : softly(call(getClassMovers, { params, query: { period } })),
         onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
-        complete ? undefined : pageOf(context, perPage, (stretch) => softly(call(listClass, {
-          params,
-          query: { selection: 'all', sort: sort?.key, order: sort?.order, ...stretch, ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])) },
-        }))),
+        complete
+          ? undefined
+          : pageOf(context, perPage, (stretch) =>
+              softly(
+                call(listClass, {
+                  params,
+                  query: {
+                    selection: 'all',
+                    sort: sort?.key,
+                    order: sort?.order,
+                    ...stretch,
+                    ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])),
+                  },
+                }),
+              ),
+            ),
       ])
-      return { data, sort, number: listed?.number ?? 1, period, lead, movers, searched, all: listed?.list, narrowed, onlyList }
+      return {
+        data,
+        sort,
+        number: listed?.number ?? 1,
+        period,
+        lead,
+        movers,
+        searched,
+        all: listed?.list,
+        narrowed,
+        onlyList,
+      }
     },
-    head: ({ number, narrowed }) => ({ title: `${label}: Kurse und Übersicht`, description: intro, page: number, noIndex: narrowed.length > 0 }),
+    head: ({ number, narrowed }) => ({
+      title: `${label}: Kurse und Übersicht`,
+      description: intro,
+      page: number,
+      noIndex: narrowed.length > 0,
+    }),
     Page: ({ data, sort, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
       <>
         <div className="page-head">
-          <div><h1>{label}</h1><p className="sm">{intro} <SimulatedBadge /></p></div>
-          <div className="acts hold"><PauseButton /></div>
+          <div>
+            <h1>{label}</h1>
+            <p className="sm">
+              {intro} <SimulatedBadge />
+            </p>
+          </div>
+          <div className="acts hold">
+            <PauseButton />
+          </div>
         </div>
-        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>{tools.map(({ label: text, href }) => <a key={text} className="chip" href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}>{text}</a>)}</nav>
-        {Warning ? <div className="spaced"><Warning /></div> : null}
+        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
+          {tools.map(({ label: text, href }) => (
+            <a
+              key={text}
+              className="chip"
+              href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
+            >
+              {text}
+            </a>
+          ))}
+        </nav>
+        {Warning ? (
+          <div className="spaced">
+            <Warning />
+          </div>
+        ) : null}
         {onlyList ? null : (
           <div className="cols spaced">
             <div className="stack">
-              {withLead && lead && lead.list.length > 0 ? <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} /> : null}
+              {withLead && lead && lead.list.length > 0 ? (
+                <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} />
+              ) : null}
               <Main {...data} at={at} />
             </div>
             <div className="stack">
-              {movers && movers.total > 0 ? <ClassMoversBoards movers={movers} label={label} period={period} periods={periods} at={at} path={path} /> : null}
+              {movers && movers.total > 0 ? (
+                <ClassMoversBoards
+                  movers={movers}
+                  label={label}
+                  period={period}
+                  periods={periods}
+                  at={at}
+                  path={path}
+                />
+              ) : null}
               {Side ? <Side {...data} at={at} /> : null}
-              <SearchedBoard rows={(searched?.list ?? []).filter(({ instrument }) => channelOf(instrument).list === list).slice(0, 10)} />
+              <SearchedBoard
+                rows={(searched?.list ?? [])
+                  .filter(({ instrument }) => channelOf(instrument).list === list)
+                  .slice(0, 10)}
+              />
             </div>
           </div>
         )}
         {complete || (all?.total === 0 && !onlyList) ? null : (
           <Board
-            id="alle" title={parts.allTitle ?? `Alle ${label}`}
-            action={(
+            id="alle"
+            title={parts.allTitle ?? `Alle ${label}`}
+            action={
               <div className="acts">
-                {narrowed.map(({ param, value }) => <a key={param} className="chip" href={withQuery(path, at.query, { [param]: undefined, page: undefined })}>{parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span><span className="vh">entfernen</span></a>)}
+                {narrowed.map(({ param, value }) => (
+                  <a
+                    key={param}
+                    className="chip"
+                    href={withQuery(path, at.query, { [param]: undefined, page: undefined })}
+                  >
+                    {parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span>
+                    <span className="vh">entfernen</span>
+                  </a>
+                ))}
                 <TableTools at={at} anchor="alle" columns={columnsOf(large, young, at.now)} />
               </div>
-            )}
-            footer={all ? <><span>{format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}</span><TableFiles name={path.slice(1)} at={at} /></> : undefined}
+            }
+            footer={
+              all ? (
+                <>
+                  <span>
+                    {format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}
+                  </span>
+                  <TableFiles name={path.slice(1)} at={at} />
+                </>
+              ) : undefined
+            }
           >
             <Given value={all}>
               {(given) => (
                 <>
                   <ListTable
-                    caption={`Alle ${label}`} rows={given.list} sort={sort} empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
-                    hrefFor={({ key, order }) => `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`}
+                    caption={`Alle ${label}`}
+                    rows={given.list}
+                    sort={sort}
+                    empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
+                    hrefFor={({ key, order }) =>
+                      `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`
+                    }
                     columns={shownColumns(at.query, columnsOf(large, young, at.now))}
                   />
-                  <Pager page={number} perPage={perPage} total={given.total} hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`} />
+                  <Pager
+                    page={number}
+                    perPage={perPage}
+                    total={given.total}
+                    hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`}
+                  />
                 </>
               )}
             </Given>
@@ -149,8 +264,12 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
 }
 
 const columnsOf = (large: boolean, young: boolean, now: Instant): Column<ListRow>[] => [
-  listColumns.name, large ? unsorted(listColumns.last) : listColumns.last, listColumns.change, large ? unsorted(listColumns.changePct) : listColumns.changePct,
-  ...(young ? [] : [listColumns.year]), listColumns.time(now),
+  listColumns.name,
+  large ? unsorted(listColumns.last) : listColumns.last,
+  listColumns.change,
+  large ? unsorted(listColumns.changePct) : listColumns.changePct,
+  ...(young ? [] : [listColumns.year]),
+  listColumns.time(now),
 ]
 
 const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
@@ -160,8 +279,15 @@ export function LeadBoard({ rows, title }: { rows: readonly ListRow[]; title: st
   return (
     <Board title={title}>
       <ListTable
-        caption={`${title}, simulierte Kurse`} rows={rows}
-        columns={[listColumns.name, listColumns.last, listColumns.performance, ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []), listColumns.range]}
+        caption={`${title}, simulierte Kurse`}
+        rows={rows}
+        columns={[
+          listColumns.name,
+          listColumns.last,
+          listColumns.performance,
+          ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []),
+          listColumns.range,
+        ]}
       />
     </Board>
   )
@@ -179,8 +305,18 @@ interface ClassMoversProps {
 function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMoversProps) {
   return (
     <MoversBoard
-      movers={movers} title={label}
-      before={<Segments label="Zeitraum" segments={periods.map((key) => ({ label: periodWord({ key, label: periodLabels[key] }, movers, at.now), href: withQuery(path, at.query, { zeitraum: key }), current: key === period }))} />}
+      movers={movers}
+      title={label}
+      before={
+        <Segments
+          label="Zeitraum"
+          segments={periods.map((key) => ({
+            label: periodWord({ key, label: periodLabels[key] }, movers, at.now),
+            href: withQuery(path, at.query, { zeitraum: key }),
+            current: key === period,
+          }))}
+        />
+      }
     />
   )
 }
@@ -192,7 +328,11 @@ export function SearchedBoard({ rows, title = 'Meistgesucht' }: { rows: readonly
     <Board title={title}>
       <ul className="chips pad">
         {rows.map(({ instrument, quote }) => (
-          <li key={instrument.entityValue}><a className="chip" href={pathOf(instrument)}>{instrument.tinyName} <ChangePercent value={quote.performancePct} /></a></li>
+          <li key={instrument.entityValue}>
+            <a className="chip" href={pathOf(instrument)}>
+              {instrument.tinyName} <ChangePercent value={quote.performancePct} />
+            </a>
+          </li>
         ))}
       </ul>
     </Board>

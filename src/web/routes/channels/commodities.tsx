@@ -8,14 +8,34 @@ import { channelPage } from '#web/routes/channels/channel-page.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const groups = [
-  { key: 'metal', label: 'Edelmetalle' }, { key: 'energy', label: 'Energie' }, { key: 'industrialMetal', label: 'Industriemetalle' }, { key: 'agriculture', label: 'Agrarrohstoffe' },
+  { key: 'metal', label: 'Edelmetalle' },
+  { key: 'energy', label: 'Energie' },
+  { key: 'industrialMetal', label: 'Industriemetalle' },
+  { key: 'agriculture', label: 'Agrarrohstoffe' },
 ] as const
 const anchor = (label: string) => label.toLowerCase()
 
-const unit: Column<CommodityRow> = { key: 'unit', label: 'Einheit', from: 'tablet', cell: (row) => `${row.quote.isoCurrency}/${row.unit}` }
-const inEuros = ({ priceEuro }: CommodityRow): string => format.number(priceEuro, priceEuro !== undefined && priceEuro < 10 ? 3 : 2)
+const unit: Column<CommodityRow> = {
+  key: 'unit',
+  label: 'Einheit',
+  from: 'tablet',
+  cell: (row) => `${row.quote.isoCurrency}/${row.unit}`,
+}
+const inEuros = ({ priceEuro }: CommodityRow): string =>
+  format.number(priceEuro, priceEuro !== undefined && priceEuro < 10 ? 3 : 2)
 const euro: Column<CommodityRow> = { key: 'euro', label: 'in EUR', numeric: true, from: 'tablet', cell: inEuros }
-const name: Column<CommodityRow> = { ...listColumns.name, cell: (row) => <>{listColumns.name.cell(row)}<small className="under-narrow">je {row.unit} · {inEuros(row)}{'\u00a0'}EUR</small></> }
+const name: Column<CommodityRow> = {
+  ...listColumns.name,
+  cell: (row) => (
+    <>
+      {listColumns.name.cell(row)}
+      <small className="under-narrow">
+        je {row.unit} · {inEuros(row)}
+        {'\u00a0'}EUR
+      </small>
+    </>
+  ),
+}
 
 /** Commodities by group, each with its unit. */
 export const route = channelPage({
@@ -24,7 +44,10 @@ export const route = channelPage({
   periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   complete: true,
   lead: false,
-  tools: [...groups.map(({ label }) => ({ label, href: `#${anchor(label)}` })), { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' }],
+  tools: [
+    ...groups.map(({ label }) => ({ label, href: `#${anchor(label)}` })),
+    { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' },
+  ],
   load: async ({ call }) => ({ list: await softly(call(listCommodities)) }),
   Main: ({ list }) => (
     <Given value={list}>
@@ -33,7 +56,8 @@ export const route = channelPage({
           {groups.map(({ key, label }) => (
             <Board key={key} id={anchor(label)} title={label}>
               <ListTable
-                caption={`${label}, simulierte Kurse`} rows={given.list.filter(({ group }) => group === key)}
+                caption={`${label}, simulierte Kurse`}
+                rows={given.list.filter(({ group }) => group === key)}
                 columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
               />
             </Board>
@@ -44,7 +68,10 @@ export const route = channelPage({
   ),
   Side: () => (
     <Board title="Einheiten">
-      <p className="pad sm mut2">Eine Feinunze sind 31,1 Gramm, ein Barrel 159 Liter. Ein Scheffel Weizen oder Sojabohnen wiegt 27,2 Kilogramm, ein Scheffel Mais 25,4.</p>
+      <p className="pad sm mut2">
+        Eine Feinunze sind 31,1 Gramm, ein Barrel 159 Liter. Ein Scheffel Weizen oder Sojabohnen wiegt 27,2 Kilogramm,
+        ein Scheffel Mais 25,4.
+      </p>
     </Board>
   ),
 })

@@ -11,15 +11,38 @@ export function CrossRateTable({ rates }: { rates: CrossRates }) {
     <div className="tw" tabIndex={0} role="region" aria-label="Wechselkurse untereinander">
       <table className="matrix">
         <caption className="vh">Wechselkurse untereinander</caption>
-        <thead><tr><th scope="col"><span className="vh">Basiswährung</span></th>{rates.codes.map((code) => <th key={code} scope="col" className="num">{code}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Basiswährung</span>
+            </th>
+            {rates.codes.map((code) => (
+              <th key={code} scope="col" className="num">
+                {code}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rates.list.map(({ base, rates: cells }) => (
             <tr key={base}>
-              <th scope="row" className="name"><b>1 {base}</b></th>
+              <th scope="row" className="name">
+                <b>1 {base}</b>
+              </th>
               {cells.map(({ quote, instrument, rate, performancePct }) => (
                 <td key={quote} className="num two">
-                  {base === quote ? '1' : instrument ? <a href={pathOf(instrument)}>{format.price(rate, kind)}</a> : format.price(rate, kind)}
-                  {base === quote ? null : <small><ChangePercent value={performancePct} /></small>}
+                  {base === quote ? (
+                    '1'
+                  ) : instrument ? (
+                    <a href={pathOf(instrument)}>{format.price(rate, kind)}</a>
+                  ) : (
+                    format.price(rate, kind)
+                  )}
+                  {base === quote ? null : (
+                    <small>
+                      <ChangePercent value={performancePct} />
+                    </small>
+                  )}
                 </td>
               ))}
             </tr>

@@ -12,20 +12,44 @@ export const route = channelPage({
   menu: 'Krypto, Anleihen, Devisen, Weitere',
   periods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
   large: true,
-  tools: [{ label: 'Börsengehandelte Papiere', href: '#etp' }, { label: 'Alle Kryptowährungen', href: '#alle' }],
+  tools: [
+    { label: 'Börsengehandelte Papiere', href: '#etp' },
+    { label: 'Alle Kryptowährungen', href: '#alle' },
+  ],
   Warning: () => (
-    <Note warn>Kryptowerte sind weder durch Einlagensicherung noch durch Anlegerentschädigung geschützt. Ein Totalverlust ist möglich. <a className="b" href="/risikohinweise">Risikohinweise</a></Note>
+    <Note warn>
+      Kryptowerte sind weder durch Einlagensicherung noch durch Anlegerentschädigung geschützt. Ein Totalverlust ist
+      möglich.{' '}
+      <a className="b" href="/risikohinweise">
+        Risikohinweise
+      </a>
+    </Note>
   ),
   async load({ call }) {
-    const found = await Promise.all(['Bitcoin', 'Ethereum', 'Crypto'].map((text) => softly(call(listClass, { params: { channel: 'etfs' }, query: { text, perPage: 6, sort: 'NAME' } }))))
+    const found = await Promise.all(
+      ['Bitcoin', 'Ethereum', 'Crypto'].map((text) =>
+        softly(call(listClass, { params: { channel: 'etfs' }, query: { text, perPage: 6, sort: 'NAME' } })),
+      ),
+    )
     const rows = found.flatMap((list) => list?.list ?? [])
-    return { etps: rows.filter(({ instrument }, index) => rows.findIndex((other) => other.instrument.entityValue === instrument.entityValue) === index).slice(0, 12) }
+    return {
+      etps: rows
+        .filter(
+          ({ instrument }, index) =>
+            rows.findIndex((other) => other.instrument.entityValue === instrument.entityValue) === index,
+        )
+        .slice(0, 12),
+    }
   },
   Main: ({ etps }) => (
     <>
       {etps.length > 0 ? (
         <Board title="Börsengehandelte Papiere auf Kryptowerte" id="etp">
-          <ListTable caption="Börsengehandelte Papiere auf Kryptowerte, simulierte Kurse" rows={etps} columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]} />
+          <ListTable
+            caption="Börsengehandelte Papiere auf Kryptowerte, simulierte Kurse"
+            rows={etps}
+            columns={[listColumns.name, listColumns.last, listColumns.changePct, listColumns.year]}
+          />
         </Board>
       ) : null}
     </>
@@ -33,7 +57,10 @@ export const route = channelPage({
   Side: () => (
     <Board title="So liest du das">
       <div className="pad sm mut2 stack">
-        <p>Krypto wird rund um die Uhr gehandelt und kennt keinen Handelsschluss. Verglichen wird mit dem Kurs um Mitternacht (UTC).</p>
+        <p>
+          Krypto wird rund um die Uhr gehandelt und kennt keinen Handelsschluss. Verglichen wird mit dem Kurs um
+          Mitternacht (UTC).
+        </p>
         <p>Marktkapitalisierung und Umlaufmenge liefert keine frei lizenzierte Quelle.</p>
       </div>
     </Board>

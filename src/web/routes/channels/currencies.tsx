@@ -13,10 +13,27 @@ export const route = channelPage({
   periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   large: true,
   links: [
-    { label: 'Währungsrechner', path: '/devisen#rechner', tool: '15 Währungen, mit Gebühr und Tag', footer: 'Listen', sitemap: 'Werkzeuge und Listen', words: 'Umrechner Wechselkurs umrechnen' },
-    { label: 'Cross Rates', path: '/devisen#cross-rates', tool: 'acht Währungen untereinander', sitemap: 'Werkzeuge und Listen', words: 'Kreuzkurse Devisen Matrix' },
+    {
+      label: 'Währungsrechner',
+      path: '/devisen#rechner',
+      tool: '15 Währungen, mit Gebühr und Tag',
+      footer: 'Listen',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Umrechner Wechselkurs umrechnen',
+    },
+    {
+      label: 'Cross Rates',
+      path: '/devisen#cross-rates',
+      tool: 'acht Währungen untereinander',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Kreuzkurse Devisen Matrix',
+    },
   ],
-  tools: [{ label: 'Währungsrechner', href: '#rechner' }, { label: 'Cross Rates', href: '#cross-rates' }, { label: 'Alle Devisen', href: '#alle' }],
+  tools: [
+    { label: 'Währungsrechner', href: '#rechner' },
+    { label: 'Cross Rates', href: '#cross-rates' },
+    { label: 'Alle Devisen', href: '#alle' },
+  ],
   async load(context) {
     const [rates, conversion] = await Promise.all([softly(context.call(getCrossRates)), loadConverter(context)])
     return { rates, conversion }

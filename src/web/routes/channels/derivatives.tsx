@@ -14,17 +14,30 @@ type Underlying = DerivativesOverview['underlyings'][number]
 
 /** What each kind does, from the least to the most risk. */
 const kinds: Record<string, { risk: string; sentence: string }> = {
-  CAPITAL_PROTECTION_CERTIFICATE: { risk: 'gering', sentence: 'Am Ende kommt ein zugesagter Teil des Einsatzes zurück.' },
+  CAPITAL_PROTECTION_CERTIFICATE: {
+    risk: 'gering',
+    sentence: 'Am Ende kommt ein zugesagter Teil des Einsatzes zurück.',
+  },
   EXPRESS_CERTIFICATE: { risk: 'mittel', sentence: 'Endet vorzeitig mit Ertrag, wenn der Basiswert hoch genug steht.' },
-  REVERSE_CONVERTIBLE: { risk: 'mittel', sentence: 'Fester Kupon; fällt der Basiswert unter den Basispreis, gibt es Aktien oder ihren Wert.' },
+  REVERSE_CONVERTIBLE: {
+    risk: 'mittel',
+    sentence: 'Fester Kupon; fällt der Basiswert unter den Basispreis, gibt es Aktien oder ihren Wert.',
+  },
   DISCOUNT_CERTIFICATE: { risk: 'mittel', sentence: 'Billiger als der Basiswert, dafür ist der Gewinn begrenzt.' },
   BONUS_CERTIFICATE: { risk: 'mittel', sentence: 'Zahlt einen Bonus, solange die Barriere hält.' },
   WARRANT: { risk: 'hoch', sentence: 'Recht auf Kauf oder Verkauf; verfällt wertlos, wenn der Kurs nicht reicht.' },
-  KNOCKOUT_CERTIFICATE: { risk: 'sehr hoch', sentence: 'Hebel ohne Volatilität; an der Knock-Out-Schwelle ist Schluss.' },
-  FACTOR_CERTIFICATE: { risk: 'sehr hoch', sentence: 'Vervielfacht jede Tagesbewegung; seitwärts schwankend verliert es.' },
+  KNOCKOUT_CERTIFICATE: {
+    risk: 'sehr hoch',
+    sentence: 'Hebel ohne Volatilität; an der Knock-Out-Schwelle ist Schluss.',
+  },
+  FACTOR_CERTIFICATE: {
+    risk: 'sehr hoch',
+    sentence: 'Vervielfacht jede Tagesbewegung; seitwärts schwankend verliert es.',
+  },
 }
 
-const pathFor = ({ instrument }: Underlying) => (hasDerivatives(channelOf(instrument)) ? tabPath(pathOf(instrument), 'derivate') : pathOf(instrument))
+const pathFor = ({ instrument }: Underlying) =>
+  hasDerivatives(channelOf(instrument)) ? tabPath(pathOf(instrument), 'derivate') : pathOf(instrument)
 
 function UnderlyingTile({ underlying }: { underlying: Underlying }) {
   const { instrument, quote, total, calls, puts, long, short } = underlying
@@ -32,12 +45,19 @@ function UnderlyingTile({ underlying }: { underlying: Underlying }) {
     <li>
       <a className="underlying" href={pathFor(underlying)}>
         <b>{instrument.name}</b>
-        <span className="figure"><span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span> <span {...live(quote, 'performancePct')}><ChangePercent value={quote.performancePct} /></span></span>
+        <span className="figure">
+          <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span>{' '}
+          <span {...live(quote, 'performancePct')}>
+            <ChangePercent value={quote.performancePct} />
+          </span>
+        </span>
         {total === undefined ? null : (
           <small>
             {format.integer(total)} Papiere
-            <br />Optionsscheine: {format.integer(calls)} Calls, {format.integer(puts)} Puts
-            <br />Knock-Outs: {format.integer(long)} Long, {format.integer(short)} Short
+            <br />
+            Optionsscheine: {format.integer(calls)} Calls, {format.integer(puts)} Puts
+            <br />
+            Knock-Outs: {format.integer(long)} Long, {format.integer(short)} Short
           </small>
         )}
       </a>
@@ -53,24 +73,44 @@ export const route = channelPage({
   lead: false,
   young: true,
   allTitle: 'Knock-Outs mit Hebel um 5',
-  tools: [{ label: 'Basiswerte', href: '#basiswerte' }, { label: 'Produkttypen', href: '#typen' }, { label: 'Risikohinweise', href: '/risikohinweise' }],
+  tools: [
+    { label: 'Basiswerte', href: '#basiswerte' },
+    { label: 'Produkttypen', href: '#typen' },
+    { label: 'Risikohinweise', href: '/risikohinweise' },
+  ],
   Warning: TurboWarning,
   load: async ({ call }) => ({ overview: await softly(call(getDerivativesOverview)) }),
   Main: ({ overview }) => (
     <>
       <Board title="Beliebte Basiswerte" id="basiswerte">
-        <Given value={overview}>{({ underlyings }) => <ul className="underlyings">{underlyings.map((underlying) => <UnderlyingTile key={underlying.instrument.entityValue} underlying={underlying} />)}</ul>}</Given>
+        <Given value={overview}>
+          {({ underlyings }) => (
+            <ul className="underlyings">
+              {underlyings.map((underlying) => (
+                <UnderlyingTile key={underlying.instrument.entityValue} underlying={underlying} />
+              ))}
+            </ul>
+          )}
+        </Given>
       </Board>
       <Board
-        title="Vom Kapitalschutz zum Faktor" id="typen"
-        footer={overview && overview.counted > 0 ? <span>Papiere auf {overview.counted} Basiswerte gezählt, alle simuliert</span> : undefined}
+        title="Vom Kapitalschutz zum Faktor"
+        id="typen"
+        footer={
+          overview && overview.counted > 0 ? (
+            <span>Papiere auf {overview.counted} Basiswerte gezählt, alle simuliert</span>
+          ) : undefined
+        }
       >
         <Given value={overview}>
           {(given) => (
             <ol className="ladder">
               {given.kinds.map(({ entitySubType, nameType, total }) => (
                 <li key={entitySubType}>
-                  <div><b>{nameType}</b><p className="sm mut2">{kinds[entitySubType]?.sentence}</p></div>
+                  <div>
+                    <b>{nameType}</b>
+                    <p className="sm mut2">{kinds[entitySubType]?.sentence}</p>
+                  </div>
                   <span className="sm">Risiko {kinds[entitySubType]?.risk}</span>
                   <span className="num b">{total === undefined ? '' : format.integer(total)}</span>
                 </li>
@@ -84,12 +124,24 @@ export const route = channelPage({
   Side: ({ overview }) => (
     <>
       {overview ? (
-        <Board title="Emittenten" footer={<span>Namen als Tatsache, wer solche Papiere begibt; die Papiere hier sind simuliert</span>}>
-          <ul className="chips pad">{overview.issuers.map((name) => <li key={name} className="chip">{name}</li>)}</ul>
+        <Board
+          title="Emittenten"
+          footer={<span>Namen als Tatsache, wer solche Papiere begibt; die Papiere hier sind simuliert</span>}
+        >
+          <ul className="chips pad">
+            {overview.issuers.map((name) => (
+              <li key={name} className="chip">
+                {name}
+              </li>
+            ))}
+          </ul>
         </Board>
       ) : null}
       <Board title="Emittentenrisiko">
-        <p className="pad sm mut2">Derivate sind Schuldverschreibungen. Wird der Emittent zahlungsunfähig, kann der ganze Einsatz verloren sein, gleich wie der Basiswert steht.</p>
+        <p className="pad sm mut2">
+          Derivate sind Schuldverschreibungen. Wird der Emittent zahlungsunfähig, kann der ganze Einsatz verloren sein,
+          gleich wie der Basiswert steht.
+        </p>
       </Board>
     </>
   ),

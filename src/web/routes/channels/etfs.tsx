@@ -14,13 +14,25 @@ export const route = channelPage({
   periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
   large: true,
   leadTitle: 'ETFs auf bekannte Indizes',
-  tools: [{ label: 'ETFs nach Index', href: '#index' }, { label: 'Anlageklassen', href: '#klassen' }, { label: 'Alle ETFs', href: '#alle' }, { label: 'Vergleich', href: '/etf/vergleich' }],
-  narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'anbieter', filter: 'family' }, { param: 'index', filter: 'index' }],
+  tools: [
+    { label: 'ETFs nach Index', href: '#index' },
+    { label: 'Anlageklassen', href: '#klassen' },
+    { label: 'Alle ETFs', href: '#alle' },
+    { label: 'Vergleich', href: '/etf/vergleich' },
+  ],
+  narrowings: [
+    { param: 'klasse', filter: 'group' },
+    { param: 'kategorie', filter: 'category' },
+    { param: 'anbieter', filter: 'family' },
+    { param: 'index', filter: 'index' },
+  ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
   nameOf: ({ facets }, value) => facetName(facets, value),
   Main: ({ facets }) => (
     <>
-      <div id="index"><FacetBoard title="ETFs nach Index" facets={facets?.indices ?? []} hrefFor={to('index')} most={24} /></div>
+      <div id="index">
+        <FacetBoard title="ETFs nach Index" facets={facets?.indices ?? []} hrefFor={to('index')} most={24} />
+      </div>
       <div className="g2" id="klassen">
         <FacetBoard title="Anlageklassen und Branchen" facets={facets?.groups ?? []} hrefFor={to('klasse')} />
         <FacetBoard title="Themen und Kategorien" facets={facets?.categories ?? []} hrefFor={to('kategorie')} />
@@ -31,7 +43,10 @@ export const route = channelPage({
     <>
       <FacetBoard title="Anbieter" facets={facets?.families ?? []} hrefFor={to('anbieter')} most={12} />
       <Board title="Kosten">
-        <p className="pad sm mut2">Laufende Kosten und Fondsvolumen liefert keine frei lizenzierte Quelle. Sie stehen im Basisinformationsblatt des Anbieters.</p>
+        <p className="pad sm mut2">
+          Laufende Kosten und Fondsvolumen liefert keine frei lizenzierte Quelle. Sie stehen im Basisinformationsblatt
+          des Anbieters.
+        </p>
       </Board>
     </>
   ),

@@ -13,8 +13,17 @@ export const route = channelPage({
   menu: 'ETF, Fonds',
   periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
   large: true,
-  tools: [{ label: 'Kategorien', href: '#kategorien' }, { label: 'Gesellschaften', href: '#gesellschaften' }, { label: 'Alle Fonds', href: '#alle' }, { label: 'Vergleich', href: '/fonds/vergleich' }],
-  narrowings: [{ param: 'klasse', filter: 'group' }, { param: 'kategorie', filter: 'category' }, { param: 'gesellschaft', filter: 'family' }],
+  tools: [
+    { label: 'Kategorien', href: '#kategorien' },
+    { label: 'Gesellschaften', href: '#gesellschaften' },
+    { label: 'Alle Fonds', href: '#alle' },
+    { label: 'Vergleich', href: '/fonds/vergleich' },
+  ],
+  narrowings: [
+    { param: 'klasse', filter: 'group' },
+    { param: 'kategorie', filter: 'category' },
+    { param: 'gesellschaft', filter: 'family' },
+  ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
   nameOf: ({ facets }, value) => facetName(facets, value),
   Main: ({ facets }) => (
@@ -23,14 +32,27 @@ export const route = channelPage({
         <FacetBoard title="Anlageklassen" facets={facets?.groups ?? []} hrefFor={to('klasse')} />
         <FacetBoard title="Kategorien" facets={facets?.categories ?? []} hrefFor={to('kategorie')} />
       </div>
-      <div id="gesellschaften"><FacetBoard title="Fondsgesellschaften" facets={facets?.families ?? []} hrefFor={to('gesellschaft')} most={30} /></div>
+      <div id="gesellschaften">
+        <FacetBoard
+          title="Fondsgesellschaften"
+          facets={facets?.families ?? []}
+          hrefFor={to('gesellschaft')}
+          most={30}
+        />
+      </div>
     </>
   ),
   Side: () => (
     <Board title="Ausgabeaufschlag">
       <div className="pad sm mut2 stack">
-        <p>Wer über die Fondsgesellschaft kauft, zahlt den Ausgabepreis: den Rücknahmepreis und einen Aufschlag. Bei 5 % Aufschlag werden aus 1.000 EUR rund 952 EUR im Fonds.</p>
-        <p>Der Rücknahmepreis (NAV) wird einmal am Tag berechnet. An der Börse fällt statt des Aufschlags die Spanne zwischen Geld und Brief an.</p>
+        <p>
+          Wer über die Fondsgesellschaft kauft, zahlt den Ausgabepreis: den Rücknahmepreis und einen Aufschlag. Bei 5 %
+          Aufschlag werden aus 1.000 EUR rund 952 EUR im Fonds.
+        </p>
+        <p>
+          Der Rücknahmepreis (NAV) wird einmal am Tag berechnet. An der Börse fällt statt des Aufschlags die Spanne
+          zwischen Geld und Brief an.
+        </p>
       </div>
     </Board>
   ),

@@ -9,20 +9,47 @@ import { channelPage } from '#web/routes/channels/channel-page.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const groups = [
-  { key: 'index', label: 'Indizes' }, { key: 'bond', label: 'Anleihen' }, { key: 'currency', label: 'Währungen' }, { key: 'commodity', label: 'Rohstoffe' }, { key: 'volatility', label: 'Volatilität' },
+  { key: 'index', label: 'Indizes' },
+  { key: 'bond', label: 'Anleihen' },
+  { key: 'currency', label: 'Währungen' },
+  { key: 'commodity', label: 'Rohstoffe' },
+  { key: 'volatility', label: 'Volatilität' },
 ] as const
 
 const tickOf = ({ tickValue, quote }: FutureRow): string => `${format.number(tickValue)}\u00a0${quote.isoCurrency}`
 const inShort = (row: FutureRow): string =>
-  [`Größe ${format.integer(row.multiplier)}`, `Tick ${tickOf(row)}`, row.basis === undefined ? '' : `Basis ${format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}`].filter(Boolean).join(' · ')
+  [
+    `Größe ${format.integer(row.multiplier)}`,
+    `Tick ${tickOf(row)}`,
+    row.basis === undefined ? '' : `Basis ${format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const columns = {
-  name: { ...listColumns.name, cell: (row) => <>{listColumns.name.cell(row)}<small className="under-narrow">{inShort(row)}</small></> },
+  name: {
+    ...listColumns.name,
+    cell: (row) => (
+      <>
+        {listColumns.name.cell(row)}
+        <small className="under-narrow">{inShort(row)}</small>
+      </>
+    ),
+  },
   expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.dateExpiry}T12:00:00Z`) },
-  size: { key: 'size', label: 'Kontraktgröße', numeric: true, from: 'tablet', cell: (row) => format.integer(row.multiplier) },
+  size: {
+    key: 'size',
+    label: 'Kontraktgröße',
+    numeric: true,
+    from: 'tablet',
+    cell: (row) => format.integer(row.multiplier),
+  },
   tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: tickOf },
   basis: {
-    key: 'basis', label: 'Basis', numeric: true, from: 'tablet',
+    key: 'basis',
+    label: 'Basis',
+    numeric: true,
+    from: 'tablet',
     cell: (row) => (
       <div className="two">
         {row.basis === undefined ? '–' : format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}
@@ -50,8 +77,17 @@ export const route = channelPage({
             return rows.length === 0 ? null : (
               <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
                 <ListTable
-                  caption={`Futures auf ${label}, simulierte Kurse`} rows={rows}
-                  columns={[columns.name, columns.expiry, listColumns.last, listColumns.performance, columns.size, columns.tick, ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : [])]}
+                  caption={`Futures auf ${label}, simulierte Kurse`}
+                  rows={rows}
+                  columns={[
+                    columns.name,
+                    columns.expiry,
+                    listColumns.last,
+                    listColumns.performance,
+                    columns.size,
+                    columns.tick,
+                    ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
+                  ]}
                 />
               </Board>
             )
@@ -64,7 +100,10 @@ export const route = channelPage({
     <Board title="So liest du das">
       <div className="pad sm mut2 stack">
         <p>Gezeigt wird der vordere Kontrakt. Verfall ist im Modell der dritte Freitag des Kontraktmonats.</p>
-        <p>Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen. Tickwert ist die kleinste Kursstufe mal Kontraktgröße.</p>
+        <p>
+          Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.
+          Tickwert ist die kleinste Kursstufe mal Kontraktgröße.
+        </p>
         <p>Open Interest und Settlement liefert keine frei lizenzierte Quelle.</p>
       </div>
     </Board>

@@ -7,4 +7,6 @@ test.each([
   { values: [-5, -2], which: 'highest' as const, index: 1 },
   { values: [3, 3], which: 'highest' as const, index: undefined },
   { values: [3, undefined], which: 'highest' as const, index: undefined },
-])('the $which of $values stands at $index', ({ values, which, index }) => expect(bestOf(values, which, 'x')?.index).toBe(index))
+])('the $which of $values stands at $index', ({ values, which, index }) =>
+  expect(bestOf(values, which, 'x')?.index).toBe(index),
+)

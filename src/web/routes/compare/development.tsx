@@ -19,10 +19,16 @@ export interface Development {
   lines: (Series | undefined)[]
 }
 
-export async function loadDevelopment({ call, query, now }: PageContext, list: readonly ComparedInstrument[]): Promise<Development> {
+export async function loadDevelopment(
+  { call, query, now }: PageContext,
+  list: readonly ComparedInstrument[],
+): Promise<Development> {
   const range = ranges.find((each) => each === query.get('range')) ?? 'Y1'
-  const lines = await Promise.all(list.map(({ instrument: { entityType, entityValue }, quote }) =>
-    softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation }, range, now))))
+  const lines = await Promise.all(
+    list.map(({ instrument: { entityType, entityValue }, quote }) =>
+      softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation }, range, now)),
+    ),
+  )
   return { range, lines }
 }
 
@@ -41,15 +47,39 @@ export function DevelopmentBoard({ list, development: { range, lines }, at }: De
   return (
     <Board
       title="Entwicklung"
-      action={<Segments label="Zeitraum" segments={ranges.map((key) => ({ label: rangeLabels[key], href: withQuery(at.path, at.query, { range: key === 'Y1' ? undefined : key }), current: key === range }))} />}
-      footer={indexed ? <span>Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne Dividenden{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}</span> : undefined}
+      action={
+        <Segments
+          label="Zeitraum"
+          segments={ranges.map((key) => ({
+            label: rangeLabels[key],
+            href: withQuery(at.path, at.query, { range: key === 'Y1' ? undefined : key }),
+            current: key === range,
+          }))}
+        />
+      }
+      footer={
+        indexed ? (
+          <span>
+            Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne
+            Dividenden{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}
+          </span>
+        ) : undefined
+      }
     >
-      {indexed
-        ? <IndexedChart label={`Entwicklung, ${rangeNames[range]}, Beginn gleich 100: ${endsOf(names, indexed.lines)}`} names={names} indexed={indexed} />
-        : <Empty text="Für diesen Zeitraum gibt es keine Kurse." />}
+      {indexed ? (
+        <IndexedChart
+          label={`Entwicklung, ${rangeNames[range]}, Beginn gleich 100: ${endsOf(names, indexed.lines)}`}
+          names={names}
+          indexed={indexed}
+        />
+      ) : (
+        <Empty text="Für diesen Zeitraum gibt es keine Kurse." />
+      )}
     </Board>
   )
 }
 
 const endsOf = (names: readonly string[], lines: readonly (Series | undefined)[]): string =>
-  lines.flatMap((series, index) => (series ? [`${names[index]} ${format.number(series.value.at(-1), 1)}`] : [])).join(', ')
+  lines
+    .flatMap((series, index) => (series ? [`${names[index]} ${format.number(series.value.at(-1), 1)}`] : []))
+    .join(', ')

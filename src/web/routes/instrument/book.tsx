@@ -7,7 +7,13 @@ import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.book
@@ -19,10 +25,12 @@ export const route = page({
   async load(context) {
     const snapshot = await loadSnapshot(context, channels.stocks, section)
     const { instrument, quote } = snapshot
-    const book = await softly(context.call(getOrderBook, {
-      params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
-      query: { idNotation: quote.market.idNotation, levels: 1 },
-    }))
+    const book = await softly(
+      context.call(getOrderBook, {
+        params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
+        query: { idNotation: quote.market.idNotation, levels: 1 },
+      }),
+    )
     return { snapshot, book }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
@@ -32,18 +40,36 @@ export const route = page({
         <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
-          footer={book ? <><Spread book={book} />{snapshot.quote.isOpen ? null : <span>Stand {format.time(book.datetime, at.now)}</span>}</> : undefined}
+          footer={
+            book ? (
+              <>
+                <Spread book={book} />
+                {snapshot.quote.isOpen ? null : <span>Stand {format.time(book.datetime, at.now)}</span>}
+              </>
+            ) : undefined
+          }
         >
           <Given value={book}>
-            {(given) => given.bid.length + given.ask.length > 0
-              ? <OrderBookTable caption={`Orderbuch ${snapshot.instrument.name}`} book={given} />
-              : <Empty text="Das Orderbuch ist leer." hint="Der Handelsplatz ist gerade geschlossen." />}
+            {(given) =>
+              given.bid.length + given.ask.length > 0 ? (
+                <OrderBookTable caption={`Orderbuch ${snapshot.instrument.name}`} book={given} />
+              ) : (
+                <Empty text="Das Orderbuch ist leer." hint="Der Handelsplatz ist gerade geschlossen." />
+              )
+            }
           </Given>
         </Board>
         <aside className="plan-note" aria-label="Hinweis zu Pro">
           <Sign size={32} />
-          <div><b>{at.settings.name} Pro</b><p className="sm mut2">Zehn Ebenen des Orderbuchs für 39,90 € pro Monat inkl. MwSt. Die beste Ebene siehst du hier frei.</p></div>
-          <a className="btn" href="/info/premium">Pläne vergleichen</a>
+          <div>
+            <b>{at.settings.name} Pro</b>
+            <p className="sm mut2">
+              Zehn Ebenen des Orderbuchs für 39,90 € pro Monat inkl. MwSt. Die beste Ebene siehst du hier frei.
+            </p>
+          </div>
+          <a className="btn" href="/info/premium">
+            Pläne vergleichen
+          </a>
         </aside>
       </div>
     </InstrumentPage>

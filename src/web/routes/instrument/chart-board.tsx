@@ -13,7 +13,16 @@ import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
 import { SeriesTable } from '#web/charts/series-table.tsx'
-import { chartRanges, isChartRange, isIntraday, rangeLabels, rangeNames, rebased, type ChartRange, type Series } from '#web/charts/series.ts'
+import {
+  chartRanges,
+  isChartRange,
+  isIntraday,
+  rangeLabels,
+  rangeNames,
+  rebased,
+  type ChartRange,
+  type Series,
+} from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import { Island } from '#web/islands/island.tsx'
 import { withQuery } from '#web/navigation.ts'
@@ -43,10 +52,15 @@ const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: Cha
   instrument.entityType === 'STOCK' && !isIntraday(range) && priceViewOf(query).key === 'mit-dividenden'
 
 /** When the last price was made; the chart's days end there. */
-const lastAt = ({ quote }: Snapshot, now: number): number => (quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
+const lastAt = ({ quote }: Snapshot, now: number): number =>
+  quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
 
 /** What the chart of a snapshot shows first: the range of the address, of a paper that is over its whole life, the benchmark beside it, what happened on its days. */
-export async function loadChart({ call, query, now }: PageContext, snapshot: Snapshot, usual: ChartRange = 'D1'): Promise<ChartData> {
+export async function loadChart(
+  { call, query, now }: PageContext,
+  snapshot: Snapshot,
+  usual: ChartRange = 'D1',
+): Promise<ChartData> {
   const asked = query.get('range')
   const range = isChartRange(asked) ? asked : snapshot.derivativesDetails?.ended ? 'MAX' : usual
   const { instrument, quote } = snapshot
@@ -56,12 +70,15 @@ export async function loadChart({ call, query, now }: PageContext, snapshot: Sna
   const withEarnings = earningsOf(snapshot, query, range)
   const [series, other, actions] = await Promise.all([
     softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }, range, at)),
-    benchmark ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at)) : undefined,
+    benchmark
+      ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at))
+      : undefined,
     entityType === 'STOCK' && !isIntraday(range) ? softly(call(getDividends, { params: { entityValue } })) : undefined,
   ])
   const base = range === 'D1' ? quote.previousLast : series?.value[0]
   const ownBase = other?.value[0]
-  const compare = benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
+  const compare =
+    benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
   return { range, withEarnings, series, compare, marks: actions && marksOf(actions) }
 }
 
@@ -89,45 +106,122 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
   return (
     <Board
       title="Chart"
-      action={<Segments label="Zeitraum" segments={chartRanges.map((key) => ({ label: key === 'D1' ? dayWord(quote.datetimeLast, at.now) : rangeLabels[key], href: withQuery(at.path, at.query, { range: key }), current: key === range }))} />}
+      action={
+        <Segments
+          label="Zeitraum"
+          segments={chartRanges.map((key) => ({
+            label: key === 'D1' ? dayWord(quote.datetimeLast, at.now) : rangeLabels[key],
+            href: withQuery(at.path, at.query, { range: key }),
+            current: key === range,
+          }))}
+        />
+      }
       footer={
         <>
-          <span>{quote.market.name}{quote.datetimeLast === undefined ? '' : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}</span>
+          <span>
+            {quote.market.name}
+            {quote.datetimeLast === undefined
+              ? ''
+              : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}
+          </span>
           <span>
             {drawn ? (
               <span data-chart-exports="">
-                <a href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })} rel="nofollow" aria-current={asTable ? 'true' : undefined}>{asTable ? 'Ohne Tabelle' : 'Als Tabelle'}</a>
-                {' · '}<a href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })} download={`${name}.csv`} rel="nofollow">CSV</a>
+                <a
+                  href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })}
+                  rel="nofollow"
+                  aria-current={asTable ? 'true' : undefined}
+                >
+                  {asTable ? 'Ohne Tabelle' : 'Als Tabelle'}
+                </a>
+                {' · '}
+                <a
+                  href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })}
+                  download={`${name}.csv`}
+                  rel="nofollow"
+                >
+                  CSV
+                </a>
               </span>
             ) : null}
-            {drawn && report ? ' · ' : null}{report}
+            {drawn && report ? ' · ' : null}
+            {report}
           </span>
         </>
       }
     >
       <Island
-        name="chart" when={full ? 'visible' : 'used'} freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
+        name="chart"
+        when={full ? 'visible' : 'used'}
+        freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
         props={{
-          entityType, entityValue, entitySubType, idNotation, name, unit: format.unit(quote.displayUnit), range, full, at: lastAt(snapshot, at.now),
-          previousClose: quote.previousLast, benchmark: compare && benchmarkOf(snapshot), withEarnings,
+          entityType,
+          entityValue,
+          entitySubType,
+          idNotation,
+          name,
+          unit: format.unit(quote.displayUnit),
+          range,
+          full,
+          at: lastAt(snapshot, at.now),
+          previousClose: quote.previousLast,
+          benchmark: compare && benchmarkOf(snapshot),
+          withEarnings,
         }}
       >
         <p className="legend">
-          <span><i />{name}{withEarnings ? ', mit Dividenden' : ''}</span>
-          {compare ? <span><i className={seriesClass(1)} />{compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}</span> : null}
-          {range === 'D1' && quote.previousLast !== undefined ? <span><i className="reference" />Schlusskurs Vortag {format.price(quote.previousLast, kind)}</span> : null}
-          {drawn ? marksLegend(placedMarks(marks, drawn)).map((text) => <span key={text}><i className="mark" />{text}</span>) : null}
-        </p>
-        {full ? <div className="chart-tools reserved" data-chart-tools="">{entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}</div> : null}
-        <div className={full ? 'chart tall' : 'chart'} data-chart="">
+          <span>
+            <i />
+            {name}
+            {withEarnings ? ', mit Dividenden' : ''}
+          </span>
+          {compare ? (
+            <span>
+              <i className={seriesClass(1)} />
+              {compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}
+            </span>
+          ) : null}
+          {range === 'D1' && quote.previousLast !== undefined ? (
+            <span>
+              <i className="reference" />
+              Schlusskurs Vortag {format.price(quote.previousLast, kind)}
+            </span>
+          ) : null}
           {drawn
-            ? (
-              <>
-                <PriceChart key={`${at.path} ${range}`} label={summaryOf(snapshot, range, drawn)} series={drawn} range={range} kind={kind} previousClose={range === 'D1' ? quote.previousLast : undefined} compare={compare?.series} marks={marks} points={full ? 440 : undefined} />
-                <p className="chart-readout">{readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}</p>
-              </>
-            )
-            : <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />}
+            ? marksLegend(placedMarks(marks, drawn)).map((text) => (
+                <span key={text}>
+                  <i className="mark" />
+                  {text}
+                </span>
+              ))
+            : null}
+        </p>
+        {full ? (
+          <div className="chart-tools reserved" data-chart-tools="">
+            {entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}
+          </div>
+        ) : null}
+        <div className={full ? 'chart tall' : 'chart'} data-chart="">
+          {drawn ? (
+            <>
+              <PriceChart
+                key={`${at.path} ${range}`}
+                label={summaryOf(snapshot, range, drawn)}
+                series={drawn}
+                range={range}
+                kind={kind}
+                previousClose={range === 'D1' ? quote.previousLast : undefined}
+                compare={compare?.series}
+                marks={marks}
+                points={full ? 440 : undefined}
+              />
+              <p className="chart-readout">
+                {readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}
+              </p>
+            </>
+          ) : (
+            <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />
+          )}
         </div>
       </Island>
       {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
@@ -136,8 +230,22 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
 }
 
 /** Why there is nothing to draw: no price, or only one. */
-function NoLine({ snapshot: { instrument, quote }, isDay, count }: { snapshot: Snapshot; isDay: boolean; count: number }) {
-  if (count === 0) return <Empty text="Für diesen Zeitraum gibt es keine Kurse." hint={isDay ? 'Heute wurde hier noch nicht gehandelt.' : undefined} />
+function NoLine({
+  snapshot: { instrument, quote },
+  isDay,
+  count,
+}: {
+  snapshot: Snapshot
+  isDay: boolean
+  count: number
+}) {
+  if (count === 0)
+    return (
+      <Empty
+        text="Für diesen Zeitraum gibt es keine Kurse."
+        hint={isDay ? 'Heute wurde hier noch nicht gehandelt.' : undefined}
+      />
+    )
   const only = `${format.price(quote.last, kindOf(instrument))} ${format.unit(quote.displayUnit)}, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`
   return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
 }

@@ -23,26 +23,57 @@ export function derivativesPage(channel: Channel): Route {
       const snapshot = await loadSnapshot(context, channel, section)
       const { entityType, entityValue } = snapshot.instrument
       const gearing = gearings.find((each) => String(each) === context.query.get('hebel')) ?? 5
-      const derivatives = await softly(context.call(getFittingDerivatives, { params: { entityType, entityValue }, query: { gearing, perPage: 10 } }))
+      const derivatives = await softly(
+        context.call(getFittingDerivatives, { params: { entityType, entityValue }, query: { gearing, perPage: 10 } }),
+      )
       return { snapshot, gearing, derivatives }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
     Page: ({ snapshot, gearing, derivatives, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
         <Given value={derivatives}>
-          {(given) => given.total === 0 ? (
-            <Board title={`Derivate auf ${snapshot.instrument.name}`}><Empty text="Auf diesen Wert gibt es hier keine Papiere." hint="Basiswerte mit Papieren stehen auf der Seite Derivate."><a className="btn" href="/derivate">Zu den Derivaten</a></Empty></Board>
-          ) : (
-            <div className="stack">
-              <TurboWarning />
-              <Segments label="Hebel" segments={gearings.map((each) => ({ label: `Hebel ${each}`, href: withQuery(at.path, at.query, { hebel: String(each) }), current: each === gearing }))} />
-              <div className="g2">
-                <Board title={`Long auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}><DerivativeTable caption="Long" rows={given.longList} /></Board>
-                <Board title={`Short auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}><DerivativeTable caption="Short" rows={given.shortList} /></Board>
+          {(given) =>
+            given.total === 0 ? (
+              <Board title={`Derivate auf ${snapshot.instrument.name}`}>
+                <Empty
+                  text="Auf diesen Wert gibt es hier keine Papiere."
+                  hint="Basiswerte mit Papieren stehen auf der Seite Derivate."
+                >
+                  <a className="btn" href="/derivate">
+                    Zu den Derivaten
+                  </a>
+                </Empty>
+              </Board>
+            ) : (
+              <div className="stack">
+                <TurboWarning />
+                <Segments
+                  label="Hebel"
+                  segments={gearings.map((each) => ({
+                    label: `Hebel ${each}`,
+                    href: withQuery(at.path, at.query, { hebel: String(each) }),
+                    current: each === gearing,
+                  }))}
+                />
+                <div className="g2">
+                  <Board title={`Long auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
+                    <DerivativeTable caption="Long" rows={given.longList} />
+                  </Board>
+                  <Board title={`Short auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
+                    <DerivativeTable caption="Short" rows={given.shortList} />
+                  </Board>
+                </div>
+                <Board title="Papiere nach Typ">
+                  <KeyFigures
+                    figures={given.counts.map(({ nameType, total }) => ({
+                      label: nameType,
+                      value: format.integer(total),
+                    }))}
+                  />
+                </Board>
               </div>
-              <Board title="Papiere nach Typ"><KeyFigures figures={given.counts.map(({ nameType, total }) => ({ label: nameType, value: format.integer(total) }))} /></Board>
-            </div>
-          )}
+            )
+          }
         </Given>
       </InstrumentPage>
     ),

@@ -18,7 +18,9 @@ const sentences: Record<End['reason'], (day: string) => string> = {
 /** How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded. */
 export function endOf({ derivativesDetails, bondsDetails }: Snapshot, now: Instant): End | undefined {
   const maturity = bondsDetails?.['maturity']
-  return typeof maturity === 'string' && maturity <= dayOf(now) ? { reason: 'MATURED', date: maturity } : derivativesDetails?.ended
+  return typeof maturity === 'string' && maturity <= dayOf(now)
+    ? { reason: 'MATURED', date: maturity }
+    : derivativesDetails?.ended
 }
 
 /** Says that a paper is over and why, and leads to its successors; nothing while it is traded. */
@@ -29,8 +31,16 @@ export function EndedNote({ snapshot: { underlying, quote }, end }: { snapshot: 
   return (
     <div className="spaced">
       <Note warn>
-        {sentences[end.reason](end.date === undefined ? '–' : format.date(`${end.date}T12:00:00Z`))} Es wird nicht mehr gehandelt.{last}
-        {base ? <> <a className="b" href={tabPath(pathOf(base), 'derivate')}>Andere Papiere auf {base.name}</a></> : null}
+        {sentences[end.reason](end.date === undefined ? '–' : format.date(`${end.date}T12:00:00Z`))} Es wird nicht mehr
+        gehandelt.{last}
+        {base ? (
+          <>
+            {' '}
+            <a className="b" href={tabPath(pathOf(base), 'derivate')}>
+              Andere Papiere auf {base.name}
+            </a>
+          </>
+        ) : null}
       </Note>
     </div>
   )

@@ -19,7 +19,9 @@ export function HoldingsBoard({ breakdowns }: { breakdowns: Breakdowns }) {
   return (
     <Board title="Größte Positionen" footer={<span>{breakdowns.hint}</span>}>
       <Table
-        caption="Größte Positionen" rows={list.slice(0, shown)} rowKey={(row) => row.instrument.entityValue}
+        caption="Größte Positionen"
+        rows={list.slice(0, shown)}
+        rowKey={(row) => row.instrument.entityValue}
         columns={[
           { key: 'name', label: 'Wert', cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a> },
           { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
@@ -37,10 +39,16 @@ export function BreakdownBoard({ title, breakdown }: { title: string; breakdown:
   return (
     <Board title={title}>
       <Table
-        caption={title} rows={rows} rowKey={(row) => row.nameBreakdown}
+        caption={title}
+        rows={rows}
+        rowKey={(row) => row.nameBreakdown}
         columns={[
           { key: 'name', label: title, cell: (row) => row.nameBreakdown },
-          { key: 'bar', label: <span className="vh">Balken</span>, cell: (row) => <DivergingBar value={row.investmentPct} most={most} neutral /> },
+          {
+            key: 'bar',
+            label: <span className="vh">Balken</span>,
+            cell: (row) => <DivergingBar value={row.investmentPct} most={most} neutral />,
+          },
           { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct, 1) },
         ]}
       />
@@ -54,10 +62,17 @@ export function EarningsBoard({ earnings }: { earnings: Earnings }) {
   return (
     <Board title="Ausschüttungen" footer={<span>{earnings.hint}</span>}>
       <Table
-        caption="Ausschüttungen" rows={earnings.list.slice(0, shown)} rowKey={(row) => row.dateEarning}
+        caption="Ausschüttungen"
+        rows={earnings.list.slice(0, shown)}
+        rowKey={(row) => row.dateEarning}
         columns={[
           { key: 'day', label: 'Ex-Tag', cell: (row) => format.date(`${row.dateEarning}T12:00:00Z`) },
-          { key: 'amount', label: 'Betrag', numeric: true, cell: (row) => `${format.number(row.valueEarning)}\u00a0${row.isoCurrency}` },
+          {
+            key: 'amount',
+            label: 'Betrag',
+            numeric: true,
+            cell: (row) => `${format.number(row.valueEarning)}\u00a0${row.isoCurrency}`,
+          },
         ]}
       />
     </Board>

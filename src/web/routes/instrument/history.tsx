@@ -13,7 +13,13 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { DaysForm, daysOf } from '#web/routes/instrument/history-days.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#web/routes/instrument/layout.tsx'
 import { inAddress, priceViewOf, priceViews, sourceWords } from '#web/routes/instrument/price-view.ts'
 import { historyRows } from '#web/routes/instrument/page-state.ts'
 import { Given, softly } from '#web/soft.tsx'
@@ -42,12 +48,23 @@ export function historyPage(channel: Channel): Route {
       const days = daysOf(query, dayOf(context.now))
       const asked = days ? { range: 'MAX', startDate: days.from, endDate: days.to } : { range }
       const [history, years] = await Promise.all([
-        softly(call(getEodHistory, { params, query: { idNotation, ...asked, unadjusted: view.key === 'unbereinigt', withEarnings: view.key === 'mit-dividenden' } })),
+        softly(
+          call(getEodHistory, {
+            params,
+            query: {
+              idNotation,
+              ...asked,
+              unadjusted: view.key === 'unbereinigt',
+              withEarnings: view.key === 'mit-dividenden',
+            },
+          }),
+        ),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
       return { snapshot, range, days, view, history, years }
     },
-    head: ({ snapshot, history }, context) => instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
+    head: ({ snapshot, history }, context) =>
+      instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
     Page: ({ snapshot, range, days, view, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
@@ -59,30 +76,79 @@ export function historyPage(channel: Channel): Route {
               <Board
                 title={`Historie ${quote.market.name}`}
                 id="tage"
-                action={<Segments label="Zeitraum" segments={spans.map(({ key, label }) => ({ label, href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }), current: !days && key === range }))} />}
+                action={
+                  <Segments
+                    label="Zeitraum"
+                    segments={spans.map(({ key, label }) => ({
+                      label,
+                      href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }),
+                      current: !days && key === range,
+                    }))}
+                  />
+                }
                 footer={
                   <>
-                    <span>{view.meaning}{history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}</span>
-                    <TableFiles name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`} at={at} />
+                    <span>
+                      {view.meaning}
+                      {history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}
+                    </span>
+                    <TableFiles
+                      name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`}
+                      at={at}
+                    />
                   </>
                 }
               >
                 <div className="pad acts apart">
-                  {instrument.entityType === 'STOCK' ? <Segments label="Bereinigung" segments={priceViews.map((each) => ({ label: each.label, href: withQuery(at.path, at.query, { kurse: inAddress(each) }), current: each === view }))} /> : null}
+                  {instrument.entityType === 'STOCK' ? (
+                    <Segments
+                      label="Bereinigung"
+                      segments={priceViews.map((each) => ({
+                        label: each.label,
+                        href: withQuery(at.path, at.query, { kurse: inAddress(each) }),
+                        current: each === view,
+                      }))}
+                    />
+                  ) : null}
                   <DaysForm at={at} days={days} today={dayOf(at.now)} />
                   {history ? <ColumnChoice at={at} anchor="tage" columns={historyColumns(history)} /> : null}
                 </div>
-                <Given value={history}>{(given) => <HistoryTable caption={`Historie ${instrument.name} auf ${quote.market.name}`} history={given} query={at.query} />}</Given>
+                <Given value={history}>
+                  {(given) => (
+                    <HistoryTable
+                      caption={`Historie ${instrument.name} auf ${quote.market.name}`}
+                      history={given}
+                      query={at.query}
+                    />
+                  )}
+                </Given>
               </Board>
               <Board title="Kalenderjahre">
                 <Given value={years}>
                   {({ list }) => (
                     <Table
-                      caption="Performance nach Kalenderjahren" rows={list} rowKey={(row) => String(row.year)}
+                      caption="Performance nach Kalenderjahren"
+                      rows={list}
+                      rowKey={(row) => String(row.year)}
                       columns={[
                         { key: 'year', label: 'Jahr', cell: (row) => row.year },
-                        { key: 'last', label: 'Schluss', numeric: true, cell: (row) => format.price(row.lastPrice, kind) },
-                        { key: 'change', label: '± %', numeric: true, cell: (row) => (row.performanceRel === undefined && row.performanceAbs !== undefined ? `${format.change(row.performanceAbs)}\u00a0Pkt.` : <ChangePercent value={row.performanceRel} />) },
+                        {
+                          key: 'last',
+                          label: 'Schluss',
+                          numeric: true,
+                          cell: (row) => format.price(row.lastPrice, kind),
+                        },
+                        {
+                          key: 'change',
+                          label: '± %',
+                          numeric: true,
+                          cell: (row) =>
+                            row.performanceRel === undefined && row.performanceAbs !== undefined ? (
+                              `${format.change(row.performanceAbs)}\u00a0Pkt.`
+                            ) : (
+                              <ChangePercent value={row.performanceRel} />
+                            ),
+                        },
                       ]}
                     />
                   )}

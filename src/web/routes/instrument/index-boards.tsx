@@ -1,4 +1,12 @@
-import { getConstituents, getMarketOverview, getTopFlop, listClass, type Constituents, type ListRow, type TopFlop } from '#contract/lists.ts'
+import {
+  getConstituents,
+  getMarketOverview,
+  getTopFlop,
+  listClass,
+  type Constituents,
+  type ListRow,
+  type TopFlop,
+} from '#contract/lists.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -9,7 +17,12 @@ import type { PageContext } from '#web/page.tsx'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { softly } from '#web/soft.tsx'
 
-const periods = [{ key: 'D1', label: 'Heute' }, { key: 'W1', label: '1 W' }, { key: 'M1', label: '1 M' }, { key: 'Y1', label: '1 J' }] as const
+const periods = [
+  { key: 'D1', label: 'Heute' },
+  { key: 'W1', label: '1 W' },
+  { key: 'M1', label: '1 M' },
+  { key: 'Y1', label: '1 J' },
+] as const
 type Period = (typeof periods)[number]['key']
 
 const shownEtfs = 5
@@ -25,31 +38,65 @@ export interface IndexBlocks {
 }
 
 /** What the page of an index asks for beside what every instrument's page does. */
-export async function loadIndexBlocks({ call, query }: PageContext, { instrument: { entityValue } }: Snapshot): Promise<IndexBlocks> {
+export async function loadIndexBlocks(
+  { call, query }: PageContext,
+  { instrument: { entityValue } }: Snapshot,
+): Promise<IndexBlocks> {
   const params = { entityValue }
   const period = periods.find(({ key }) => key === query.get('zeitraum'))?.key ?? 'D1'
-  const overview = (tab: 'indizes' | 'devisen') => softly(call(getMarketOverview, { params: { tab }, query: { withSparkline: 'Y1' } }))
+  const overview = (tab: 'indizes' | 'devisen') =>
+    softly(call(getMarketOverview, { params: { tab }, query: { withSparkline: 'Y1' } }))
   const [movers, members, etfs, indices, futures, currencies] = await Promise.all([
     softly(call(getTopFlop, { params, query: { perPage: 5, period, withoutRatios: true } })),
     softly(call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })),
     softly(call(listClass, { params: { channel: 'etfs' }, query: { index: entityValue, perPage: shownEtfs } })),
     overview('indizes'),
-    softly(call(listClass, { params: { channel: 'futures' }, query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'Y1' } })),
+    softly(
+      call(listClass, {
+        params: { channel: 'futures' },
+        query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'Y1' },
+      }),
+    ),
     overview('devisen'),
   ])
-  const others = [...(indices?.list ?? []), ...(futures?.list ?? []), ...(currencies?.list.slice(0, 1) ?? [])].filter(({ instrument }) => instrument.entityValue !== entityValue)
+  const others = [...(indices?.list ?? []), ...(futures?.list ?? []), ...(currencies?.list.slice(0, 1) ?? [])].filter(
+    ({ instrument }) => instrument.entityValue !== entityValue,
+  )
   return { period, movers, members, etfs, others }
 }
 
 /** The strongest and the weakest members, side by side. */
-export function MembersMoved({ name, blocks: { movers, period }, at }: { name: string; blocks: IndexBlocks; at: PageContext }) {
+export function MembersMoved({
+  name,
+  blocks: { movers, period },
+  at,
+}: {
+  name: string
+  blocks: IndexBlocks
+  at: PageContext
+}) {
   if (!movers || movers.total === 0) return null
   return (
     <div className="g2" id="bewegung">
       <MoversBoard
-        movers={movers} title={name} wide
-        action={<Segments label="Zeitraum der Veränderung" segments={periods.map((each) => ({ label: periodWord(each, movers, at.now), href: `${withQuery(at.path, at.query, { zeitraum: each.key === 'D1' ? undefined : each.key })}#bewegung`, current: each.key === period }))} />}
-        more={<a className="more" href={tabPath(at.path, 'einzelwerte')}>Alle Werte</a>}
+        movers={movers}
+        title={name}
+        wide
+        action={
+          <Segments
+            label="Zeitraum der Veränderung"
+            segments={periods.map((each) => ({
+              label: periodWord(each, movers, at.now),
+              href: `${withQuery(at.path, at.query, { zeitraum: each.key === 'D1' ? undefined : each.key })}#bewegung`,
+              current: each.key === period,
+            }))}
+          />
+        }
+        more={
+          <a className="more" href={tabPath(at.path, 'einzelwerte')}>
+            Alle Werte
+          </a>
+        }
       />
     </div>
   )
@@ -59,11 +106,21 @@ export function MembersMoved({ name, blocks: { movers, period }, at }: { name: s
 export function HeaviestBoard({ members, path }: { members: Constituents | undefined; path: string }) {
   if (!members || members.list.length === 0) return null
   return (
-    <Board title="Größte Werte" action={<a className="more" href={tabPath(path, 'einzelwerte')}>Alle {format.integer(members.total)} Werte</a>}>
+    <Board
+      title="Größte Werte"
+      action={
+        <a className="more" href={tabPath(path, 'einzelwerte')}>
+          Alle {format.integer(members.total)} Werte
+        </a>
+      }
+    >
       <ListTable
-        caption="Größte Werte des Index" rows={members.list}
+        caption="Größte Werte des Index"
+        rows={members.list}
         columns={[
-          listColumns.name, listColumns.last, listColumns.performance,
+          listColumns.name,
+          listColumns.last,
+          listColumns.performance,
           { key: 'weight', label: 'Gewicht', numeric: true, cell: (row) => format.percent(row.weightPct) },
           listColumns.range,
         ]}
@@ -76,10 +133,22 @@ export function HeaviestBoard({ members, path }: { members: Constituents | undef
 export function OtherMarkets({ rows }: { rows: readonly ListRow[] }) {
   if (rows.length === 0) return null
   return (
-    <Board title="Im Vergleich" footer={<span>Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.</span>}>
+    <Board
+      title="Im Vergleich"
+      footer={
+        <span>Nach Handelsschluss und bis zum ersten Kurs des Tages steht hier die Indikation, wo es eine gibt.</span>
+      }
+    >
       <ListTable
-        caption="Andere Märkte im Vergleich" rows={rows}
-        columns={[listColumns.name, listColumns.last, listColumns.performance, listColumns.spark('Verlauf 1 Jahr', 'ein Jahr'), listColumns.range]}
+        caption="Andere Märkte im Vergleich"
+        rows={rows}
+        columns={[
+          listColumns.name,
+          listColumns.last,
+          listColumns.performance,
+          listColumns.spark('Verlauf 1 Jahr', 'ein Jahr'),
+          listColumns.range,
+        ]}
       />
     </Board>
   )
@@ -91,9 +160,17 @@ export function EtfsOnIndex({ instrument, etfs }: { instrument: Snapshot['instru
   return (
     <Board
       title={`ETFs auf den ${instrument.tinyName}`}
-      action={<a className="more" href={`/etf?index=${instrument.entityValue}#alle`}>{etfs.total > etfs.list.length ? `Alle ${format.integer(etfs.total)}` : 'Alle'}</a>}
+      action={
+        <a className="more" href={`/etf?index=${instrument.entityValue}#alle`}>
+          {etfs.total > etfs.list.length ? `Alle ${format.integer(etfs.total)}` : 'Alle'}
+        </a>
+      }
     >
-      <ListTable caption={`ETFs auf den ${instrument.name}`} rows={etfs.list} columns={[listColumns.shortName, listColumns.last, listColumns.performance]} />
+      <ListTable
+        caption={`ETFs auf den ${instrument.name}`}
+        rows={etfs.list}
+        columns={[listColumns.shortName, listColumns.last, listColumns.performance]}
+      />
     </Board>
   )
 }

@@ -11,14 +11,37 @@ const figuresWithPrice: readonly EntityType[] = ['STOCK', 'BOND', 'CRYPTO', 'COM
 
 /** What counts with the price, and does not go on with it; the volume of an index is that of its members. */
 const standsStill = ({ instrument: { entityType }, quote, figures }: Snapshot): string =>
-  [entityType === 'INDEX' && quote.totalVolume ? 'Volumen' : '', quote.totalMoney ? 'Umsatz' : '', figures.length > 0 && figuresWithPrice.includes(entityType) ? 'Kennzahlen' : ''].filter(Boolean).join(' und ')
+  [
+    entityType === 'INDEX' && quote.totalVolume ? 'Volumen' : '',
+    quote.totalMoney ? 'Umsatz' : '',
+    figures.length > 0 && figuresWithPrice.includes(entityType) ? 'Kennzahlen' : '',
+  ]
+    .filter(Boolean)
+    .join(' und ')
 
 /** The key strip; what of it stands still says of when it is. */
-export function KeyDataBoard({ snapshot, at, title = 'Kursdaten' }: { snapshot: Snapshot; at: Pick<PageContext, 'now'>; title?: string }) {
+export function KeyDataBoard({
+  snapshot,
+  at,
+  title = 'Kursdaten',
+}: {
+  snapshot: Snapshot
+  at: Pick<PageContext, 'now'>
+  title?: string
+}) {
   const counted = standsStill(snapshot)
   const stand = asOf(snapshot.quote, at.now)
   return (
-    <Board title={title} footer={counted && stand ? <span>{counted}: {stand}</span> : undefined}>
+    <Board
+      title={title}
+      footer={
+        counted && stand ? (
+          <span>
+            {counted}: {stand}
+          </span>
+        ) : undefined
+      }
+    >
       <KeyFigures name="kursdaten" figures={keyData(snapshot)} />
     </Board>
   )

@@ -23,20 +23,53 @@ export function keyData({ instrument, quote, figures, derivativesDetails }: Snap
   const kind = kindOf(instrument)
   const untraded = derivativesDetails?.ended ? 'das Papier wird nicht mehr gehandelt' : 'heute noch kein Handel'
   const price = (value: number | undefined) => format.price(value, kind)
-  const day = (label: string, value: number | undefined, field?: LiveField): KeyFigure =>
-    ({ label, value: price(value), reason: value === undefined ? untraded : undefined, attributes: field && live(quote, field) })
+  const day = (label: string, value: number | undefined, field?: LiveField): KeyFigure => ({
+    label,
+    value: price(value),
+    reason: value === undefined ? untraded : undefined,
+    attributes: field && live(quote, field),
+  })
   const year = (label: string, value: number | undefined, moment: string | undefined): KeyFigure => ({
-    label, value: price(value), unit: dayOfLimit(moment, quote.datetimeLast),
-    reason: value === undefined ? 'berechnet wird es in der Währung des Haupthandelsplatzes, nach dem Start der Seite nach und nach' : undefined,
+    label,
+    value: price(value),
+    unit: dayOfLimit(moment, quote.datetimeLast),
+    reason:
+      value === undefined
+        ? 'berechnet wird es in der Währung des Haupthandelsplatzes, nach dem Start der Seite nach und nach'
+        : undefined,
   })
   const traded = quote.totalVolume !== undefined && quote.totalVolume > 0
   return [
     day('Eröffnung', quote.open),
-    { label: 'Vortag', value: price(quote.previousLast), reason: quote.previousLast === undefined ? (derivativesDetails?.ended ? untraded : 'noch kein Handelstag davor') : undefined },
+    {
+      label: 'Vortag',
+      value: price(quote.previousLast),
+      reason:
+        quote.previousLast === undefined
+          ? derivativesDetails?.ended
+            ? untraded
+            : 'noch kein Handelstag davor'
+          : undefined,
+    },
     day('Tageshoch', quote.high, 'high'),
     day('Tagestief', quote.low, 'low'),
-    ...(instrument.entityType === 'DERIVATIVE' ? [] : [year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year), year('52-W-Tief', quote.lowPrice1Year, quote.datetimeLow1Year)]),
-    ...(traded ? [{ label: volumeWord(quote), value: format.integer(quote.totalVolume), unit: volumeUnit(quote), attributes: live(quote, 'totalVolume') }, { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) }] : []),
+    ...(instrument.entityType === 'DERIVATIVE'
+      ? []
+      : [
+          year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year),
+          year('52-W-Tief', quote.lowPrice1Year, quote.datetimeLow1Year),
+        ]),
+    ...(traded
+      ? [
+          {
+            label: volumeWord(quote),
+            value: format.integer(quote.totalVolume),
+            unit: volumeUnit(quote),
+            attributes: live(quote, 'totalVolume'),
+          },
+          { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) },
+        ]
+      : []),
     ...figures.map(keyFigureOf),
   ]
 }

@@ -47,11 +47,31 @@ export const sections = {
 } as const satisfies Record<string, Section>
 
 const stockSections: readonly Section[] = [
-  sections.overview, sections.chart, sections.quotes, sections.trades, sections.book, sections.history, sections.returns, sections.news, sections.ratings,
-  sections.figures, sections.company, sections.statements, sections.dividends, sections.derivatives, sections.funds,
+  sections.overview,
+  sections.chart,
+  sections.quotes,
+  sections.trades,
+  sections.book,
+  sections.history,
+  sections.returns,
+  sections.news,
+  sections.ratings,
+  sections.figures,
+  sections.company,
+  sections.statements,
+  sections.dividends,
+  sections.derivatives,
+  sections.funds,
 ]
 const indexSections: readonly Section[] = [
-  sections.overview, sections.chart, sections.members, sections.quotes, sections.history, sections.returns, sections.news, sections.derivatives,
+  sections.overview,
+  sections.chart,
+  sections.members,
+  sections.quotes,
+  sections.history,
+  sections.returns,
+  sections.news,
+  sections.derivatives,
 ]
 const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
 
@@ -59,7 +79,11 @@ const plainSections: readonly Section[] = [sections.overview, sections.chart, se
 export function sectionsOf(channel: Channel): readonly Section[] {
   if (channel.list === 'stocks') return stockSections
   if (channel.list === 'indices') return indexSections
-  return [...plainSections, ...(hasReturns(channel) ? [sections.returns] : []), ...(hasDerivatives(channel) ? [sections.derivatives] : [])]
+  return [
+    ...plainSections,
+    ...(hasReturns(channel) ? [sections.returns] : []),
+    ...(hasDerivatives(channel) ? [sections.derivatives] : []),
+  ]
 }
 
 /** The key of an address follows its last hyphen: an ISIN, else the id within the class, in capitals however it is typed. */
@@ -81,7 +105,8 @@ export function chosenNotation(query: URLSearchParams): number | undefined {
 export async function loadSnapshot(context: PageContext, channel: Channel, section: Section): Promise<Snapshot> {
   const entityValue = entityValueOf(context.params['slug'] ?? '')
   const snapshot = await firstOf(channel, async (entityType) =>
-    context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }))
+    context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
+  )
   const proper = tabPath(pathOf(snapshot.instrument), section.tab)
   if (proper !== encodeURI(decodeURI(context.path))) throw new Redirect(301, withQuery(proper, context.query, {}))
   return snapshot
@@ -96,7 +121,10 @@ export const notationQuery = (query: URLSearchParams) => {
   return idNotation === undefined ? {} : { idNotation }
 }
 
-async function firstOf<T>(channel: Channel, ask: (entityType: Channel['entityTypes'][number]) => Promise<T>): Promise<T> {
+async function firstOf<T>(
+  channel: Channel,
+  ask: (entityType: Channel['entityTypes'][number]) => Promise<T>,
+): Promise<T> {
   const [first, ...others] = channel.entityTypes
   try {
     return await ask(first)
@@ -116,17 +144,28 @@ export const crumbsOf = (instrument: Instrument, channel: Channel): Crumb[] => [
 const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' ? 'Aktie' : instrument.displayType)
 
 /** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
-export function instrumentHead(snapshot: Snapshot, section: Section, context: PageContext, shown: Shown = {}, extra: Partial<Head> = {}): Head {
+export function instrumentHead(
+  snapshot: Snapshot,
+  section: Section,
+  context: PageContext,
+  shown: Shown = {},
+  extra: Partial<Head> = {},
+): Head {
   const { instrument } = snapshot
   const channel = channelOf(instrument)
   const word = instrument.name.split(' ').includes(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
   const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
-  const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : ''].filter(Boolean).join(', ')
+  const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
+    .filter(Boolean)
+    .join(', ')
   return {
     title: `${instrument.name}${word}: ${what}`,
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
-    image: instrument.isin && channel.list !== 'derivatives' ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
+    image:
+      instrument.isin && channel.list !== 'derivatives'
+        ? `/api/og/chart/${instrument.isin}.png`
+        : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, channel), context.settings.publicUrl)],
     data: pageState(snapshot, section.tab, shown),
     ...extra,
@@ -147,9 +186,13 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
   const path = pathOf(instrument)
   const notation = chosenNotation(at.query)
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
-  const tabs = sectionsOf(channel).filter((entry) => entry.under === undefined).map((entry): Segment => ({
-    label: entry.label, href: keep(tabPath(path, entry.tab)), current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
-  }))
+  const tabs = sectionsOf(channel)
+    .filter((entry) => entry.under === undefined)
+    .map((entry): Segment => ({
+      label: entry.label,
+      href: keep(tabPath(path, entry.tab)),
+      current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+    }))
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
   const end = endOf(snapshot, at.now)
   return (
@@ -157,16 +200,33 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
       <QuoteHeader
-        key={at.path} instrument={instrument} typeLine={typeLineOf(snapshot)} country={countryOf(snapshot)} quote={quote} mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))} tabs={tabs} tabsLabel={`Bereiche zu ${instrument.name}`} now={startOfMinute(at.now)} from={withQuery(at.path, at.query, { suche: undefined })} csv={csvOf(snapshot)} over={end !== undefined}
+        key={at.path}
+        instrument={instrument}
+        typeLine={typeLineOf(snapshot)}
+        country={countryOf(snapshot)}
+        quote={quote}
+        mainListing={quote.market.idNotation === main}
+        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
+        tabs={tabs}
+        tabsLabel={`Bereiche zu ${instrument.name}`}
+        now={startOfMinute(at.now)}
+        from={withQuery(at.path, at.query, { suche: undefined })}
+        csv={csvOf(snapshot)}
+        over={end !== undefined}
       />
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
-        <span className="xs mut" role="status" data-live-status="">Stand {format.time(at.now, at.now)}</span>
+        <span className="xs mut" role="status" data-live-status="">
+          Stand {format.time(at.now, at.now)}
+        </span>
         <PauseButton />
       </div>
       <EndedNote snapshot={snapshot} end={end} />
-      {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <div className="spaced"><TurboWarning /></div> : null}
+      {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? (
+        <div className="spaced">
+          <TurboWarning />
+        </div>
+      ) : null}
       {children}
     </>
   )
@@ -174,7 +234,13 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
 
 /** Prices as a file: a year, of a paper that is over its whole life. */
 const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDetails }: Snapshot): string =>
-  csvAddress({ entityType, entityValue, idNotation: quote.market.idNotation, range: derivativesDetails?.ended ? 'MAX' : 'Y1', withEarnings: false })
+  csvAddress({
+    entityType,
+    entityValue,
+    idNotation: quote.market.idNotation,
+    range: derivativesDetails?.ended ? 'MAX' : 'Y1',
+    withEarnings: false,
+  })
 
 const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,
@@ -183,7 +249,8 @@ const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   current: entry.market.idNotation === shown.market.idNotation,
 })
 
-const countryOf = ({ company }: Snapshot) => (company?.nameCountry ? { name: company.nameCountry, code: company.isoCountry } : undefined)
+const countryOf = ({ company }: Snapshot) =>
+  company?.nameCountry ? { name: company.nameCountry, code: company.isoCountry } : undefined
 
 /** „Aktie • Standardsoftware“ */
 function typeLineOf({ instrument, company, fundsDetails, derivativesDetails }: Snapshot): string {
@@ -195,7 +262,10 @@ function NotMeant({ asked }: { asked: string }) {
   return (
     <p className="note">
       <span>
-        „{asked}“ führt hierher. Nicht gemeint? <a className="b" href={`/suche/${encodeURIComponent(asked)}`}>Alle Ergebnisse für „{asked}“</a>
+        „{asked}“ führt hierher. Nicht gemeint?{' '}
+        <a className="b" href={`/suche/${encodeURIComponent(asked)}`}>
+          Alle Ergebnisse für „{asked}“
+        </a>
       </span>
     </p>
   )

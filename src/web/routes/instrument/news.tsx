@@ -14,7 +14,9 @@ export function newsPage(channel: Channel): Route {
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context, noArticles),
     Page: ({ snapshot, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Board title={`Nachrichten zu ${snapshot.instrument.name}`}><Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." /></Board>
+        <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
+          <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+        </Board>
       </InstrumentPage>
     ),
   })

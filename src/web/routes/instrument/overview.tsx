@@ -12,12 +12,31 @@ import { page, type Route } from '#web/page.tsx'
 import { codeOf, Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { BondCalculator, loadCalculation } from '#web/routes/instrument/bond-calculator.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
-import { CashFlowBoard, DescriptionBoard, FigureGroups, PayoffBoard, RelatedBoard, UnderlyingBoard } from '#web/routes/instrument/class-boards.tsx'
+import {
+  CashFlowBoard,
+  DescriptionBoard,
+  FigureGroups,
+  PayoffBoard,
+  RelatedBoard,
+  UnderlyingBoard,
+} from '#web/routes/instrument/class-boards.tsx'
 import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
 import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
-import { EtfsOnIndex, HeaviestBoard, loadIndexBlocks, MembersMoved, OtherMarkets } from '#web/routes/instrument/index-boards.tsx'
-import { hasStatistics, loadMainPerformance, loadPerformance, PerformanceTable, StatisticsTable } from '#web/routes/instrument/performance.tsx'
+import {
+  EtfsOnIndex,
+  HeaviestBoard,
+  loadIndexBlocks,
+  MembersMoved,
+  OtherMarkets,
+} from '#web/routes/instrument/index-boards.tsx'
+import {
+  hasStatistics,
+  loadMainPerformance,
+  loadPerformance,
+  PerformanceTable,
+  StatisticsTable,
+} from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -62,7 +81,19 @@ export function overviewPage(channel: Channel): Route {
               <PayoffBoard snapshot={snapshot} />
               {blocks ? <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} /> : null}
               <VenueBoard snapshot={snapshot} at={at} />
-              {values && hasStatistics(values) ? <Board title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'} footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Statistik', snapshot.instrument, at)}</>}><StatisticsTable values={values} kind={kindOf(snapshot.instrument)} /></Board> : null}
+              {values && hasStatistics(values) ? (
+                <Board
+                  title={lives ? 'Statistik' : 'Statistik bis zum letzten Kurs'}
+                  footer={
+                    <>
+                      <span>{asOf(snapshot.quote, at.now)}</span>
+                      {reportLink('Statistik', snapshot.instrument, at)}
+                    </>
+                  }
+                >
+                  <StatisticsTable values={values} kind={kindOf(snapshot.instrument)} />
+                </Board>
+              ) : null}
               {blocks ? <OtherMarkets rows={blocks.others} /> : null}
               <HeaviestBoard members={blocks?.members} path={pathOf(snapshot.instrument)} />
               <CashFlowBoard snapshot={snapshot} />
@@ -76,17 +107,47 @@ export function overviewPage(channel: Channel): Route {
               ) : null}
             </div>
             <div className="stack">
-              {blocks?.members?.hint ? <Board title="Einzelwerte"><p className="pad sm mut2">{blocks.members.hint}</p></Board> : null}
+              {blocks?.members?.hint ? (
+                <Board title="Einzelwerte">
+                  <p className="pad sm mut2">{blocks.members.hint}</p>
+                </Board>
+              ) : null}
               <DescriptionBoard snapshot={snapshot} />
-              <UnderlyingBoard snapshot={snapshot} now={at.now} title={channel.list === 'etfs' ? 'Index' : 'Basiswert'} />
+              <UnderlyingBoard
+                snapshot={snapshot}
+                now={at.now}
+                title={channel.list === 'etfs' ? 'Index' : 'Basiswert'}
+              />
               {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
-              <Board title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'} footer={<><span>{asOf(snapshot.quote, at.now)}</span>{reportLink('Performance', snapshot.instrument, at)}</>}>
+              <Board
+                title={lives ? 'Performance' : 'Performance bis zum letzten Kurs'}
+                footer={
+                  <>
+                    <span>{asOf(snapshot.quote, at.now)}</span>
+                    {reportLink('Performance', snapshot.instrument, at)}
+                  </>
+                }
+              >
                 <Given value={values}>
-                  {(given) => <PerformanceTable key={pathOf(snapshot.instrument)} name={snapshot.instrument.tinyName} values={given} absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined} benchmark={lives && snapshot.underlying ? { name: snapshot.underlying.instrument.tinyName, values: base } : undefined} />}
+                  {(given) => (
+                    <PerformanceTable
+                      key={pathOf(snapshot.instrument)}
+                      name={snapshot.instrument.tinyName}
+                      values={given}
+                      absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined}
+                      benchmark={
+                        lives && snapshot.underlying
+                          ? { name: snapshot.underlying.instrument.tinyName, values: base }
+                          : undefined
+                      }
+                    />
+                  )}
                 </Given>
               </Board>
-              {sectors && sectors.list.length > 0 ? <SectorBoard title="Branchen" sectors={sectors} now={at.now} /> : null}
+              {sectors && sectors.list.length > 0 ? (
+                <SectorBoard title="Branchen" sectors={sectors} now={at.now} />
+              ) : null}
               <EtfsOnIndex instrument={snapshot.instrument} etfs={blocks?.etfs} />
               <FigureGroups snapshot={snapshot} side />
               {earnings ? <EarningsBoard earnings={earnings} /> : null}

@@ -12,7 +12,7 @@ export interface Shown {
   calendarEvents?: CalendarEvents | undefined
   forumThreads?: readonly object[]
   peergroup?: readonly PeerRow[] | undefined
-  figures?: Omit<StockFigures, 'explanations'> & { explanations: undefined } | undefined
+  figures?: (Omit<StockFigures, 'explanations'> & { explanations: undefined }) | undefined
   company?: Company | undefined
   eodHistory?: { history: readonly HistoryRow[] } | undefined
   holdingsFunds?: Holdings | undefined
@@ -31,8 +31,9 @@ interface HistoryRow {
 type Holdings = Pick<HoldingFunds, 'total' | 'list'>
 
 /** The state of an instrument's page, as many programs look for it: `props.pageProps.data.snapshot` and what stands beside it. */
-export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Shown): object =>
-  ({ props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } } })
+export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Shown): object => ({
+  props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } },
+})
 
 /** There is no source of news and no forum yet: both lists are there, and empty. */
 export const noArticles: Pick<Shown, 'news' | 'forumThreads'> = { news: [], forumThreads: [] }
@@ -40,7 +41,12 @@ export const noArticles: Pick<Shown, 'news' | 'forumThreads'> = { news: [], foru
 /** Columns of daily bars as rows, ascending. */
 export const historyRows = ({ datetimeLast, first, last, high, low, volume }: EodHistory): Shown['eodHistory'] => ({
   history: datetimeLast.map((seconds, day) => ({
-    datetime: new Date(seconds * 1000).toISOString(), first: first[day], last: last[day], high: high[day], low: low[day], volume: volume[day],
+    datetime: new Date(seconds * 1000).toISOString(),
+    first: first[day],
+    last: last[day],
+    high: high[day],
+    low: low[day],
+    volume: volume[day],
   })),
 })
 

@@ -28,12 +28,22 @@ export const figureOf = (values: Values | undefined, key: string): number | unde
   return typeof value === 'number' ? value : undefined
 }
 
-export const loadPerformance = (call: Call, { instrument, quote }: Pick<Snapshot, 'instrument' | 'quote'>): Promise<Values | undefined> =>
-  softly(call(getPerformanceValues, { params: { entityType: instrument.entityType, entityValue: instrument.entityValue }, query: { idNotation: quote.market.idNotation } }))
+export const loadPerformance = (
+  call: Call,
+  { instrument, quote }: Pick<Snapshot, 'instrument' | 'quote'>,
+): Promise<Values | undefined> =>
+  softly(
+    call(getPerformanceValues, {
+      params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
+      query: { idNotation: quote.market.idNotation },
+    }),
+  )
 
 /** On the main listing, whatever venue its price of the moment comes from. */
-export const loadMainPerformance = (call: Call, { entityType, entityValue }: Snapshot['instrument']): Promise<Values | undefined> =>
-  softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
+export const loadMainPerformance = (
+  call: Call,
+  { entityType, entityValue }: Snapshot['instrument'],
+): Promise<Values | undefined> => softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
 
 export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined> =>
   softly(call(getPerformanceValues, { params: { entityType: 'INDEX', entityValue } }))
@@ -47,27 +57,88 @@ interface PerformanceTableProps {
 }
 
 /** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
-export const PerformanceTable = standing(function PerformanceTable({ name, values, benchmark, absolute }: PerformanceTableProps) {
+export const PerformanceTable = standing(function PerformanceTable({
+  name,
+  values,
+  benchmark,
+  absolute,
+}: PerformanceTableProps) {
   const shown = absolute ? [{ label: 'Lfd. Monat', key: 'Cm' }, ...periods] : periods
   const byPoints = changesByPoints(values)
-  const rows = shown.map(({ label, key }) => {
-    const own = figureOf(values, `performanceRel${key}`)
-    const other = figureOf(benchmark?.values, `performanceRel${key}`)
-    const total = figureOf(values, `totalReturnRel${key}`)
-    const withDividends = total !== undefined && own !== undefined && Math.abs(total - own) >= 0.05 ? total : undefined
-    return { label, own, change: figureOf(values, `performanceAbs${key}`), withDividends, other, relative: own === undefined || other === undefined ? undefined : own - other }
-  }).filter(({ own, other, change }) => own !== undefined || other !== undefined || (byPoints && change !== undefined))
+  const rows = shown
+    .map(({ label, key }) => {
+      const own = figureOf(values, `performanceRel${key}`)
+      const other = figureOf(benchmark?.values, `performanceRel${key}`)
+      const total = figureOf(values, `totalReturnRel${key}`)
+      const withDividends =
+        total !== undefined && own !== undefined && Math.abs(total - own) >= 0.05 ? total : undefined
+      return {
+        label,
+        own,
+        change: figureOf(values, `performanceAbs${key}`),
+        withDividends,
+        other,
+        relative: own === undefined || other === undefined ? undefined : own - other,
+      }
+    })
+    .filter(({ own, other, change }) => own !== undefined || other !== undefined || (byPoints && change !== undefined))
   return (
     <Table
-      caption="Performance im Vergleich" rows={rows} rowKey={(row) => row.label} empty="Dafür ist die Historie noch zu kurz."
+      caption="Performance im Vergleich"
+      rows={rows}
+      rowKey={(row) => row.label}
+      empty="Dafür ist die Historie noch zu kurz."
       columns={[
-        { key: 'period', label: 'Zeitraum', cell: (row) => <><span className="nw">{row.label}</span>{row.withDividends === undefined ? null : <small>mit Dividenden</small>}</> },
-        ...(absolute ? [{ key: 'absolute', label: '± Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <Change value={row.change} price={row.change} kind={absolute} /> }] : []),
-        { key: 'own', label: byPoints ? '± Pkt.' : absolute ? '± %' : name.length > 10 ? 'Wert' : name, numeric: true, cell: (row) => byPoints ? <Points value={row.change} /> : <span className="two"><ChangePercent value={row.own} digits={1} />{row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}</span> },
+        {
+          key: 'period',
+          label: 'Zeitraum',
+          cell: (row) => (
+            <>
+              <span className="nw">{row.label}</span>
+              {row.withDividends === undefined ? null : <small>mit Dividenden</small>}
+            </>
+          ),
+        },
+        ...(absolute
+          ? [
+              {
+                key: 'absolute',
+                label: '± Pp.',
+                numeric: true,
+                cell: (row: (typeof rows)[number]) => <Change value={row.change} price={row.change} kind={absolute} />,
+              },
+            ]
+          : []),
+        {
+          key: 'own',
+          label: byPoints ? '± Pkt.' : absolute ? '± %' : name.length > 10 ? 'Wert' : name,
+          numeric: true,
+          cell: (row) =>
+            byPoints ? (
+              <Points value={row.change} />
+            ) : (
+              <span className="two">
+                <ChangePercent value={row.own} digits={1} />
+                {row.withDividends === undefined ? null : <small>{format.changePercent(row.withDividends, 1)}</small>}
+              </span>
+            ),
+        },
         ...(benchmark
           ? [
-              { key: 'other', label: <abbr title={benchmark.name}>{headOf(benchmark.name)}</abbr>, numeric: true, cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} /> },
-              { key: 'relative', label: 'Rel. Pp.', numeric: true, cell: (row: (typeof rows)[number]) => <span className={direction(row.relative, 1)}>{format.change(row.relative, 1)}</span> },
+              {
+                key: 'other',
+                label: <abbr title={benchmark.name}>{headOf(benchmark.name)}</abbr>,
+                numeric: true,
+                cell: (row: (typeof rows)[number]) => <ChangePercent value={row.other} digits={1} />,
+              },
+              {
+                key: 'relative',
+                label: 'Rel. Pp.',
+                numeric: true,
+                cell: (row: (typeof rows)[number]) => (
+                  <span className={direction(row.relative, 1)}>{format.change(row.relative, 1)}</span>
+                ),
+              },
             ]
           : []),
       ]}
@@ -85,12 +156,16 @@ export function headOf(name: string, most = 13): string {
 
 /** Levels that run through zero change by points: their values have no percentages. */
 const changesByPoints = (values: Values): boolean =>
-  periods.some(({ key }) => figureOf(values, `performanceAbs${key}`) !== undefined) && periods.every(({ key }) => figureOf(values, `performanceRel${key}`) === undefined)
+  periods.some(({ key }) => figureOf(values, `performanceAbs${key}`) !== undefined) &&
+  periods.every(({ key }) => figureOf(values, `performanceRel${key}`) === undefined)
 
-const Points = ({ value }: { value: number | undefined }) => <span className={direction(value)}>{format.change(value)}</span>
+const Points = ({ value }: { value: number | undefined }) => (
+  <span className={direction(value)}>{format.change(value)}</span>
+)
 
 /** A month is the least that statistics are made of. */
-export const hasStatistics = (values: Values): boolean => (figureOf(values, 'performanceRelM1') ?? figureOf(values, 'performanceAbsM1')) !== undefined
+export const hasStatistics = (values: Values): boolean =>
+  (figureOf(values, 'performanceRelM1') ?? figureOf(values, 'performanceAbsM1')) !== undefined
 
 /** Performance, volatility, high and low by the periods the history is long enough for. */
 export function StatisticsTable({ values, kind }: { values: Values; kind: PriceKind }) {
@@ -105,15 +180,46 @@ export function StatisticsTable({ values, kind }: { values: Values; kind: PriceK
   ].filter(({ key }) => figureOf(values, `performance${byPoints ? 'Abs' : 'Rel'}${key}`) !== undefined)
   return (
     <Table
-      caption="Statistik nach Zeitraum" rows={rows} rowKey={(row) => row.label}
+      caption="Statistik nach Zeitraum"
+      rows={rows}
+      rowKey={(row) => row.label}
       columns={[
         { key: 'period', label: 'Zeitraum', cell: (row) => row.label },
         byPoints
-          ? { key: 'performance', label: '± Pkt.', numeric: true, cell: (row) => <Points value={figureOf(values, `performanceAbs${row.key}`)} /> }
-          : { key: 'performance', label: 'Performance', numeric: true, cell: (row) => <ChangePercent value={figureOf(values, `performanceRel${row.key}`)} /> },
-        ...(byPoints ? [] : [{ key: 'vola', label: 'Volatilität', numeric: true, cell: (row: (typeof rows)[number]) => format.percent(figureOf(values, `vola${row.key}`)) }]),
-        { key: 'high', label: 'Hoch', numeric: true, cell: (row) => format.price(figureOf(values, `highPrice${row.key}`), kind) },
-        { key: 'low', label: 'Tief', numeric: true, cell: (row) => format.price(figureOf(values, `lowPrice${row.key}`), kind) },
+          ? {
+              key: 'performance',
+              label: '± Pkt.',
+              numeric: true,
+              cell: (row) => <Points value={figureOf(values, `performanceAbs${row.key}`)} />,
+            }
+          : {
+              key: 'performance',
+              label: 'Performance',
+              numeric: true,
+              cell: (row) => <ChangePercent value={figureOf(values, `performanceRel${row.key}`)} />,
+            },
+        ...(byPoints
+          ? []
+          : [
+              {
+                key: 'vola',
+                label: 'Volatilität',
+                numeric: true,
+                cell: (row: (typeof rows)[number]) => format.percent(figureOf(values, `vola${row.key}`)),
+              },
+            ]),
+        {
+          key: 'high',
+          label: 'Hoch',
+          numeric: true,
+          cell: (row) => format.price(figureOf(values, `highPrice${row.key}`), kind),
+        },
+        {
+          key: 'low',
+          label: 'Tief',
+          numeric: true,
+          cell: (row) => format.price(figureOf(values, `lowPrice${row.key}`), kind),
+        },
       ]}
     />
   )

@@ -2,7 +2,13 @@ import { Segments } from '#web/blocks/segments.tsx'
 import type { Channel } from '#web/channels.ts'
 import { page, type Route } from '#web/page.tsx'
 import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#web/routes/instrument/layout.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 
 /** All venues of an instrument. */

@@ -14,7 +14,9 @@ describe('the triangle', () => {
     expect(body).toContain('<td class="num u1">+2,7</td>')
   })
   test('says how it is read, with a cell of its own', async () =>
-    expect((await ask(address)).body).toContain('Ende 2023 gekauft und Ende 2025 verkauft brachte +15,0\u00a0% im Jahr'))
+    expect((await ask(address)).body).toContain(
+      'Ende 2023 gekauft und Ende 2025 verkauft brachte +15,0\u00a0% im Jahr',
+    ))
   test('of a share counts dividends in unless asked not to; the choice is a link that keeps the other ones', async () => {
     const { body } = await ask(`${address}?je=monat`)
     expect(body).toContain('Gesamtertrag')
@@ -22,18 +24,31 @@ describe('the triangle', () => {
     expect((await ask(`${address}?rendite=kurs`)).body).toContain('Kursrendite')
   })
   test('of an index is of its level alone', async () => {
-    const calculation = { id: 'calculation', label: 'Berechnung', unit: '', text: 'Performanceindex, Dividenden eingerechnet' }
-    const { body } = await ask('/index/renditen/DAX-Index-20735', { getSnapshot: { ...indexSnapshot, figures: [calculation] } })
+    const calculation = {
+      id: 'calculation',
+      label: 'Berechnung',
+      unit: '',
+      text: 'Performanceindex, Dividenden eingerechnet',
+    }
+    const { body } = await ask('/index/renditen/DAX-Index-20735', {
+      getSnapshot: { ...indexSnapshot, figures: [calculation] },
+    })
     expect(body).not.toContain('mit Dividenden')
     expect(body).toContain('Performanceindex, Dividenden eingerechnet. Das laufende Jahr')
   })
   test('that a short history does not make says so', async () =>
-    expect((await ask(address, { getReturnTriangle: { ...triangle, boughtYears: [], list: [] } })).body).toContain('Dafür ist die Historie noch zu kurz'))
+    expect((await ask(address, { getReturnTriangle: { ...triangle, boughtYears: [], list: [] } })).body).toContain(
+      'Dafür ist die Historie noch zu kurz',
+    ))
 })
 
 test('levels that run through zero have no returns, and the page says why', async () => {
   const { performancePct: _none, ...quote } = { ...indexSnapshot.quote, performance: -8.28 }
-  const answers = { getSnapshot: { ...indexSnapshot, quote }, getReturnTriangle: { ...triangle, boughtYears: [], list: [] }, getReturnDistribution: { ...distribution, figures: undefined } }
+  const answers = {
+    getSnapshot: { ...indexSnapshot, quote },
+    getReturnTriangle: { ...triangle, boughtYears: [], list: [] },
+    getReturnDistribution: { ...distribution, figures: undefined },
+  }
   const { body } = await ask('/index/renditen/DAX-Index-20735', answers)
   expect(body.match(/Stände, die durch null laufen/g)).toHaveLength(2)
   expect(body).not.toContain('Historie noch zu kurz')
@@ -45,7 +60,9 @@ describe('the distribution', () => {
     expect(body).toContain('1.274 Tage, 19.11.2021 bis 20.11.2026')
     expect(body).toContain('Σ r / n')
     expect(body).toMatch(/13\.10\.2025/)
-    expect(body).toMatch(/<th scope="row" class="name">unter −1 %<\/th><td class="num">4<\/td><td class="num">0,3\u00a0%<\/td>/)
+    expect(body).toMatch(
+      /<th scope="row" class="name">unter −1 %<\/th><td class="num">4<\/td><td class="num">0,3\u00a0%<\/td>/,
+    )
     expect(body.match(/<rect class="(?:up|down)"/g)).toHaveLength(4)
   })
   test('offers for months and years only ranges that hold enough of them', async () => {
@@ -53,7 +70,9 @@ describe('the distribution', () => {
     expect((await ask(`${address}?je=jahr`)).body).not.toMatch(/je=jahr&amp;range=Y[135]"/)
   })
   test('without a return says that the history is too short', async () =>
-    expect((await ask(address, { getReturnDistribution: { ...distribution, figures: undefined } })).body).toContain('Die Rendite eines Tages zählt vom Ende des vorigen an'))
+    expect((await ask(address, { getReturnDistribution: { ...distribution, figures: undefined } })).body).toContain(
+      'Die Rendite eines Tages zählt vom Ende des vorigen an',
+    ))
 })
 
 test.each([
@@ -62,4 +81,6 @@ test.each([
   { bin: { fromPct: 2.5, number: 1 }, is: 'ab 2,5 %' },
 ])('a bin is named $is', ({ bin, is }) => expect(binText(bin)).toBe(is))
 
-test.each(['/anleihen', '/futures'])('%s has no such page', async (channel) => expect((await ask(`${channel}/renditen/X-1`)).status).toBe(404))
+test.each(['/anleihen', '/futures'])('%s has no such page', async (channel) =>
+  expect((await ask(`${channel}/renditen/X-1`)).status).toBe(404),
+)

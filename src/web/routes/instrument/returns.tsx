@@ -14,7 +14,13 @@ import { binText, Histogram } from '#web/charts/histogram.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#web/routes/instrument/layout.tsx'
 import { sourceWords } from '#web/routes/instrument/price-view.ts'
 import { Given, softly } from '#web/soft.tsx'
 
@@ -22,9 +28,36 @@ const section = sections.returns
 
 /** Ranges too short for a distribution of a period are not offered for it. */
 const periods = [
-  { key: 'tag', period: 'DAY', label: 'Tage', each: 'Tag', ofOne: 'eines Tages', best: 'Bester Tag', worst: 'Schlechtester Tag', ranges: ['Y1', 'Y3', 'Y5', 'Y10', 'MAX'] },
-  { key: 'monat', period: 'MONTH', label: 'Monate', each: 'Monat', ofOne: 'eines Monats', best: 'Bester Monat', worst: 'Schlechtester Monat', ranges: ['Y3', 'Y5', 'Y10', 'MAX'] },
-  { key: 'jahr', period: 'YEAR', label: 'Jahre', each: 'Jahr', ofOne: 'eines Jahres', best: 'Bestes Jahr', worst: 'Schlechtestes Jahr', ranges: ['Y10', 'MAX'] },
+  {
+    key: 'tag',
+    period: 'DAY',
+    label: 'Tage',
+    each: 'Tag',
+    ofOne: 'eines Tages',
+    best: 'Bester Tag',
+    worst: 'Schlechtester Tag',
+    ranges: ['Y1', 'Y3', 'Y5', 'Y10', 'MAX'],
+  },
+  {
+    key: 'monat',
+    period: 'MONTH',
+    label: 'Monate',
+    each: 'Monat',
+    ofOne: 'eines Monats',
+    best: 'Bester Monat',
+    worst: 'Schlechtester Monat',
+    ranges: ['Y3', 'Y5', 'Y10', 'MAX'],
+  },
+  {
+    key: 'jahr',
+    period: 'YEAR',
+    label: 'Jahre',
+    each: 'Jahr',
+    ofOne: 'eines Jahres',
+    best: 'Bestes Jahr',
+    worst: 'Schlechtestes Jahr',
+    ranges: ['Y10', 'MAX'],
+  },
 ] as const
 const rangeLabels = { Y1: '1 Jahr', Y3: '3 Jahre', Y5: '5 Jahre', Y10: '10 Jahre', MAX: 'Alles' } as const
 
@@ -37,7 +70,8 @@ export function returnsPage(channel: Channel): Route {
       const snapshot = await loadSnapshot(context, channel, section)
       const { entityType, entityValue } = snapshot.instrument
       const period = periods.find(({ key }) => key === query.get('je')) ?? periods[0]
-      const range = period.ranges.find((each) => each === query.get('range')) ?? (period.period === 'DAY' ? 'Y3' : 'MAX')
+      const range =
+        period.ranges.find((each) => each === query.get('range')) ?? (period.period === 'DAY' ? 'Y3' : 'MAX')
       const withEarnings = entityType === 'STOCK' && query.get('rendite') !== 'kurs'
       const params = { entityType, entityValue }
       const asked = { idNotation: snapshot.quote.market.idNotation, withEarnings }
@@ -51,7 +85,9 @@ export function returnsPage(channel: Channel): Route {
     Page: ({ snapshot, period, range, withEarnings, triangle, distribution, at }) => {
       const { instrument } = snapshot
       const link = (changes: Record<string, string | undefined>) => withQuery(at.path, at.query, changes)
-      const meaning = withEarnings ? 'Gesamtertrag: jede Dividende vor Steuern am Ex-Tag wieder angelegt' : priceMeaning(snapshot)
+      const meaning = withEarnings
+        ? 'Gesamtertrag: jede Dividende vor Steuern am Ex-Tag wieder angelegt'
+        : priceMeaning(snapshot)
       const from = (sources: readonly string[] = []) => (sources.length > 0 ? ` · ${sourceWords(sources)}` : '')
       return (
         <InstrumentPage snapshot={snapshot} section={section} at={at}>
@@ -70,24 +106,58 @@ export function returnsPage(channel: Channel): Route {
               title="Rendite-Dreieck"
               footer={
                 <>
-                  <span>{meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums{from(triangle?.sources)}</span>
+                  <span>
+                    {meaning}. Das laufende Jahr zählt nach Tagen; unter einem Jahr steht die Rendite des Zeitraums
+                    {from(triangle?.sources)}
+                  </span>
                   <TableFiles name={`${instrument.isin ?? instrument.entityValue}-rendite-dreieck`} at={at} />
                 </>
               }
             >
               <Given value={triangle}>
-                {(given) => given.list.length === 0 ? <NoReturn quote={snapshot.quote} hint="Es braucht Kurse über mindestens einen Jahreswechsel." /> : <ReturnTriangle name={instrument.name} triangle={given} />}
+                {(given) =>
+                  given.list.length === 0 ? (
+                    <NoReturn quote={snapshot.quote} hint="Es braucht Kurse über mindestens einen Jahreswechsel." />
+                  ) : (
+                    <ReturnTriangle name={instrument.name} triangle={given} />
+                  )
+                }
               </Given>
             </Board>
             <Board
               title="Renditeverteilung"
-              action={<Segments label="Renditen je" segments={periods.map(({ key, label }) => ({ label, href: link({ je: key === periods[0].key ? undefined : key, range: undefined }), current: key === period.key }))} />}
-              footer={<span>{meaning}. {period.label} zählen, sobald sie zu Ende sind. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die künftige{from(distribution?.sources)}</span>}
+              action={
+                <Segments
+                  label="Renditen je"
+                  segments={periods.map(({ key, label }) => ({
+                    label,
+                    href: link({ je: key === periods[0].key ? undefined : key, range: undefined }),
+                    current: key === period.key,
+                  }))}
+                />
+              }
+              footer={
+                <span>
+                  {meaning}. {period.label} zählen, sobald sie zu Ende sind. Frühere Wertentwicklungen sind kein
+                  verlässlicher Indikator für die künftige{from(distribution?.sources)}
+                </span>
+              }
             >
               <div className="pad">
-                <Segments label="Zeitraum" segments={period.ranges.map((each) => ({ label: rangeLabels[each], href: link({ range: each }), current: each === range }))} />
+                <Segments
+                  label="Zeitraum"
+                  segments={period.ranges.map((each) => ({
+                    label: rangeLabels[each],
+                    href: link({ range: each }),
+                    current: each === range,
+                  }))}
+                />
               </div>
-              <Given value={distribution}>{(given) => <Distribution name={instrument.name} quote={snapshot.quote} given={given} period={period} />}</Given>
+              <Given value={distribution}>
+                {(given) => (
+                  <Distribution name={instrument.name} quote={snapshot.quote} given={given} period={period} />
+                )}
+              </Given>
             </Board>
           </div>
         </InstrumentPage>
@@ -103,9 +173,15 @@ function priceMeaning({ instrument: { entityType }, figures }: Snapshot): string
 }
 
 /** Why there is nothing to show: a history that begins too late, or levels that are no wholes. */
-const NoReturn = ({ quote, hint }: { quote: Quote; hint: string }) => (changesByPoints(quote)
-  ? <Empty text="Hier gibt es keine Renditen." hint="Stände, die durch null laufen, ändern sich um Punkte: Prozente davon gibt es nicht." />
-  : <Empty text="Dafür ist die Historie noch zu kurz." hint={hint} />)
+const NoReturn = ({ quote, hint }: { quote: Quote; hint: string }) =>
+  changesByPoints(quote) ? (
+    <Empty
+      text="Hier gibt es keine Renditen."
+      hint="Stände, die durch null laufen, ändern sich um Punkte: Prozente davon gibt es nicht."
+    />
+  ) : (
+    <Empty text="Dafür ist die Historie noch zu kurz." hint={hint} />
+  )
 
 interface DistributionProps {
   name: string
@@ -114,35 +190,65 @@ interface DistributionProps {
   period: (typeof periods)[number]
 }
 
-function Distribution({ name, quote, given: { figures, explanations }, period: { label, each, ofOne, best, worst } }: DistributionProps) {
+function Distribution({
+  name,
+  quote,
+  given: { figures, explanations },
+  period: { label, each, ofOne, best, worst },
+}: DistributionProps) {
   if (!figures) return <NoReturn quote={quote} hint={`Die Rendite ${ofOne} zählt vom Ende des vorigen an.`} />
   const day = (date: string) => format.date(`${date}T12:00:00Z`)
-  const figure = (id: string, shown: string, value: string, unit?: string): KeyFigure => ({ label: shown, value, unit, explanation: explanations[`returns.${id}`] })
+  const figure = (id: string, shown: string, value: string, unit?: string): KeyFigure => ({
+    label: shown,
+    value,
+    unit,
+    explanation: explanations[`returns.${id}`],
+  })
   const span = `${day(figures.dateFirst)} bis ${day(figures.dateLast)}`
   const caption = `Verteilung der Renditen von ${name} je ${each}, ${span}`
   return (
     <>
-      <p className="pad sm mut">{format.integer(figures.number)} {label}, {span}</p>
+      <p className="pad sm mut">
+        {format.integer(figures.number)} {label}, {span}
+      </p>
       <Histogram label={`${caption}. Die Werte stehen in der Tabelle.`} bins={figures.bins} />
       <KeyFigures
-        name="renditen" figures={[
+        name="renditen"
+        figures={[
           figure('meanReturn', 'Mittelwert', format.changePercent(figures.meanPct)),
           figure('medianReturn', 'Median', format.changePercent(figures.medianPct)),
-          { ...figure('returnDeviation', 'Standardabweichung', format.percent(figures.deviationPct)), reason: 'eine Rendite allein streut nicht' },
+          {
+            ...figure('returnDeviation', 'Standardabweichung', format.percent(figures.deviationPct)),
+            reason: 'eine Rendite allein streut nicht',
+          },
           figure('positiveShare', 'Anteil positiv', format.percent(figures.positivePct, 1)),
           figure('bestReturn', best, format.changePercent(figures.best.returnPct), dateOf(each, figures.best.date)),
           figure('worstReturn', worst, format.changePercent(figures.worst.returnPct), dateOf(each, figures.worst.date)),
-          figure('maxDrawdown', 'Größter Rückgang', format.changePercent(figures.maxDrawdownPct), figures.dateDrawdownHigh && figures.dateDrawdownLow ? `${day(figures.dateDrawdownHigh)} – ${day(figures.dateDrawdownLow)}` : undefined),
+          figure(
+            'maxDrawdown',
+            'Größter Rückgang',
+            format.changePercent(figures.maxDrawdownPct),
+            figures.dateDrawdownHigh && figures.dateDrawdownLow
+              ? `${day(figures.dateDrawdownHigh)} – ${day(figures.dateDrawdownLow)}`
+              : undefined,
+          ),
         ]}
       />
       <details className="as-table">
         <summary>Als Tabelle</summary>
         <Table
-          caption={caption} rows={figures.bins} rowKey={binText}
+          caption={caption}
+          rows={figures.bins}
+          rowKey={binText}
           columns={[
             { key: 'bin', label: 'Rendite', cell: binText },
             { key: 'number', label, numeric: true, cell: ({ number }) => format.integer(number) },
-            { key: 'share', label: 'Anteil', numeric: true, cell: ({ number }) => format.percent((number / figures.number) * 100, 1) },
+            {
+              key: 'share',
+              label: 'Anteil',
+              numeric: true,
+              cell: ({ number }) => format.percent((number / figures.number) * 100, 1),
+            },
           ]}
         />
       </details>

@@ -9,7 +9,13 @@ import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments, sections } from '#web/routes/instrument/layout.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#web/routes/instrument/layout.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 const section = sections.trades
@@ -29,10 +35,18 @@ export const route = page({
     const asked = query.get('tag')
     const isUnknown = asked !== null && !(isDay(asked) && asked <= newest)
     const day = asked === null || isUnknown ? newest : asked
-    const trades = await softly(call(getTimesAndSales, {
-      params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
-      query: { idNotation: quote.market.idNotation, startDate: day, endDate: day, order: 'DESC', perPage: context.file ? mostOfADay : shown },
-    }))
+    const trades = await softly(
+      call(getTimesAndSales, {
+        params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
+        query: {
+          idNotation: quote.market.idNotation,
+          startDate: day,
+          endDate: day,
+          order: 'DESC',
+          perPage: context.file ? mostOfADay : shown,
+        },
+      }),
+    )
     return { snapshot, trades, day, newest, isUnknown }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
@@ -49,14 +63,50 @@ export const route = page({
             action={
               <span className="acts">
                 {trades ? <ColumnChoice at={at} anchor="abschluesse" columns={saleColumns(trades, at.now)} /> : null}
-                <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>Tag davor</a>
-                {day < newest ? <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>Tag danach</a> : null}
+                <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>
+                  Tag davor
+                </a>
+                {day < newest ? (
+                  <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>
+                    Tag danach
+                  </a>
+                ) : null}
               </span>
             }
-            footer={<><span>{trades && !areTraded(trades) ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.` : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}</span><TableFiles name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`} at={at} /></>}
+            footer={
+              <>
+                <span>
+                  {trades && !areTraded(trades)
+                    ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.`
+                    : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}
+                </span>
+                <TableFiles
+                  name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`}
+                  at={at}
+                />
+              </>
+            }
           >
-            {isUnknown ? <p className="pad sm mut2">Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.</p> : null}
-            <Given value={trades}>{(given) => <TimesAndSalesTable caption={`Abschlüsse ${snapshot.instrument.name}`} trades={given} now={at.now} query={at.query} growing={day === newest ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}` : undefined} />}</Given>
+            {isUnknown ? (
+              <p className="pad sm mut2">
+                Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.
+              </p>
+            ) : null}
+            <Given value={trades}>
+              {(given) => (
+                <TimesAndSalesTable
+                  caption={`Abschlüsse ${snapshot.instrument.name}`}
+                  trades={given}
+                  now={at.now}
+                  query={at.query}
+                  growing={
+                    day === newest
+                      ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}`
+                      : undefined
+                  }
+                />
+              )}
+            </Given>
           </Board>
         </div>
       </InstrumentPage>

@@ -16,7 +16,8 @@ export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
   return { key, order }
 }
 
-const incomplete = ({ bid, ask, totalVolume }: Quote): boolean => bid === undefined || ask === undefined || totalVolume === undefined
+const incomplete = ({ bid, ask, totalVolume }: Quote): boolean =>
+  bid === undefined || ask === undefined || totalVolume === undefined
 
 const hasVolume = (quotes: readonly Quote[]): boolean => quotes.some(({ totalVolume }) => totalVolume !== undefined)
 
@@ -33,15 +34,33 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
   const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
   return (
     <Board
-      title="Kursquellen" id="kursquellen" action={<ColumnChoice at={at} anchor="kursquellen" columns={venueColumns(shown)} />}
+      title="Kursquellen"
+      id="kursquellen"
+      action={<ColumnChoice at={at} anchor="kursquellen" columns={venueColumns(shown)} />}
       footer={
         <>
-          <span>{[isStock && hasVolume(quoteList.list) ? mainShare : mainOther, quoteList.list.some(incomplete) ? unquoted : ''].filter(Boolean).join(' · ')}</span>
-          {isStock ? <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a> : <a href={tabPath(path, 'historie')}>Historie</a>}
+          <span>
+            {[
+              isStock && hasVolume(quoteList.list) ? mainShare : mainOther,
+              quoteList.list.some(incomplete) ? unquoted : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {isStock ? (
+            <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a>
+          ) : (
+            <a href={tabPath(path, 'historie')}>Historie</a>
+          )}
         </>
       }
     >
-      <VenueTable key={at.path} caption={`Kursquellen ${instrument.name}`} sort={sortOf(at.query, { key: 'volume', order: 'DESC' })} {...shown} />
+      <VenueTable
+        key={at.path}
+        caption={`Kursquellen ${instrument.name}`}
+        sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
+        {...shown}
+      />
     </Board>
   )
 }

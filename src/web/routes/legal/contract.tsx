@@ -1,6 +1,7 @@
 import { legalPage } from '#web/routes/legal/legal-page.tsx'
 
-const noContracts = 'Über diese Seite können zurzeit keine Verträge geschlossen werden. Deshalb gibt es hier auch keinen, der zu beenden wäre.'
+const noContracts =
+  'Über diese Seite können zurzeit keine Verträge geschlossen werden. Deshalb gibt es hier auch keinen, der zu beenden wäre.'
 
 /** Always reachable, without sign-in. */
 export const kuendigen = legalPage({
@@ -11,9 +12,15 @@ export const kuendigen = legalPage({
     <>
       <p>{noContracts}</p>
       <p>
-        {operator.email
-          ? <>Hast du anderswo einen Vertrag mit uns geschlossen, kündige ihn mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Kündigung`}>{operator.email}</a>. Wir bestätigen den Eingang mit Datum und Uhrzeit.</>
-          : <em>Der Betreiber hat noch keine Anschrift für Kündigungen hinterlegt.</em>}
+        {operator.email ? (
+          <>
+            Hast du anderswo einen Vertrag mit uns geschlossen, kündige ihn mit einer Nachricht an{' '}
+            <a href={`mailto:${operator.email}?subject=Kündigung`}>{operator.email}</a>. Wir bestätigen den Eingang mit
+            Datum und Uhrzeit.
+          </>
+        ) : (
+          <em>Der Betreiber hat noch keine Anschrift für Kündigungen hinterlegt.</em>
+        )}
       </p>
     </>
   ),
@@ -27,9 +34,15 @@ export const widerrufen = legalPage({
     <>
       <p>{noContracts}</p>
       <p>
-        {operator.email
-          ? <>Einen anderswo geschlossenen Vertrag widerrufst du binnen vierzehn Tagen mit einer Nachricht an <a href={`mailto:${operator.email}?subject=Widerruf`}>{operator.email}</a>. Nenne deinen Namen und den Vertrag. Wir bestätigen den Eingang sofort.</>
-          : <em>Der Betreiber hat noch keine Anschrift für Widerrufe hinterlegt.</em>}
+        {operator.email ? (
+          <>
+            Einen anderswo geschlossenen Vertrag widerrufst du binnen vierzehn Tagen mit einer Nachricht an{' '}
+            <a href={`mailto:${operator.email}?subject=Widerruf`}>{operator.email}</a>. Nenne deinen Namen und den
+            Vertrag. Wir bestätigen den Eingang sofort.
+          </>
+        ) : (
+          <em>Der Betreiber hat noch keine Anschrift für Widerrufe hinterlegt.</em>
+        )}
       </p>
     </>
   ),

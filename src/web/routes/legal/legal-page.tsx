@@ -30,5 +30,9 @@ export function legalPage({ path, title, footer, label = title, Text }: LegalPag
 
 /** A fact of the operator, or the plain statement that it is missing. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return <p><b>{label}:</b> {children ?? <em>Der Betreiber hat diese Angabe noch nicht hinterlegt.</em>}</p>
+  return (
+    <p>
+      <b>{label}:</b> {children ?? <em>Der Betreiber hat diese Angabe noch nicht hinterlegt.</em>}
+    </p>
+  )
 }

@@ -96,7 +96,8 @@ export class Board {
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = home ?? this.#price(before.units)
+        const closing = home ?? this
+        quote.previousClose = closing.#price(before.units)
         quote.previousCloseAt = before.at
       }
     }

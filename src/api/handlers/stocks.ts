@@ -164,7 +164,7 @@ export function stockHandlers(rooms: Rooms) {
 /** How many of the latest payments in a row were no smaller than the one before. */
 function yearsWithoutCut(amounts: readonly number[]): number {
   let years = 0
-  for (let i = amounts.length - 1; i > 0 && amounts[i] >= amounts[i - 1]; i--) years++
+  for (const [i, amount] of amounts.entries()) years = i > 0 && amount >= (amounts[i - 1] as number) ? years + 1 : 0
   return years
 }
 

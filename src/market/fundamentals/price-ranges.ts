@@ -23,6 +23,8 @@ export function priceRanges(
     while (to < day.length && (day[to] as string) <= end) to++
     const { top, bottom } = extremes(high, low, from, to)
     from = to
-    return top < 0 ? [] : [{ year, high: high[top], highDay: day[top], low: low[bottom], lowDay: day[bottom] }]
+    if (top < 0) return []
+    const [highest, lowest] = [high[top] as number, low[bottom] as number]
+    return [{ year, high: highest, highDay: day[top] as string, low: lowest, lowDay: day[bottom] as string }]
   })
 }

@@ -36,14 +36,15 @@ export function dailyFigures(
   const { id } = listing.notation
   const bars = market.daily(id, addDays(day, -400), day, at)
   const last = bars.day.length - 1
-  if (last < 0) return undefined
+  const [lastDay, close] = [bars.day.at(-1), bars.close.at(-1)]
+  if (lastDay === undefined || close === undefined) return undefined
   const year = indexOnOrBefore(bars.day, addDays(day, -365)) + 1
   const { top, bottom } = extremes(bars.high, bars.low, year)
   // of levels that run through zero nothing is a part
   const whole = !runsThroughZero(listing.instrument)
   return {
-    day: bars.day[last],
-    close: bars.close[last],
+    day: lastDay,
+    close,
     high52w: bars.high[top],
     high52wDay: bars.day[top],
     low52w: bars.low[bottom],

@@ -12,14 +12,14 @@ test.each([
   { day: '2018-12-05', because: 'the mourning for Bush' },
   { day: '2025-01-09', because: 'the mourning for Carter' },
   { day: '2022-06-20', because: 'the first Juneteenth, a Sunday made good' },
-])('XNYS was closed on $day: $because', ({ day }) => expect(calendar.isTradingDay('XNYS', day)).toBe(false))
+] as const)('XNYS was closed on $day: $because', ({ day }) => expect(calendar.isTradingDay('XNYS', day)).toBe(false))
 
-test.each(['2004-12-31', '2010-12-31', '2021-12-31', '2021-06-18', '2003-08-15', '2012-10-31'])(
+test.each(['2004-12-31', '2010-12-31', '2021-12-31', '2021-06-18', '2003-08-15', '2012-10-31'] as const)(
   'XNYS was open on %s',
   (day) => expect(calendar.isTradingDay('XNYS', day)).toBe(true),
 )
 
-test.each(['2003-12-26', '2003-07-03', '2013-07-03', '2019-07-03', '2024-12-24', '2026-11-27'])(
+test.each(['2003-12-26', '2003-07-03', '2013-07-03', '2019-07-03', '2024-12-24', '2026-11-27'] as const)(
   'XNYS closed at 13:00 on %s',
   (day) => {
     const session = calendar.sessionOf('XNYS', day)
@@ -43,9 +43,9 @@ test.each([
   { day: '2017-10-31', open: false },
   { day: '2003-12-24', open: false },
   { day: '2009-12-31', open: false },
-])('XETR on $day open: $open', ({ day, open }) => expect(calendar.isTradingDay('XETR', day)).toBe(open))
+] as const)('XETR on $day open: $open', ({ day, open }) => expect(calendar.isTradingDay('XETR', day)).toBe(open))
 
-test.each(['2003-12-30', '2007-12-28', '2012-12-28', '2017-12-29', '2026-12-30'])(
+test.each(['2003-12-30', '2007-12-28', '2012-12-28', '2017-12-29', '2026-12-30'] as const)(
   'XETR closed at 14:00 on %s, its last day of the year',
   (day) => {
     const session = calendar.sessionOf('XETR', day)

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars } from '#market/market.ts'
 
 const quarterMs = 15 * 60_000
@@ -35,7 +36,7 @@ export function quarterHours(minutes: MinuteBars): MinuteBars {
 const mostPoints = 1300
 
 /** Days and closes of a line: all of them up to five years, then every n-th, always with the last. */
-export function sampleLine({ day, close }: DailyBars): { day: string[]; close: number[] } {
+export function sampleLine({ day, close }: DailyBars): { day: TradingDay[]; close: number[] } {
   const step = Math.ceil(day.length / mostPoints)
   if (step <= 1) return { day, close }
   const kept = (_: unknown, i: number) => (day.length - 1 - i) % step === 0

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
@@ -169,7 +170,7 @@ function rated(typeItemList: string, rules: readonly Rule[]) {
 
 /** Change over so many days up to the last close, percent. */
 function change(
-  { day, close }: { day: readonly string[]; close: readonly number[] },
+  { day, close }: { day: readonly TradingDay[]; close: readonly number[] },
   days: number,
 ): number | undefined {
   const last = day.at(-1)

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getRecommendations } from '#contract/ratings.ts'
@@ -143,7 +144,7 @@ export function stockHandlers(rooms: Rooms) {
     }),
   ]
 
-  function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
+  function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
     const own =
       stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
     const dax = universe.find('INDEX', '20735')

@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, addMonths } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
@@ -131,10 +131,7 @@ function longAgoCloses(
     )
 }
 
-const yearsBefore = (day: TradingDay, years: number): TradingDay => {
-  const [year = 0, ...rest] = day.split('-')
-  return [Number(year) - years, ...rest].join('-').replace('-02-29', '-02-28')
-}
+const yearsBefore = (day: TradingDay, years: number): TradingDay => addMonths(day, -12 * years)
 
 function lastMean(column: readonly number[], count: number): number | undefined {
   if (column.length < count) return undefined

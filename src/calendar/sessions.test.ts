@@ -100,8 +100,7 @@ describe('settlement', () => {
     { id: 'XNYS', trade: '2026-11-25', is: '2026-11-27', because: 'Thanksgiving lies between' },
     { id: 'XETR', trade: '2026-11-21', is: undefined, because: 'a Saturday' },
   ] as const)('$id $trade settles $is: $because', ({ id, trade, is }) =>
-    expect(calendar.settlementDay(id, trade)).toBe(is),
-  )
+    expect(calendar.settlementDay(id, trade)).toBe(is))
 })
 
 test('neighbours skip what is closed', () => {

@@ -11,8 +11,7 @@ import { dayCounts, interestDays, yearFraction } from './day-count.ts'
 const day = (iso: string): number => dayOf('day', iso)
 
 test.each(['2026-02-29', '2026-13-01', '26-01-01', 'x', '2026-1-1', '1899-12-31'])('%s is no day', (iso) =>
-  expect(() => day(iso)).toThrow(/ein Tag wie/),
-)
+  expect(() => day(iso)).toThrow(/ein Tag wie/))
 
 test('a month end stays a month end', () => {
   const grid = couponGrid(day('2028-02-29'), 2)

@@ -103,29 +103,30 @@ describe('the markup is the one React writes', () => {
     ({ path }) =>
       (!path.includes(':') && path !== leadsElsewhere) || (path.startsWith('/aktien/') && path.endsWith(':slug')),
   )
-  test.each(plain.map((route) => [route.path.replace(':slug', slug), route] as const))(
-    'the page %s',
-    async (path, route) => {
-      const opened = await route.open({
-        path,
-        params: { slug },
-        query: new URLSearchParams(),
-        now,
-        call: fakeCall({}),
-        settings,
-        looks: {},
-        file: undefined,
-        links: fixedLinks,
-      })
-      if ('body' in opened) expect(markupOf(opened.body)).toBe(renderToStaticMarkup(opened.body))
-    },
-  )
+  test.each(
+    plain.map((route) => [route.path.replace(':slug', slug), route] as const),
+  )('the page %s', async (path, route) => {
+    const opened = await route.open({
+      path,
+      params: { slug },
+      query: new URLSearchParams(),
+      now,
+      call: fakeCall({}),
+      settings,
+      looks: {},
+      file: undefined,
+      links: fixedLinks,
+    })
+    if ('body' in opened) expect(markupOf(opened.body)).toBe(renderToStaticMarkup(opened.body))
+  })
 })
 
-test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:x'])(
-  'an address that would run a script is left out: %j',
-  (href) => expect(markupOf(<a href={href}>x</a>)).toBe('<a>x</a>'),
-)
+test.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'JAVASCRIPT:x',
+])('an address that would run a script is left out: %j', (href) =>
+  expect(markupOf(<a href={href}>x</a>)).toBe('<a>x</a>'))
 
 test('a style attribute is refused, as browsers would refuse it', () =>
   expect(() => markupOf(<i style={{ top: 1 }} />)).toThrow('no style attributes'))

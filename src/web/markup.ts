@@ -73,7 +73,8 @@ function write(node: unknown, chosen: unknown): void {
   const { type, props, key } = node as ReactElement<Props>
   if (typeof type === 'string') writeElement(type, props, chosen)
   else if (type === Fragment) write(props.children, chosen)
-  else if (type === Written) writePiece(props['markup'] as Buffer) // as its props say
+  else if (type === Written)
+    writePiece(props['markup'] as Buffer) // as its props say
   else if (type === Attempt) attempt(props, chosen)
   else if (isStanding(type)) writePiece(bytesOfStanding(type, props, key))
   else write(made(type, props), chosen)

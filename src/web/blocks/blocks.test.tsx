@@ -248,8 +248,7 @@ test.each([
 ])('the key figure $given $unit', ({ given, unit, is }) =>
   expect(keyFigureOf({ id: 'x', label: 'X', unit, ...(given === undefined ? {} : { value: given }) })).toMatchObject(
     is,
-  ),
-)
+  ))
 
 test.each([
   { figure: { id: 'peRatio', label: 'KGV', value: 18, unit: '' }, is: '18,00' },

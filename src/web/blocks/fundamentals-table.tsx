@@ -214,10 +214,12 @@ export const FundamentalsTable = standing(function FundamentalsTable({
   priceNow,
 }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
-  const columns = newest.toReversed().map((fundamental): Year => ({
-    fundamental,
-    financial: financial.find((entry) => entry.label === fundamental.label),
-  }))
+  const columns = newest.toReversed().map(
+    (fundamental): Year => ({
+      fundamental,
+      financial: financial.find((entry) => entry.label === fundamental.label),
+    }),
+  )
   const classOf = (index: number) => (short && index >= 4 ? 'num c-tablet' : 'num')
   const explanationOf = (row: Row) => explanations?.[row.figure]
   return (

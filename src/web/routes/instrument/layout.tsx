@@ -188,11 +188,13 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
   const tabs = sectionsOf(channel)
     .filter((entry) => entry.under === undefined)
-    .map((entry): Segment => ({
-      label: entry.label,
-      href: keep(tabPath(path, entry.tab)),
-      current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
-    }))
+    .map(
+      (entry): Segment => ({
+        label: entry.label,
+        href: keep(tabPath(path, entry.tab)),
+        current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+      }),
+    )
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
   const end = endOf(snapshot, at.now)
   return (

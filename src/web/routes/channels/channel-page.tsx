@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { getClassMovers, moverPeriods, type ClassMovers } from '#contract/channels.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -14,12 +14,13 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery, type Link, type MenuColumn } from '#web/navigation.ts'
+import { startOfMinute } from '#web/minute.ts'
+import { type Link, listPlace, type MenuColumn, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const perPage = 50
 
@@ -54,7 +55,7 @@ export interface ChannelParts<Data extends object> {
   /** above everything: a warning */
   Warning?: () => ReactElement
   /** below the table of the best known */
-  Main: (props: Data & { at: PageContext }) => ReactElement
+  Main: (props: Data & { at: PageContext }) => ReactNode
   Side?: (props: Data & { at: PageContext }) => ReactElement | null
   /** the blocks of the class already list every instrument: no list of all below */
   complete?: boolean
@@ -220,7 +221,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
                     <span className="vh">entfernen</span>
                   </a>
                 ))}
-                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, at.now)} />
+                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, startOfMinute(at.now))} />
               </div>
             }
             footer={
@@ -234,28 +235,19 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
               ) : undefined
             }
           >
-            <Given value={all}>
-              {(given) => (
-                <>
-                  <ListTable
-                    caption={`Alle ${label}`}
-                    rows={given.list}
-                    sort={sort}
-                    empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
-                    hrefFor={({ key, order }) =>
-                      `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`
-                    }
-                    columns={shownColumns(at.query, columnsOf(large, young, at.now))}
-                  />
-                  <Pager
-                    page={number}
-                    perPage={perPage}
-                    total={given.total}
-                    hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`}
-                  />
-                </>
-              )}
-            </Given>
+            {ifLoaded(all, (given) => (
+              <>
+                <ListTable
+                  caption={`Alle ${label}`}
+                  rows={given.list}
+                  sort={sort}
+                  empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
+                  place={listPlace(path, at.query, 'alle')}
+                  columns={shownColumns(at.query, columnsOf(large, young, startOfMinute(at.now)))}
+                />
+                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(path, at.query, 'alle')} />
+              </>
+            ))}
           </Board>
         )}
       </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatOf, heatSource } from '#web/blocks/heat-map.tsx'
 import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
-import { markupOf } from '#web/markup.ts'
+import { markupOf } from '#web/markup.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Converter } from '#web/routes/channels/converter.tsx'

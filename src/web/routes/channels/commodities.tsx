@@ -5,7 +5,7 @@ import type { Column } from '#web/blocks/table.tsx'
 import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
   { key: 'metal', label: 'Edelmetalle' },
@@ -49,23 +49,20 @@ export const route = channelPage({
     { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' },
   ],
   load: async ({ call }) => ({ list: await softly(call(listCommodities)) }),
-  Main: ({ list }) => (
-    <Given value={list}>
-      {(given) => (
-        <>
-          {groups.map(({ key, label }) => (
-            <Board key={key} id={anchor(label)} title={label}>
-              <ListTable
-                caption={`${label}, simulierte Kurse`}
-                rows={given.list.filter(({ group }) => group === key)}
-                columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
-              />
-            </Board>
-          ))}
-        </>
-      )}
-    </Given>
-  ),
+  Main: ({ list }) =>
+    ifLoaded(list, (given) => (
+      <>
+        {groups.map(({ key, label }) => (
+          <Board key={key} id={anchor(label)} title={label}>
+            <ListTable
+              caption={`${label}, simulierte Kurse`}
+              rows={given.list.filter(({ group }) => group === key)}
+              columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+            />
+          </Board>
+        ))}
+      </>
+    )),
   Side: () => (
     <Board title="Einheiten">
       <p className="pad sm mut2">

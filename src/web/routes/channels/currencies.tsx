@@ -4,7 +4,7 @@ import { channels } from '#web/channels.ts'
 import { channelPage } from '#web/routes/channels/channel-page.tsx'
 import { Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { CrossRateTable } from '#web/routes/channels/cross-rates.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 /** Currencies: the majors against each other, and the converter. */
 export const route = channelPage({
@@ -40,7 +40,9 @@ export const route = channelPage({
   },
   Main: ({ rates }) => (
     <Board title="Cross Rates" id="cross-rates" footer={<span>So viel kostet eine Einheit der Währung links</span>}>
-      <Given value={rates}>{(given) => <CrossRateTable rates={given} />}</Given>
+      {ifLoaded(rates, (given) => (
+        <CrossRateTable rates={given} />
+      ))}
     </Board>
   ),
   Side: ({ conversion, at }) => <Converter conversion={conversion} at={at} />,

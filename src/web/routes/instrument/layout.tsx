@@ -17,7 +17,8 @@ import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { EndedNote, endOf } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
-import { startOfMinute } from '#web/standing.ts'
+import { Part } from '#web/markup.tsx'
+import { startOfMinute } from '#web/minute.ts'
 
 /** A section of an instrument's pages; sections below „Kurse“ share its tab. */
 export interface Section {
@@ -201,21 +202,22 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, channel)} />
-      <QuoteHeader
-        key={at.path}
-        instrument={instrument}
-        typeLine={typeLineOf(snapshot)}
-        country={countryOf(snapshot)}
-        quote={quote}
-        mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
-        tabs={tabs}
-        tabsLabel={`Bereiche zu ${instrument.name}`}
-        now={startOfMinute(at.now)}
-        from={withQuery(at.path, at.query, { suche: undefined })}
-        csv={csvOf(snapshot)}
-        over={end !== undefined}
-      />
+      <Part>
+        <QuoteHeader
+          instrument={instrument}
+          typeLine={typeLineOf(snapshot)}
+          country={countryOf(snapshot)}
+          quote={quote}
+          mainListing={quote.market.idNotation === main}
+          venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
+          tabs={tabs}
+          tabsLabel={`Bereiche zu ${instrument.name}`}
+          now={startOfMinute(at.now)}
+          from={withQuery(at.path, at.query, { suche: undefined })}
+          csv={csvOf(snapshot)}
+          over={end !== undefined}
+        />
+      </Part>
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
         <span className="xs mut" role="status" data-live-status="">

@@ -7,7 +7,7 @@ import type { Sort } from '#web/blocks/table.tsx'
 import { channelOf } from '#web/channels.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { startOfMinute } from '#web/standing.ts'
+import { startOfMinute } from '#web/minute.ts'
 
 /** The sort order of the address. */
 export function sortOf(query: URLSearchParams, fallback: Sort): Sort {

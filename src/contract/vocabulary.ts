@@ -51,6 +51,9 @@ export type EntityValue = string & { readonly __brand: 'EntityValue' }
 /** `STOCK:82849`, unique over all instruments. */
 export type InstrumentKey = string & { readonly __brand: 'InstrumentKey' }
 
+/** The DAX: what German shares are compared with where nothing else is asked for. */
+export const daxValue = '20735' as EntityValue
+
 /** Epoch milliseconds. Plain numbers, as arithmetic gives them, are instants; another branded number is none. */
 export type Instant = number & { readonly __brand?: 'Instant' }
 export const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { daxValue, type TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getRecommendations } from '#contract/ratings.ts'
@@ -147,7 +147,7 @@ export function stockHandlers(rooms: Rooms) {
   function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
     const own =
       stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
-    const dax = universe.find('INDEX', '20735')
+    const dax = universe.find('INDEX', daxValue)
     const indices = own.length > 0 ? own : dax ? [dax] : []
     return indices.map((index, i) => {
       const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())

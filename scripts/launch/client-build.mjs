@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+/** What both builds have in common. */
+export const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
+
+/** On a busy machine the bundler would tell the operator which of its parts were slow. */
+export const checks = { pluginTimings: false }
+
+export const clientFolder = join(root, 'dist', 'client')
+
+/** How the browser's files are bundled: hashed names and a manifest. */
+export const clientBuild = {
+  ...shared,
+  base: '/assets/',
+  build: {
+    outDir: 'dist/client',
+    assetsDir: '',
+    manifest: true,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    cssTarget: ['chrome125', 'firefox128', 'safari18'],
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: 'src/web/client/main.ts', checks },
+  },
+}

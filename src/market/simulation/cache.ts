@@ -16,7 +16,7 @@ export class Budget {
     this.#sharers.push(sharer)
   }
 
-  /** Makes room for so much more: what nobody asked for since the last time is forgotten. */
+  /** Books the weight of a new entry. When the newer half of the budget is full, every cache that shares it ages by one generation. */
   spend(weight: number): void {
     this.#young += weight
     if (this.#young <= this.#half) return
@@ -26,8 +26,8 @@ export class Budget {
 }
 
 /**
- * Remembers the results asked for last, within a budget. Two generations instead of a list: when the young ones fill half
- * the budget they become the old ones, and what is asked for again moves over. Costs one lookup on a hit.
+ * Remembers the results asked for last, within a budget. A two-generation cache, an approximate LRU: when the newer half of
+ * the budget is full it becomes the older half, and an entry that is read again moves to the newer one. A hit costs one lookup.
  */
 export class GenerationCache<K, V> implements Aging {
   readonly #budget: Budget

@@ -70,3 +70,29 @@ test('every room says what belongs in it', () => {
   const silent = [...rooms].filter((room) => !readdirSync(join('src', room ?? '')).includes('README.md'))
   expect(silent).toEqual([])
 })
+
+/** What a file needs to run, types left out: the browser ships it. */
+function needsOf(file: string): string[] {
+  const text = readFileSync(join('src', file), 'utf8').replaceAll(/import type [^\n]*?from '[^']*'/g, '')
+  return [...text.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, specifier = '']) =>
+    specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? join(file, '..', specifier)
+        : specifier,
+  )
+}
+
+test('nothing that the browser loads leads to the server: no renderer, no Node, no room', () => {
+  const shipped = sources.filter((file) => /\.(island\.tsx|driver\.ts)$|web\/client\/main\.ts$/.test(file))
+  const way = new Map(shipped.map((file) => [file, file]))
+  for (const [file, path] of way)
+    for (const need of needsOf(file)) if (!way.has(need) && sources.includes(need)) way.set(need, `${path} > ${need}`)
+  const strangers = [...way].flatMap(([file, path]) =>
+    needsOf(file)
+      .filter((need) => /^node:|^react-dom\/server|^(?!web\/|contract\/)[a-z]+\/.*\.tsx?$/.test(need))
+      .map((need) => `${path} > ${need}`),
+  )
+  expect(shipped.length).toBeGreaterThan(4)
+  expect(strangers).toEqual([])
+})

@@ -6,7 +6,10 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import chartTools from '#web/charts/chart-tools.island.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
+import { drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
+import { firstTools } from '#web/charts/interactive/state.ts'
 import { loadSeries } from '#web/charts/load-series.ts'
 import { seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
@@ -24,7 +27,7 @@ import {
   type Series,
 } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
-import { Island } from '#web/islands/island.tsx'
+import { Driven, Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
@@ -90,6 +93,10 @@ interface ChartBoardProps {
   full?: boolean
 }
 
+/** beside a quote there is no room for tools */
+const undrawnTools = drawnTools(new URLSearchParams())
+const isToolParameter = (name: string): boolean => toolParameters.some((each) => each === name)
+
 /** after which a day that goes on is drawn anew */
 const freshMs = 60_000
 
@@ -102,6 +109,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
   const report = reportLink('Chart', instrument, at)
+  const tools = full ? drawnTools(at.query) : undrawnTools
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -150,8 +158,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         </>
       }
     >
-      <Island
-        name="chart"
+      <Driven
+        by="chart"
         when={full ? 'visible' : 'used'}
         freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
         props={{
@@ -167,6 +175,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           previousClose: quote.previousLast,
           benchmark: compare && benchmarkOf(snapshot),
           withEarnings,
+          ...tools,
         }}
       >
         <p className="legend">
@@ -197,7 +206,19 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             : null}
         </p>
         {full ? (
-          <div className="chart-tools reserved" data-chart-tools="">
+          <div className="chart-tools">
+            {drawn ? (
+              <Island
+                of={chartTools}
+                when="used"
+                props={{
+                  idNotation,
+                  action: at.path,
+                  query: Array.from(at.query).filter(([key]) => !isToolParameter(key)),
+                  drawn: firstTools({ benchmark: compare && benchmarkOf(snapshot), ...tools }),
+                }}
+              />
+            ) : null}
             {entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}
           </div>
         ) : null}
@@ -214,6 +235,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 compare={compare?.series}
                 marks={marks}
                 points={full ? 440 : undefined}
+                candles={tools.type === 'candles'}
+                logarithmic={tools.logarithmic}
               />
               <p className="chart-readout">
                 {readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}
@@ -223,7 +246,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />
           )}
         </div>
-      </Island>
+      </Driven>
       {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
     </Board>
   )

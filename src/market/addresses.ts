@@ -1,3 +1,4 @@
+import { hyphenated, keyOfSlug } from '#contract/german-text.ts'
 import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from './instruments.ts'
 
@@ -39,32 +40,6 @@ const isDerivativeFolder = (type: string | undefined): type is keyof typeof deri
 const channelOf = ({ entityType, entitySubType }: Instrument): Channel =>
   entitySubType === 'ETF' ? channels.ETF : channels[entityType === 'DERIVATIVE' ? 'STOCK' : entityType]
 
-const spelled: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'O',
-  æ: 'ae',
-  Æ: 'Ae',
-  ł: 'l',
-  Ł: 'L',
-}
-
-/** A name as part of an address: umlauts spelled out, accents dropped, everything else a hyphen. */
-export const addressName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[äöüÄÖÜßøØæÆłŁ]/g, (letter) => spelled[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** The ISIN where there is one; indices and currencies always go by their number or letters. */
 const keyOf = ({ entityType, entityValue, isin }: Instrument): string =>
   entityType === 'INDEX' || entityType === 'CURRENCY' ? entityValue : (isin ?? entityValue)
@@ -81,7 +56,7 @@ export function addressOf(instrument: Instrument, tab?: string): string {
     return `/derivate/${folder}/${[entityValue, wkn, isin].filter(Boolean).join('-')}`
   }
   const { channel, art } = channelOf(instrument)
-  const slug = [addressName(instrument.name), art, keyOf(instrument)].filter(Boolean).join('-')
+  const slug = [hyphenated(instrument.name), art, keyOf(instrument)].filter(Boolean).join('-')
   return `/${channel}/${tab ? `${tab}/` : ''}${slug}`
 }
 
@@ -93,7 +68,7 @@ export function addressOf(instrument: Instrument, tab?: string): string {
  * @returns undefined when no instrument of this channel has the key
  */
 export function instrumentAt(universe: Universe, channel: string, slug: string): Instrument | undefined {
-  const key = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+  const key = keyOfSlug(slug)
   if (channel === 'derivate') return universe.byIsin(key) ?? universe.find('DERIVATIVE', slug.split('-', 1)[0] ?? '')
   const found = universe.byIsin(key)
   if (found && belongs(found, channel)) return found

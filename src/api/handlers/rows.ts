@@ -49,7 +49,7 @@ export const listListing = (instrument: Instrument): Listing =>
   )
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
-export const sortValues: Record<string, (row: ListRow) => number | string | undefined> = {
+export const sortValues = {
   NAME: (row) => row.instrument.name,
   LAST: (row) => row.quote.last,
   PERFORMANCE: (row) => row.quote.performance,
@@ -65,7 +65,9 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
   PER: (row) => row.cnPer,
   DIV_YIELD: (row) => row.cnDivYield,
   PEG: (row) => row.cnPeg,
-}
+} satisfies Record<string, (row: ListRow) => number | string | undefined>
+
+export const isSortName = (name: string): name is keyof typeof sortValues => Object.hasOwn(sortValues, name)
 
 /** DIN 5007-1: ä sorts as a. */
 export const germanOrder = new Intl.Collator('de', { numeric: true })

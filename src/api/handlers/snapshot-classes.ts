@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { addDays } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { futureFigures } from '#figures/future.ts'
@@ -138,7 +139,7 @@ function indexWords(
 function referenceClose(
   { market, calendar }: Rooms,
   { notation }: Listing,
-): { day: string; close: number; source: string } | undefined {
+): { day: TradingDay; close: number; source: string } | undefined {
   const today = calendar.dayOf('XETR', market.now())
   const bars = market.daily(notation.id, addDays(today, -180), today)
   for (let i = bars.day.length - 1; i >= 0; i--) {

@@ -1,5 +1,6 @@
+import { hyphenated } from '#contract/german-text.ts'
 import type { Instrument as InstrumentReply } from '#contract/instruments.ts'
-import { addressName, addressOf } from '#market/addresses.ts'
+import { addressOf } from '#market/addresses.ts'
 import type { Instrument } from '#market/instruments.ts'
 
 const displayTypes: Record<string, string> = {
@@ -56,7 +57,7 @@ function present(instrument: Instrument, origin: string): InstrumentReply {
     symbol,
     homeSymbol,
     isoCountry,
-    urlName: addressName(name),
+    urlName: hyphenated(name),
     urls: { WEBSITE: origin + addressOf(instrument) },
     simulated,
   }

@@ -3,7 +3,7 @@ import type { ListRow } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getJson, postJson } from '#web/client/api.ts'
 import { findAll } from '#web/client/dom.ts'
-import { folded } from '#web/folded.ts'
+import { folded } from '#contract/german-text.ts'
 
 export const shownHits = 5
 export const shownPages = 5

@@ -1,3 +1,4 @@
+import { daxValue } from '#contract/vocabulary.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { getDividends } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -37,7 +38,7 @@ import { softly } from '#web/soft.tsx'
 export const benchmarkOf = ({ instrument, indexList }: Snapshot): { entityValue: string; name: string } | undefined => {
   if (instrument.entityType !== 'STOCK') return undefined
   const own = indexList?.[0]?.instrument
-  return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: '20735', name: 'DAX' }
+  return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: daxValue, name: 'DAX' }
 }
 
 export interface ChartData {

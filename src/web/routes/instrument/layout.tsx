@@ -1,3 +1,4 @@
+import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
@@ -87,9 +88,9 @@ export function sectionsOf(channel: Channel): readonly Section[] {
   ]
 }
 
-/** The key of an address follows its last hyphen: an ISIN, else the id within the class, in capitals however it is typed. */
+/** What the API calls the instrument of an address. */
 export function entityValueOf(slug: string): string {
-  const key = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+  const key = keyOfSlug(slug)
   return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(key) ? `ISIN:${key}` : key
 }
 

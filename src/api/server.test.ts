@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
 import { holdable, manualClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { handle, type Bound } from './handle.ts'
@@ -41,6 +42,36 @@ const ask = endpoint({
   reply: z.object({ count: z.int() }),
   cache: 'live',
 })
+const order = endpoint({
+  name: 'order',
+  path: '/v1/order',
+  method: 'POST',
+  writes: true,
+  summary: '',
+  group: '',
+  body: z.object({ list: z.array(z.string()) }),
+  reply: z.object({ key: z.string().optional() }),
+  cache: 'private',
+})
+const change = endpoint({
+  name: 'change',
+  path: '/v1/kept',
+  method: 'PATCH',
+  summary: '',
+  group: '',
+  body: z.object({ text: z.string() }),
+  reply: z.object({ text: z.string() }),
+  cache: 'private',
+})
+const remove = endpoint({
+  name: 'remove',
+  path: '/v1/kept',
+  method: 'DELETE',
+  summary: '',
+  group: '',
+  reply: z.object({ version: z.int().optional() }),
+  cache: 'private',
+})
 const breaks = endpoint({
   name: 'breaks',
   path: '/v1/broken',
@@ -54,6 +85,15 @@ const bounds: Bound[] = [
   handle(greet, ({ query }) => ({ text: `Hallo ${query.name}` })),
   handle(keep, () => ({ kept: true })),
   handle(ask, ({ body }) => ({ count: body.list.length })),
+  handle(order, ({ idempotencyKey }) => ({ key: idempotencyKey })),
+  handle(change, ({ body: { text }, versionIs }) => {
+    versionIs(12)
+    return { text }
+  }),
+  handle(remove, ({ version }) => {
+    if (version === 11) throw new Failure('VERSION_CONFLICT', { version: 12 }, 'The version is 12 by now')
+    return { version }
+  }),
   handle(breaks, ({ query }) => {
     throw Object.assign(new Error('secret of the inside'), { code: query.code })
   }),
@@ -233,7 +273,7 @@ test('HEAD answers like GET, without the body', async () => {
 
 test.each([
   { method: 'POST', url: '/api/v1/greeting', allow: 'GET, HEAD' },
-  { method: 'GET', url: '/api/v1/kept', allow: 'PUT' },
+  { method: 'GET', url: '/api/v1/kept', allow: 'PUT, PATCH, DELETE' },
   { method: 'HEAD', url: '/api/v1/list', allow: 'POST' },
   { method: 'POST', url: '/api/openapi.json', allow: 'GET, HEAD' },
   { method: 'PUT', url: '/api/docs', allow: 'GET, HEAD' },
@@ -273,6 +313,7 @@ test.each([
     },
     status: 413,
   },
+  { given: 'a statement that took too long', request: { url: '/api/v1/broken?code=57014' }, status: 503 },
   { given: 'a database that is away', request: { url: '/api/v1/broken?code=57P01' }, status: 503 },
   { given: 'a fault of ours', request: { url: '/api/v1/broken?code=0' }, status: 500 },
 ] as const)('$given gets $status and the envelope, which tells nothing of the inside', async ({ request, status }) => {
@@ -316,6 +357,28 @@ test('other sites may read and ask, not write', async () => {
     (await server.inject({ url: '/api/v1/kept', method: 'PUT', headers: { 'sec-fetch-site': 'same-origin' } }))
       .statusCode,
   ).toBe(200)
+})
+
+test('what is edited has a version: it is the ETag of its answer, and If-Match asks for it', async () => {
+  const server = await serve()
+  const changed = await server.inject({ url: '/api/v1/kept', method: 'PATCH', payload: { text: 'neu' } })
+  expect([changed.json(), changed.headers.etag]).toEqual([{ text: 'neu' }, '"12"'])
+  const remove = (ifMatch: string) =>
+    server.inject({ url: '/api/v1/kept', method: 'DELETE', headers: { 'if-match': ifMatch } })
+  expect((await remove('"12"')).json()).toEqual({ version: 12 })
+  const late = await remove('"11"')
+  expect([late.statusCode, late.json()]).toEqual([409, { ...envelopeOf(409), version: 12 }])
+  expect((await remove('W/"x"')).statusCode).toBe(400)
+})
+
+test('a POST that changes something takes a name, and none of other sites', async () => {
+  const server = await serve()
+  const post = (headers: Record<string, string>) =>
+    server.inject({ url: '/api/v1/order', method: 'POST', headers, payload: { list: [] } })
+  const named = await post({ 'idempotency-key': 'bestellung-1' })
+  expect([named.json(), named.headers['access-control-allow-origin']]).toEqual([{ key: 'bestellung-1' }, undefined])
+  expect((await post({ 'idempotency-key': 'kurz' })).statusCode).toBe(400)
+  expect((await post({ origin: 'https://evil.example', host: 'kurse.example' })).statusCode).toBe(403)
 })
 
 test('the readable reference is a page and counts nothing', async () => {

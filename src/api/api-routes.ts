@@ -66,6 +66,7 @@ export async function mountApi(
     sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address'))
   api.options('/*', async (_request, reply) => reply.headers(preflight).code(204).send())
   api.get('/*', unknown)
+  api.post('/*', unknown)
   api.setNotFoundHandler(unknown)
 }
 

@@ -121,6 +121,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     ready: () => true,
     extend: () => {},
     site: {
+      takesForms: () => false,
       handle: async ({ path }) => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -186,6 +187,7 @@ test('pages are packed as the browser likes best, and caches keep the kinds apar
   const text = '<p>Kurse und Charts</p>'.repeat(100)
   const server = await serve({
     site: {
+      takesForms: () => false,
       handle: async () => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -226,7 +228,10 @@ test('all blocks of a page are of one instant, however long it takes', async () 
     source.advance(3750)
     return seen
   }
-  const site = { handle: async () => ({ status: 200, headers: {}, body: `${await block()} ${await block()}` }) }
+  const site = {
+    takesForms: () => false,
+    handle: async () => ({ status: 200, headers: {}, body: `${await block()} ${await block()}` }),
+  }
   const server = await serve({ clock, site })
   expect((await server.inject({ url: '/' })).body).toBe('1000 1000')
 })
@@ -242,6 +247,7 @@ test('the description of the API is not sent twice either', async () => {
 test('a page whose address cannot be read is a page all the same', async () => {
   const server = await serve({
     site: {
+      takesForms: () => false,
       handle: async ({ path, cookies }) => ({
         status: 404,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -381,6 +387,56 @@ test('a POST that changes something takes a name, and none of other sites', asyn
   expect((await post({ origin: 'https://evil.example', host: 'kurse.example' })).statusCode).toBe(403)
 })
 
+test('a form is read for the pages that have one, from this site and in one format', async () => {
+  const sent: string[] = []
+  const server = await serve({
+    site: {
+      takesForms: (path) => path === '/einstellungen',
+      handle: async ({ submitted, seals, reader }) => {
+        sent.push(`${reader.kind} ${submitted}`)
+        return { status: 303, headers: { location: seals.token(), 'set-cookie': ['dark=true', 'farbe='] }, body: '' }
+      },
+    },
+  })
+  const post = (url: string, payload = 'a=1&a=%C3%BC', headers: Record<string, string> = {}) =>
+    server.inject({
+      url,
+      method: 'POST',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const guest = { cookie: `guest=${'g'.repeat(32)}` }
+  const [first, again, other] = [
+    await post('/einstellungen?x=1'),
+    await post('/einstellungen'),
+    await post('/einstellungen', 'b=2', guest),
+  ]
+  expect(sent).toEqual(['anonymous a=1&a=%C3%BC', 'anonymous a=1&a=%C3%BC', 'guest b=2'])
+  expect([first.statusCode, first.headers['set-cookie']]).toEqual([303, ['dark=true', 'farbe=']])
+  expect(first.headers.location === again.headers.location).toBe(true)
+  expect(first.headers.location === other.headers.location).toBe(false)
+  const statuses = [
+    await post('/aktien'),
+    await post('/einstellungen', 'a=1', { 'sec-fetch-site': 'cross-site' }),
+    await post('/einstellungen', 'a=1', { origin: 'null' }),
+    await post('/einstellungen', '{}', { 'content-type': 'application/json' }),
+    await post('/einstellungen', 'a'.repeat(65_537)),
+    await post('/api/v1/nothing', '{}', { 'content-type': 'application/json' }),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([405, 403, 403, 415, 413, 404])
+})
+
+test('so many forms a minute and address are enough', async () => {
+  const server = await serve({
+    rateLimit: 600,
+    site: { takesForms: () => true, handle: async () => ({ status: 303, headers: {}, body: '' }) },
+  })
+  const statuses = []
+  for (let i = 0; i < 61; i++)
+    statuses.push((await server.inject({ url: '/einstellungen', method: 'POST' })).statusCode)
+  expect(statuses.map((status) => status === 429)).toEqual([...Array<boolean>(60).fill(false), true])
+})
+
 test('the readable reference is a page and counts nothing', async () => {
   const server = await serve({ rateLimit: 1 })
   const statuses = []
@@ -403,6 +459,7 @@ test('too many requests get 429, the envelope, and when to come back; by address
 
 test('files of whole tables are counted, since each takes as long as some hundred pages; an address that cannot be read is no fault of ours', async () => {
   const site: ServerOptions['site'] = {
+    takesForms: () => false,
     handle: async ({ query, admitFile }) => {
       if (query.has('datei')) await admitFile()
       return { status: 200, headers: {}, body: '' }

@@ -116,6 +116,8 @@ describe('the markup is the one React writes', () => {
       looks: {},
       file: undefined,
       links: fixedLinks,
+      reader: { kind: 'anonymous' },
+      formToken: () => 'token',
     })
     if ('body' in opened) expect(markupOf(opened.body)).toBe(renderToStaticMarkup(opened.body))
   })

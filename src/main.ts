@@ -87,7 +87,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([
+  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
       clock,
@@ -100,6 +100,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
       worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
+    sharedSecret(database.db, 'forms'),
   ])
   const { universe } = rooms
   const metrics = createMetrics()
@@ -157,6 +158,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    formSecret,
     publicUrl: config.PUBLIC_URL,
     ready: () => !stopping,
     visited: visits.visited,

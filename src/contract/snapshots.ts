@@ -1,25 +1,11 @@
 import * as z from 'zod'
+import { assetClasses } from './asset-classes.ts'
 import { EpochMs, IsoDay, IsoInstant, endpoint } from './endpoint.ts'
 import { Breakdown, Holdings } from './funds.ts'
 import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
 import { Quote, notationChoice } from './quotes.ts'
 import { Statement } from './statements.ts'
 import { ranges } from './vocabulary.ts'
-
-/** The names under which classes of instruments are addressed: `/v1/stocks/82849/snapshot`. */
-export const families = {
-  stocks: 'STOCK',
-  funds: 'FUND',
-  derivatives: 'DERIVATIVE',
-  bonds: 'BOND',
-  currencies: 'CURRENCY',
-  commodities: 'COMMODITY',
-  futures: 'FUTURE',
-  indices: 'INDEX',
-  indexs: 'INDEX',
-  precious_metals: 'PRECIOUS_METAL',
-  cryptos: 'CRYPTO',
-} as const
 
 export const Company = z.object({
   type: z.literal('Company'),
@@ -270,7 +256,7 @@ export const getSnapshot = endpoint({
   name: 'getSnapshot',
   path: '/v1/instruments/:entityType/:entityValue/snapshot',
   aliases: [
-    ...Object.entries(families).map(
+    ...assetClasses.families.map(
       ([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const,
     ),
     ['/v2/indices/:entityValue/snapshot', { entityType: 'INDEX' }],

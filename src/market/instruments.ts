@@ -1,3 +1,4 @@
+import type { ClassKey } from '#contract/asset-classes.ts'
 import type {
   EntitySubType,
   EntityType,
@@ -125,6 +126,8 @@ export interface Universe {
   /** without derivatives, which are computed one by one */
   all(): readonly Instrument[]
   ofType(entityType: EntityType, entitySubType?: EntitySubType): readonly Instrument[]
+  /** those of an asset class, by name; none of a class whose papers are computed */
+  ofClass(key: ClassKey): readonly Instrument[]
   /** members of an index, in no particular order; empty where no list of members is known */
   membersOf(index: Instrument): readonly Instrument[]
 }

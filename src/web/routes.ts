@@ -1,4 +1,5 @@
-import { channels, hasReturns } from '#web/channels.ts'
+import type { TabKey } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import * as aktien from '#web/routes/aktien.tsx'
@@ -52,18 +53,17 @@ import * as suche from '#web/routes/suche.tsx'
 
 export const maintenance = maintenancePage.route
 
-const plainSnapshots = [
-  channels.indices,
-  channels.derivatives,
-  channels.funds,
-  channels.etfs,
-  channels.bonds,
-  channels.currencies,
-  channels.cryptos,
-  channels.commodities,
-  channels.futures,
-]
-const allSnapshots = [channels.stocks, ...plainSnapshots]
+/** Tabs whose pages every class has in the same way; the pages of the other tabs are routes of their own. */
+const tabPages: Partial<Record<TabKey, (of: KnownClass) => Route>> = {
+  chart: chartPage,
+  quotes: quotesPage,
+  history: historyPage,
+  returns: returnsPage,
+  derivatives: derivativesPage,
+  news: newsPage,
+  overview: overviewPage,
+}
+const pagesOf = (of: KnownClass): Route[] => of.tabs.flatMap((tab) => tabPages[tab]?.(of) ?? [])
 
 /** Every page there is, in the order in which menu, footer and sitemap show them. */
 export const routes: readonly Route[] = [
@@ -82,10 +82,7 @@ export const routes: readonly Route[] = [
   realtime.route,
   news.route,
   eventsFeed.route,
-  comparePage(channels.stocks, 'Aktien, Indizes, Derivate'),
-  comparePage(channels.etfs, 'ETF, Fonds'),
-  comparePage(channels.funds, 'ETF, Fonds'),
-  comparePage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
+  ...assetClasses.all.filter(({ comparison }) => comparison).map(comparePage),
   letters.route,
   countries.overview,
   countries.country,
@@ -105,12 +102,7 @@ export const routes: readonly Route[] = [
   stockDividends.route,
   stockFunds.route,
   indexMembers.route,
-  ...[channels.stocks, channels.indices, channels.commodities, channels.currencies].map(derivativesPage),
-  newsPage(channels.stocks),
-  newsPage(channels.indices),
-  ...plainSnapshots.map(overviewPage),
-  ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),
-  ...allSnapshots.filter(hasReturns).map(returnsPage),
+  ...assetClasses.all.flatMap(pagesOf),
 
   sitemap.route,
   apiDocs.route,

@@ -1,4 +1,6 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { ListRow } from '#contract/lists.ts'
+import { germanOrder } from '#market/class-instruments.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -45,7 +47,7 @@ export const relatedRows = (
 export const listListing = (instrument: Instrument): Listing =>
   listingIn(
     instrument,
-    ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency,
+    assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency,
   )
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
@@ -66,9 +68,6 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
   DIV_YIELD: (row) => row.cnDivYield,
   PEG: (row) => row.cnPeg,
 }
-
-/** DIN 5007-1: ä sorts as a. */
-export const germanOrder = new Intl.Collator('de', { numeric: true })
 
 /** A copy in order; absent values stand last whichever way. */
 export function sortedRows<T>(

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getCalendarEvents } from '#contract/lists.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { getFittingDerivatives } from '#contract/derivatives.ts'
@@ -17,7 +18,6 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
-import { channels } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
@@ -38,7 +38,7 @@ export const route = page({
   path: '/aktien/:slug',
   async load(context) {
     const { call, query, now } = context
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const { entityType, entityValue } = snapshot.instrument
     const gearing = gearings.find((each) => String(each) === query.get('hebel')) ?? 5
     const benchmark = benchmarkOf(snapshot)

@@ -1,7 +1,7 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Note } from '#web/blocks/states.tsx'
-import { channelOf, hasDerivatives } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
@@ -27,7 +27,7 @@ export function endOf({ derivativesDetails, bondsDetails }: Snapshot, now: Insta
 export function EndedNote({ snapshot: { underlying, quote }, end }: { snapshot: Snapshot; end: End | undefined }) {
   if (!end) return null
   const last = quote.datetimeLast === undefined ? '' : ` Der letzte Kurs ist vom ${format.date(quote.datetimeLast)}.`
-  const base = underlying && hasDerivatives(channelOf(underlying.instrument)) ? underlying.instrument : undefined
+  const base = underlying && assetClasses.of(underlying.instrument).tabs.includes('derivatives') ? underlying.instrument : undefined
   return (
     <div className="spaced">
       <Note warn>

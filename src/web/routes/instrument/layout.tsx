@@ -1,15 +1,16 @@
+import type { TabKey } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot, type Snapshot } from '#contract/snapshots.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
-import type { Channel } from '#web/channels.ts'
-import { channelOf, hasDerivatives, hasReturns } from '#web/channels.ts'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
@@ -44,47 +45,14 @@ export const sections = {
   dividends: { tab: 'dividende', label: 'Dividende & Termine' },
   derivatives: { tab: 'derivate', label: 'Derivate' },
   funds: { tab: 'fonds', label: 'Fonds/ETFs' },
-} as const satisfies Record<string, Section>
+} as const satisfies Record<TabKey, Section>
 
-const stockSections: readonly Section[] = [
-  sections.overview,
-  sections.chart,
-  sections.quotes,
-  sections.trades,
-  sections.book,
-  sections.history,
-  sections.returns,
-  sections.news,
-  sections.ratings,
-  sections.figures,
-  sections.company,
-  sections.statements,
-  sections.dividends,
-  sections.derivatives,
-  sections.funds,
-]
-const indexSections: readonly Section[] = [
-  sections.overview,
-  sections.chart,
-  sections.members,
-  sections.quotes,
-  sections.history,
-  sections.returns,
-  sections.news,
-  sections.derivatives,
-]
-const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
+/** The address of a section's pages, with the parameters of its class. */
+export const sectionPath = ({ path, folder }: KnownClass, { tab }: Section): string =>
+  [path, tab, folder === undefined ? undefined : ':typ', ':slug'].filter((part) => part !== undefined).join('/')
 
-/** The sections an instrument of a channel has, in their order. */
-export function sectionsOf(channel: Channel): readonly Section[] {
-  if (channel.list === 'stocks') return stockSections
-  if (channel.list === 'indices') return indexSections
-  return [
-    ...plainSections,
-    ...(hasReturns(channel) ? [sections.returns] : []),
-    ...(hasDerivatives(channel) ? [sections.derivatives] : []),
-  ]
-}
+/** The sections an instrument of a class has, in their order. */
+export const sectionsOf = ({ tabs }: KnownClass): readonly Section[] => tabs.map((tab) => sections[tab])
 
 /** The key of an address follows its last hyphen: an ISIN, else the id within the class, in capitals however it is typed. */
 export function entityValueOf(slug: string): string {
@@ -102,9 +70,9 @@ export function chosenNotation(query: URLSearchParams): number | undefined {
  * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
  * failure with status 404.
  */
-export async function loadSnapshot(context: PageContext, channel: Channel, section: Section): Promise<Snapshot> {
+export async function loadSnapshot(context: PageContext, assetClass: KnownClass, section: Section): Promise<Snapshot> {
   const entityValue = entityValueOf(context.params['slug'] ?? '')
-  const snapshot = await firstOf(channel, async (entityType) =>
+  const snapshot = await firstOf(assetClass, async (entityType) =>
     context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
   )
   const proper = tabPath(pathOf(snapshot.instrument), section.tab)
@@ -122,26 +90,24 @@ export const notationQuery = (query: URLSearchParams) => {
 }
 
 async function firstOf<T>(
-  channel: Channel,
-  ask: (entityType: Channel['entityTypes'][number]) => Promise<T>,
+  assetClass: KnownClass,
+  ask: (entityType: EntityType) => Promise<T>,
 ): Promise<T> {
-  const [first, ...others] = channel.entityTypes
+  const [first, ...others] = assetClass.types
   try {
-    return await ask(first)
+    return await ask(first.entityType)
   } catch (error) {
     const next = others[0]
-    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next)
+    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next.entityType)
     throw error
   }
 }
 
-export const crumbsOf = (instrument: Instrument, channel: Channel): Crumb[] => [
+export const crumbsOf = (instrument: Instrument, assetClass: KnownClass): Crumb[] => [
   { label: 'Börse & Kurse', path: '/' },
-  { label: channel.label, path: channel.path },
+  { label: assetClass.label, path: assetClass.path },
   { label: instrument.name },
 ]
-
-const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' ? 'Aktie' : instrument.displayType)
 
 /** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
 export function instrumentHead(
@@ -152,8 +118,8 @@ export function instrumentHead(
   extra: Partial<Head> = {},
 ): Head {
   const { instrument } = snapshot
-  const channel = channelOf(instrument)
-  const word = instrument.name.split(' ').includes(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
+  const assetClass = assetClasses.of(instrument)
+  const word = instrument.name.split(' ').includes(instrument.displayType) ? '' : ` ${instrument.displayType}`
   const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
   const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
@@ -163,10 +129,10 @@ export function instrumentHead(
     title: `${instrument.name}${word}: ${what}`,
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
     image:
-      instrument.isin && channel.list !== 'derivatives'
+      instrument.isin && !assetClass.computed
         ? `/api/og/chart/${instrument.isin}.png`
         : `/api/og/${slug}.png`,
-    jsonLd: [crumbsJsonLd(crumbsOf(instrument, channel), context.settings.publicUrl)],
+    jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
     data: pageState(snapshot, section.tab, shown),
     ...extra,
   }
@@ -182,11 +148,11 @@ interface InstrumentPageProps {
 /** Breadcrumb, quote header with sections, then the section. */
 export function InstrumentPage({ snapshot, section, at, children }: InstrumentPageProps) {
   const { instrument, quote, quoteList } = snapshot
-  const channel = channelOf(instrument)
+  const assetClass = assetClasses.of(instrument)
   const path = pathOf(instrument)
   const notation = chosenNotation(at.query)
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
-  const tabs = sectionsOf(channel)
+  const tabs = sectionsOf(assetClass)
     .filter((entry) => entry.under === undefined)
     .map((entry): Segment => ({
       label: entry.label,
@@ -198,7 +164,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
   return (
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
-      <Crumbs crumbs={crumbsOf(instrument, channel)} />
+      <Crumbs crumbs={crumbsOf(instrument, assetClass)} />
       <QuoteHeader
         key={at.path}
         instrument={instrument}
@@ -275,7 +241,7 @@ function NotMeant({ asked }: { asked: string }) {
 export function quoteSegments(snapshot: Snapshot, section: Section, query: URLSearchParams): Segment[] {
   const path = pathOf(snapshot.instrument)
   const notation = chosenNotation(query)
-  return sectionsOf(channelOf(snapshot.instrument))
+  return sectionsOf(assetClasses.of(snapshot.instrument))
     .filter((entry) => entry.tab === 'kurse' || entry.under === 'kurse')
     .map((entry) => ({
       label: entry.tab === 'kurse' ? 'Handelsplätze' : entry.label,

@@ -1,3 +1,4 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
 import { getIndexSectors } from '#contract/channels.ts'
 import { getFundBreakdowns, getFundEarnings } from '#contract/funds.ts'
 import { asOf } from '#web/blocks/as-of.ts'
@@ -5,7 +6,6 @@ import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
-import type { Channel } from '#web/channels.ts'
 import type { ChartRange } from '#web/charts/series.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
@@ -22,7 +22,7 @@ import {
 } from '#web/routes/instrument/class-boards.tsx'
 import { BreakdownBoard, EarningsBoard, HoldingsBoard } from '#web/routes/instrument/fund-boards.tsx'
 import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sectionPath, sections } from '#web/routes/instrument/layout.tsx'
 import {
   EtfsOnIndex,
   HeaviestBoard,
@@ -41,29 +41,29 @@ import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
 import { Given, softly } from '#web/soft.tsx'
 
 /** Funds have one price a day, bonds a few: their first chart is a longer one. */
-const firstRange: Partial<Record<Channel['list'], ChartRange>> = { funds: 'Y1', bonds: 'M1' }
+const firstRange: Partial<Record<KnownClass['list'], ChartRange>> = { funds: 'Y1', bonds: 'M1' }
 
 /** The snapshot of every class but shares: chart, key figures, venues, performance; an index adds its movers. */
-export function overviewPage(channel: Channel): Route {
+export function overviewPage(assetClass: KnownClass): Route {
   const section = sections.overview
   return page({
-    path: channel.list === 'derivatives' ? `${channel.path}/:typ/:slug` : `${channel.path}/:slug`,
+    path: sectionPath(assetClass, section),
     async load(context) {
-      const snapshot = await loadSnapshot(context, channel, section)
+      const snapshot = await loadSnapshot(context, assetClass, section)
       const params = { entityValue: snapshot.instrument.entityValue }
-      const isIndex = channel.list === 'indices'
+      const isIndex = assetClass.key === 'indices'
       const followed = snapshot.underlying
-      const isFund = channel.list === 'etfs' || channel.list === 'funds'
+      const isFund = assetClass.key === 'etfs' || assetClass.key === 'funds'
       const [chart, values, blocks, sectors, base, conversion, breakdowns, earnings, calculated] = await Promise.all([
-        loadChart(context, snapshot, firstRange[channel.list] ?? 'D1'),
+        loadChart(context, snapshot, firstRange[assetClass.key] ?? 'D1'),
         loadPerformance(context.call, snapshot),
         isIndex ? loadIndexBlocks(context, snapshot) : undefined,
         isIndex ? softly(context.call(getIndexSectors, { params })) : undefined,
         followed ? loadMainPerformance(context.call, followed.instrument) : undefined,
-        channel.list === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
+        assetClass.key === 'currencies' ? loadConverter(context, pairOf(snapshot.instrument.name)) : undefined,
         isFund ? softly(context.call(getFundBreakdowns, { params })) : undefined,
         isFund ? softly(context.call(getFundEarnings, { params })) : undefined,
-        channel.list === 'bonds' ? loadCalculation(context, snapshot) : undefined,
+        assetClass.key === 'bonds' ? loadCalculation(context, snapshot) : undefined,
       ])
       return { snapshot, chart, values, blocks, sectors, base, conversion, breakdowns, earnings, calculated }
     },
@@ -116,7 +116,7 @@ export function overviewPage(channel: Channel): Route {
               <UnderlyingBoard
                 snapshot={snapshot}
                 now={at.now}
-                title={channel.list === 'etfs' ? 'Index' : 'Basiswert'}
+                title={assetClass.key === 'etfs' ? 'Index' : 'Basiswert'}
               />
               {calculated ? <BondCalculator calculated={calculated} path={at.path} /> : null}
               {conversion ? <Converter conversion={conversion} at={at} /> : null}
@@ -135,7 +135,7 @@ export function overviewPage(channel: Channel): Route {
                       key={pathOf(snapshot.instrument)}
                       name={snapshot.instrument.tinyName}
                       values={given}
-                      absolute={channel.list === 'bonds' ? kindOf(snapshot.instrument) : undefined}
+                      absolute={assetClass.key === 'bonds' ? kindOf(snapshot.instrument) : undefined}
                       benchmark={
                         lives && snapshot.underlying
                           ? { name: snapshot.underlying.instrument.tinyName, values: base }

@@ -29,7 +29,7 @@ function makeCommands(total: number): Command[] {
   const live: number[] = []
   const list: Command[] = []
   let middle = 10_000
-  for (let id = 1; list.length < total;) {
+  for (let id = 1; list.length < total; ) {
     const dice = random()
     const side = random() < 0.5 ? ('buy' as const) : ('sell' as const)
     const sign = side === 'buy' ? -1 : 1

@@ -12,7 +12,7 @@ const environment = {
   CHROMIUM: findChromium(),
 }
 
-run('Format', 'oxfmt', ['--check'])
+run('Format', 'biome', ['format'])
 run('Types', 'tsc', ['--noEmit'])
 run('Lint', 'oxlint', ['--deny-warnings'])
 run('Unused files and dependencies', 'knip', [])

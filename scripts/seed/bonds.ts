@@ -3,8 +3,21 @@ import type { Ids } from './ids.ts'
 import { notationsOf } from './listings.ts'
 
 export const bondColumns = [
-  'entityValue', 'isin', 'wkn', 'name', 'isoCurrency', 'isoCountry', 'issuer', 'type', 'couponPct', 'frequency', 'maturity', 'issued', 'denomination',
-  'quality', 'notations',
+  'entityValue',
+  'isin',
+  'wkn',
+  'name',
+  'isoCurrency',
+  'isoCountry',
+  'issuer',
+  'type',
+  'couponPct',
+  'frequency',
+  'maturity',
+  'issued',
+  'denomination',
+  'quality',
+  'notations',
 ]
 
 export function bonds(raw: readonly Row[], ids: Ids): Row[] {

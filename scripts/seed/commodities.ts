@@ -2,7 +2,18 @@ import { need, type Row } from './csv.ts'
 import type { Ids } from './ids.ts'
 import { notationsOf, wholeCurrency } from './listings.ts'
 
-export const commodityColumns = ['entityType', 'entityValue', 'isin', 'symbol', 'name', 'isoCurrency', 'unit', 'group', 'level', 'notations']
+export const commodityColumns = [
+  'entityType',
+  'entityValue',
+  'isin',
+  'symbol',
+  'name',
+  'isoCurrency',
+  'unit',
+  'group',
+  'level',
+  'notations',
+]
 
 export function commodities(raw: readonly Row[], own: ReadonlyMap<string, Row>, ids: Ids): Row[] {
   return raw.map((row) => {
@@ -11,7 +22,10 @@ export function commodities(raw: readonly Row[], own: ReadonlyMap<string, Row>, 
     if (!facts) throw new Error(`own/commodities.csv does not know ${name}`)
     const isoCurrency = wholeCurrency(need(row, 'currency'))
     const indicated = ['Gold', 'Rohöl Brent', 'Rohöl WTI'].includes(name)
-    const listings = [isoCurrency === 'USD' ? '@_COM' : `@_COM:${isoCurrency}`, ...(indicated ? [`@_IND:${isoCurrency}`] : [])]
+    const listings = [
+      isoCurrency === 'USD' ? '@_COM' : `@_COM:${isoCurrency}`,
+      ...(indicated ? [`@_IND:${isoCurrency}`] : []),
+    ]
     return {
       ...facts,
       entityType: need(row, 'onvista_type'),

@@ -26,6 +26,12 @@ export function currencies(raw: readonly Row[], ids: Ids): Row[] {
       const pair = base + quote
       const own = (venue: string): string => (quote === 'EUR' ? venue : `${venue}:${quote}`)
       const listings = [own('@_FX'), ...(majors.has(pair) ? [own('@_IND')] : [])]
-      return { entityValue: pair, name: `${base}/${quote}`, base, quote, notations: notationsOf(ids, 'currencies', pair, listings) }
+      return {
+        entityValue: pair,
+        name: `${base}/${quote}`,
+        base,
+        quote,
+        notations: notationsOf(ids, 'currencies', pair, listings),
+      }
     })
 }

@@ -6,11 +6,36 @@ import { isIsin } from '#figures/identifiers.ts'
 import { notationsOf, shareListings, wholeCurrency } from './listings.ts'
 
 export const etfColumns = [
-  'entityValue', 'isin', 'wkn', 'symbol', 'homeSymbol', 'name', 'isoCurrency', 'isoCountry', 'homeMic', 'family', 'group', 'category',
-  'indexName', 'indexEntityValue', 'distribution', 'level', 'notations',
+  'entityValue',
+  'isin',
+  'wkn',
+  'symbol',
+  'homeSymbol',
+  'name',
+  'isoCurrency',
+  'isoCountry',
+  'homeMic',
+  'family',
+  'group',
+  'category',
+  'indexName',
+  'indexEntityValue',
+  'distribution',
+  'level',
+  'notations',
 ]
 export const fundColumns = [
-  'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'family', 'group', 'category', 'notations',
+  'entityValue',
+  'isin',
+  'wkn',
+  'symbol',
+  'name',
+  'isoCurrency',
+  'isoCountry',
+  'family',
+  'group',
+  'category',
+  'notations',
 ]
 
 /** Words the source cut from fund names and took for families. */
@@ -76,7 +101,11 @@ function isinOf(row: Row): string {
  * @param corrections ISIN → columns the source has wrong
  * @param leftOut ISINs of what is no fund
  */
-export function funds(raw: readonly Row[], { corrections, leftOut }: { corrections: ReadonlyMap<string, Row>; leftOut: ReadonlySet<string> }, ids: Ids): Row[] {
+export function funds(
+  raw: readonly Row[],
+  { corrections, leftOut }: { corrections: ReadonlyMap<string, Row>; leftOut: ReadonlySet<string> },
+  ids: Ids,
+): Row[] {
   const seen = new Set<string>()
   const isFirst = (row: Row): boolean => {
     const isin = isinOf(row)
@@ -84,23 +113,25 @@ export function funds(raw: readonly Row[], { corrections, leftOut }: { correctio
     if (isin) seen.add(isin)
     return true
   }
-  return raw.filter((row) => isReadable(row) && !leftOut.has(isinOf(row)) && isFirst(row)).map((row) => {
-    const key = row['symbol'] || need(row, 'isin')
-    const isin = isinOf(row)
-    const isoCurrency = row['currency'] || 'EUR'
-    return {
-      entityValue: ids.entityValue('funds', key),
-      isin,
-      wkn: row['wkn'] || (isin.startsWith('DE') ? isin.slice(5, 11) : ''),
-      symbol: row['symbol'] ?? '',
-      name: spaced(need(row, 'name')).replace(/^- /, ''),
-      isoCurrency,
-      isoCountry: domicileOf(isin),
-      family: familyOf(row),
-      group: row['category_group'] === 'Alternative' ? 'Alternatives' : (row['category_group'] ?? ''),
-      category: row['category'] ?? '',
-      notations: notationsOf(ids, 'funds', key, [isoCurrency === 'EUR' ? '@_KVG' : `@_KVG:${isoCurrency}`]),
-      ...corrections.get(isin),
-    }
-  })
+  return raw
+    .filter((row) => isReadable(row) && !leftOut.has(isinOf(row)) && isFirst(row))
+    .map((row) => {
+      const key = row['symbol'] || need(row, 'isin')
+      const isin = isinOf(row)
+      const isoCurrency = row['currency'] || 'EUR'
+      return {
+        entityValue: ids.entityValue('funds', key),
+        isin,
+        wkn: row['wkn'] || (isin.startsWith('DE') ? isin.slice(5, 11) : ''),
+        symbol: row['symbol'] ?? '',
+        name: spaced(need(row, 'name')).replace(/^- /, ''),
+        isoCurrency,
+        isoCountry: domicileOf(isin),
+        family: familyOf(row),
+        group: row['category_group'] === 'Alternative' ? 'Alternatives' : (row['category_group'] ?? ''),
+        category: row['category'] ?? '',
+        notations: notationsOf(ids, 'funds', key, [isoCurrency === 'EUR' ? '@_KVG' : `@_KVG:${isoCurrency}`]),
+        ...corrections.get(isin),
+      }
+    })
 }

@@ -6,14 +6,32 @@ import type { Ids } from './ids.ts'
 import { notationsOf } from './listings.ts'
 
 export const futureColumns = [
-  'entityValue', 'isin', 'symbol', 'name', 'isoCurrency', 'mic', 'multiplier', 'tickSize', 'expiryCycle', 'underlying', 'underlyingKey', 'quality',
+  'entityValue',
+  'isin',
+  'symbol',
+  'name',
+  'isoCurrency',
+  'mic',
+  'multiplier',
+  'tickSize',
+  'expiryCycle',
+  'underlying',
+  'underlyingKey',
+  'quality',
   'notations',
 ]
 
 /** What the contracts' underlyings are called in the other files. */
 const otherNames: Readonly<Record<string, string>> = {
-  'Dow Jones': 'Dow Jones Industrial Average', WTI: 'Rohöl WTI', Brent: 'Rohöl Brent', 'Natural gas': 'Erdgas Henry Hub', Silver: 'Silber',
-  Copper: 'Kupfer', Corn: 'Mais', Wheat: 'Weizen', Soybeans: 'Sojabohnen',
+  'Dow Jones': 'Dow Jones Industrial Average',
+  WTI: 'Rohöl WTI',
+  Brent: 'Rohöl Brent',
+  'Natural gas': 'Erdgas Henry Hub',
+  Silver: 'Silber',
+  Copper: 'Kupfer',
+  Corn: 'Mais',
+  Wheat: 'Weizen',
+  Soybeans: 'Sojabohnen',
 }
 
 /** @param underlyings rows of the other files with the type they are of */

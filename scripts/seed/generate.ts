@@ -36,7 +36,9 @@ const indexRows = indices([...raw('indices'), ...own('further-indices')], byName
 const commodityRows = commodities(raw('commodities'), byName(own('commodities')), ids)
 const currencyRows = currencies(raw('currencies'), ids)
 const entityValueOf = new Map(indexRows.map((row) => [need(row, 'name'), need(row, 'entityValue')]))
-const membership = new Map(own('indices').map((row) => [row['members'] ?? '', entityValueOf.get(need(row, 'name')) ?? '']))
+const membership = new Map(
+  own('indices').map((row) => [row['members'] ?? '', entityValueOf.get(need(row, 'name')) ?? '']),
+)
 const names = new Map(own('stocks').map((row) => [need(row, 'isin'), need(row, 'name')]))
 const corrections = new Map<string, Row>()
 for (const row of own('corrections')) {
@@ -55,8 +57,13 @@ write('commodities', commodityColumns, commodityRows)
 write('bonds', bondColumns, bonds(raw('bonds'), ids))
 // futures on volatility do not follow it by carry, and on sentiment there are none
 const underlyings = [
-  ...indexRows.filter((row) => row['weighting'] !== 'volatility' && row['weighting'] !== 'sentiment').map((row) => ({ type: 'INDEX' as const, row })),
-  ...commodityRows.map((row) => ({ type: row['entityType'] === 'PRECIOUS_METAL' ? ('PRECIOUS_METAL' as const) : ('COMMODITY' as const), row })),
+  ...indexRows
+    .filter((row) => row['weighting'] !== 'volatility' && row['weighting'] !== 'sentiment')
+    .map((row) => ({ type: 'INDEX' as const, row })),
+  ...commodityRows.map((row) => ({
+    type: row['entityType'] === 'PRECIOUS_METAL' ? ('PRECIOUS_METAL' as const) : ('COMMODITY' as const),
+    row,
+  })),
   ...currencyRows.map((row) => ({ type: 'CURRENCY' as const, row })),
 ]
 write('futures', futureColumns, futures(raw('futures'), underlyings, ids))

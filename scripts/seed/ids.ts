@@ -63,6 +63,10 @@ export function idsOf(seedFolder: string, knownIdsFile: string): Ids {
     entityValue: (file, key) => given(entityValues, `${seedFiles[file].type} ${key}`, 'entityValue'),
     notation: (file, key, listing) => given(notations, `${seedFiles[file].type} ${key} ${listing}`, 'notation'),
     save: () =>
-      writeRows(countersFile, ['name', 'next'], Object.entries(next).map(([name, value]) => ({ name, next: String(value) }))),
+      writeRows(
+        countersFile,
+        ['name', 'next'],
+        Object.entries(next).map(([name, value]) => ({ name, next: String(value) })),
+      ),
   }
 }

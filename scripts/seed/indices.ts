@@ -3,7 +3,20 @@ import type { Ids } from './ids.ts'
 import { notationsOf } from './listings.ts'
 
 export const indexColumns = [
-  'entityValue', 'isin', 'wkn', 'symbol', 'name', 'isoCurrency', 'isoCountry', 'mic', 'category', 'weighting', 'calculation', 'membersOf', 'level', 'notations',
+  'entityValue',
+  'isin',
+  'wkn',
+  'symbol',
+  'name',
+  'isoCurrency',
+  'isoCountry',
+  'mic',
+  'category',
+  'weighting',
+  'calculation',
+  'membersOf',
+  'level',
+  'notations',
 ]
 
 /** An index has one number for itself and its series. */
@@ -24,7 +37,10 @@ export function indices(raw: readonly Row[], own: ReadonlyMap<string, Row>, ids:
       name,
       isoCurrency,
       // investors sleep at night: nobody quotes what they think
-      notations: facts['weighting'] === 'sentiment' ? calculated : `${calculated} ${notationsOf(ids, 'indices', name, [indication])}`,
+      notations:
+        facts['weighting'] === 'sentiment'
+          ? calculated
+          : `${calculated} ${notationsOf(ids, 'indices', name, [indication])}`,
     }
   })
 }

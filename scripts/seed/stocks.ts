@@ -7,8 +7,22 @@ import { plainName } from './names.ts'
 import { companyCountries, everyPaperOnce } from './one-paper.ts'
 
 export const stockColumns = [
-  'entityValue', 'isin', 'wkn', 'symbol', 'homeSymbol', 'name', 'isoCurrency', 'isoCountry', 'homeMic', 'sector', 'industry',
-  'size', 'indices', 'level', 'website', 'notations',
+  'entityValue',
+  'isin',
+  'wkn',
+  'symbol',
+  'homeSymbol',
+  'name',
+  'isoCurrency',
+  'isoCountry',
+  'homeMic',
+  'sector',
+  'industry',
+  'size',
+  'indices',
+  'level',
+  'website',
+  'notations',
 ]
 
 /** German regional exchanges: a paper known only there has its home elsewhere, unknown to the source. */
@@ -16,7 +30,12 @@ const regional = new Set(['XMUN', 'XBER', 'XDUS', 'XHAM', 'XHAN'])
 const largeIndices = new Set(['DAX', 'EURO STOXX 50', 'SMI', 'S&P 500', 'NASDAQ 100', 'Dow Jones'])
 const midIndices = new Set(['MDAX', 'ATX', 'TecDAX'])
 const sizes: Readonly<Record<string, SizeClass>> = {
-  'Mega Cap': 'mega', 'Large Cap': 'large', 'Mid Cap': 'mid', 'Small Cap': 'small', 'Micro Cap': 'micro', 'Nano Cap': 'micro',
+  'Mega Cap': 'mega',
+  'Large Cap': 'large',
+  'Mid Cap': 'mid',
+  'Small Cap': 'small',
+  'Micro Cap': 'micro',
+  'Nano Cap': 'micro',
 }
 
 const membershipsOf = (row: Row): string[] => (row['indices'] ?? '').split('|').filter(Boolean)
@@ -37,7 +56,9 @@ function levelOf(row: Row): string {
 
 /** The 200 largest shares: all of DAX, EURO STOXX 50 and SMI, then the largest by capitalisation. */
 function largest(rows: readonly Row[], count: number): Set<string> {
-  const european = rows.filter((row) => membershipsOf(row).some((name) => ['DAX', 'EURO STOXX 50', 'SMI'].includes(name)))
+  const european = rows.filter((row) =>
+    membershipsOf(row).some((name) => ['DAX', 'EURO STOXX 50', 'SMI'].includes(name)),
+  )
   const byValue = rows.toSorted((a, b) => Number(b['market_cap'] || 0) - Number(a['market_cap'] || 0))
   return new Set([...new Set([...european, ...byValue])].slice(0, count).map((row) => need(row, 'isin')))
 }
@@ -49,8 +70,16 @@ const mayShip = (row: Row, { names, leftOut }: Own): boolean =>
 /** Free-licensed counts of shares, two significant digits: what index weights need. */
 export const shareCounts = (raw: readonly Row[]): Row[] =>
   raw
-    .filter((row) => membershipsOf(row).includes('DAX') && row['market_cap_date'] === '2025-02-14' && Number(row['shares_outstanding']) > 0)
-    .map((row) => ({ isin: need(row, 'isin'), shares: String(Number(Number(row['shares_outstanding']).toPrecision(2))) }))
+    .filter(
+      (row) =>
+        membershipsOf(row).includes('DAX') &&
+        row['market_cap_date'] === '2025-02-14' &&
+        Number(row['shares_outstanding']) > 0,
+    )
+    .map((row) => ({
+      isin: need(row, 'isin'),
+      shares: String(Number(Number(row['shares_outstanding']).toPrecision(2))),
+    }))
 
 /** What tells papers apart must be right before they are told apart. */
 const namesIn = ({ name, symbol }: Row = {}): Row => ({ ...(name && { name }), ...(symbol && { symbol }) })
@@ -67,14 +96,23 @@ interface Own {
 }
 
 export function stocks(raw: readonly Row[], own: Own, ids: Ids): Row[] {
-  const rows = everyPaperOnce(raw.filter((row) => mayShip(row, own)).map((row) => ({ ...row, ...namesIn(own.corrections.get(need(row, 'isin'))) })))
+  const rows = everyPaperOnce(
+    raw
+      .filter((row) => mayShip(row, own))
+      .map((row) => ({ ...row, ...namesIn(own.corrections.get(need(row, 'isin'))) })),
+  )
   const countryOf = companyCountries(rows)
   const indicated = largest(rows, 200)
   return rows.map((row) => {
     const isin = need(row, 'isin')
     const mic = need(row, 'mic')
     const isoCurrency = wholeCurrency(row['currency'] || (mic === 'XSWX' ? 'CHF' : mic === 'XLON' ? 'GBP' : 'EUR'))
-    const listings = shareListings({ mic, isoCurrency, onXetra: Boolean(row['xetra_symbol']), indication: indicated.has(isin) })
+    const listings = shareListings({
+      mic,
+      isoCurrency,
+      onXetra: Boolean(row['xetra_symbol']),
+      indication: indicated.has(isin),
+    })
     return {
       entityValue: ids.entityValue('stocks', isin),
       isin,
@@ -88,7 +126,10 @@ export function stocks(raw: readonly Row[], own: Own, ids: Ids): Row[] {
       sector: row['sector'] === 'Technology' ? 'Information Technology' : (row['sector'] ?? ''),
       industry: row['industry'] ?? '',
       size: sizeOf(row),
-      indices: membershipsOf(row).map((name) => own.indices.get(name) ?? '').filter(Boolean).join(' '),
+      indices: membershipsOf(row)
+        .map((name) => own.indices.get(name) ?? '')
+        .filter(Boolean)
+        .join(' '),
       level: levelOf(row),
       website: row['website'] ?? '',
       notations: notationsOf(ids, 'stocks', isin, listings),

@@ -10,12 +10,14 @@ test.each([
   expect(failureNameOf(new Error(message))).toBe('UNAVAILABLE')
 })
 
-test.each(['EPIPE', 'ECONNRESET', '57P01', '08006'])(
-  'a connection to it that breaks with %s is no fault of ours either',
-  (code) => {
-    expect(failureNameOf(Object.assign(new Error('write'), { code }))).toBe('UNAVAILABLE')
-  },
-)
+test.each([
+  'EPIPE',
+  'ECONNRESET',
+  '57P01',
+  '08006',
+])('a connection to it that breaks with %s is no fault of ours either', (code) => {
+  expect(failureNameOf(Object.assign(new Error('write'), { code }))).toBe('UNAVAILABLE')
+})
 
 test('what nobody foresaw is ours', () =>
   expect(failureNameOf(new TypeError('value is not a function'))).toBe('INTERNAL'))

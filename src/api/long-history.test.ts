@@ -34,15 +34,16 @@ test('what is known already is answered at once', async () => {
   expect((await history(0)).asked).toEqual(portions)
 })
 
-test.each(['1900-01-01', '0001-01-01', '0000-01-01'])(
-  'a history from %s on is asked for from its first day on',
-  async (from) => {
-    const asked: string[] = []
-    const daily = (_: NotationId, begin: string, end: string) => {
-      asked.push(`${begin} ${end}`)
-      return { ...none, day: [] }
-    }
-    await longHistory({ daily, firstDay: () => '2026-07-01' }, id, from, '2026-11-20', 0)
-    expect(asked).toEqual(['2026-08-20 2026-11-20', `${from} 2026-11-20`])
-  },
-)
+test.each([
+  '1900-01-01',
+  '0001-01-01',
+  '0000-01-01',
+])('a history from %s on is asked for from its first day on', async (from) => {
+  const asked: string[] = []
+  const daily = (_: NotationId, begin: string, end: string) => {
+    asked.push(`${begin} ${end}`)
+    return { ...none, day: [] }
+  }
+  await longHistory({ daily, firstDay: () => '2026-07-01' }, id, from, '2026-11-20', 0)
+  expect(asked).toEqual(['2026-08-20 2026-11-20', `${from} 2026-11-20`])
+})

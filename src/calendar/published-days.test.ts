@@ -14,18 +14,26 @@ test.each([
   { day: '2022-06-20', because: 'the first Juneteenth, a Sunday made good' },
 ])('XNYS was closed on $day: $because', ({ day }) => expect(calendar.isTradingDay('XNYS', day)).toBe(false))
 
-test.each(['2004-12-31', '2010-12-31', '2021-12-31', '2021-06-18', '2003-08-15', '2012-10-31'])(
-  'XNYS was open on %s',
-  (day) => expect(calendar.isTradingDay('XNYS', day)).toBe(true),
-)
+test.each([
+  '2004-12-31',
+  '2010-12-31',
+  '2021-12-31',
+  '2021-06-18',
+  '2003-08-15',
+  '2012-10-31',
+])('XNYS was open on %s', (day) => expect(calendar.isTradingDay('XNYS', day)).toBe(true))
 
-test.each(['2003-12-26', '2003-07-03', '2013-07-03', '2019-07-03', '2024-12-24', '2026-11-27'])(
-  'XNYS closed at 13:00 on %s',
-  (day) => {
-    const session = calendar.sessionOf('XNYS', day)
-    expect(session && session.continuousTo - session.continuousFrom).toBe(3.5 * 3_600_000)
-  },
-)
+test.each([
+  '2003-12-26',
+  '2003-07-03',
+  '2013-07-03',
+  '2019-07-03',
+  '2024-12-24',
+  '2026-11-27',
+])('XNYS closed at 13:00 on %s', (day) => {
+  const session = calendar.sessionOf('XNYS', day)
+  expect(session && session.continuousTo - session.continuousFrom).toBe(3.5 * 3_600_000)
+})
 
 // Whit Monday in 2007 and 2015–2021, German Unity 2014–2021, once the Reformation: trading days before and since
 test.each([
@@ -45,10 +53,13 @@ test.each([
   { day: '2009-12-31', open: false },
 ])('XETR on $day open: $open', ({ day, open }) => expect(calendar.isTradingDay('XETR', day)).toBe(open))
 
-test.each(['2003-12-30', '2007-12-28', '2012-12-28', '2017-12-29', '2026-12-30'])(
-  'XETR closed at 14:00 on %s, its last day of the year',
-  (day) => {
-    const session = calendar.sessionOf('XETR', day)
-    expect(session && session.continuousTo - session.continuousFrom).toBe(5 * 3_600_000)
-  },
-)
+test.each([
+  '2003-12-30',
+  '2007-12-28',
+  '2012-12-28',
+  '2017-12-29',
+  '2026-12-30',
+])('XETR closed at 14:00 on %s, its last day of the year', (day) => {
+  const session = calendar.sessionOf('XETR', day)
+  expect(session && session.continuousTo - session.continuousFrom).toBe(5 * 3_600_000)
+})

@@ -33,17 +33,20 @@ test.each([
   expect(startFault(fault(facts), config)).toBe(told)
 })
 
-test.each(['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'])(
-  'of a database elsewhere, %s is said to be its fault, without its password',
-  (code) => {
-    const text = startFault(fault({ code, syscall: 'getaddrinfo', message: `getaddrinfo ${code} db` }), {
-      ...config,
-      DATABASE_URL: 'postgres://a:geheim@db/c',
-    })
-    expect(text).toMatch(/^DATABASE_URL: the database cannot be reached \(/)
-    expect(text).not.toContain('geheim')
-  },
-)
+test.each([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  '28P01',
+  '3D000',
+  'ETIMEDOUT',
+])('of a database elsewhere, %s is said to be its fault, without its password', (code) => {
+  const text = startFault(fault({ code, syscall: 'getaddrinfo', message: `getaddrinfo ${code} db` }), {
+    ...config,
+    DATABASE_URL: 'postgres://a:geheim@db/c',
+  })
+  expect(text).toMatch(/^DATABASE_URL: the database cannot be reached \(/)
+  expect(text).not.toContain('geheim')
+})
 
 test.each([
   'timeout exceeded when trying to connect',

@@ -78,8 +78,7 @@ describe('a request', () => {
     request({}, { meta: { subscription: { minimumInterval: '1' } } }),
     request({}, { data: { identifier: { value: '1', type: 'idNotation' }, quality: { trade: 'X' } } }),
   ])('%j is a fault of its job', (message) =>
-    expect(priced(message)).toEqual({ fault: expect.any(String), idJob: 'j1' }),
-  )
+    expect(priced(message)).toEqual({ fault: expect.any(String), idJob: 'j1' }))
 })
 
 test('whatever comes is read or a fault, never a crash', () => {

@@ -21,8 +21,7 @@ describe('published values', () => {
     { right: 'call' as const, is: 4.7594 },
     { right: 'put' as const, is: 0.8086 },
   ])('Hull: $right at 40 on 42', ({ right, is }) =>
-    expect(blackScholes(at({ right, spot: 42, strike: 40, years: 0.5, rate: 0.1 })).price).toBeCloseTo(is, 4),
-  )
+    expect(blackScholes(at({ right, spot: 42, strike: 40, years: 0.5, rate: 0.1 })).price).toBeCloseTo(is, 4))
 
   // Haug, The Complete Guide to Option Pricing Formulas, 2nd edition, section 1.1: call 60/65, 2.1334; put with a
   // yield of 5 % on 100/95, 2.4648

@@ -20,8 +20,7 @@ test('days survive the way to the calendar and back', () =>
   ))
 
 test.each(['2026-02-29', '2026-13-01', '26-01-01', 'x', '2026-1-1', '1899-12-31'])('%s is no day', (iso) =>
-  expect(() => day(iso)).toThrow(/ein Tag wie/),
-)
+  expect(() => day(iso)).toThrow(/ein Tag wie/))
 
 test('a month end stays a month end', () => {
   const grid = couponGrid(day('2028-02-29'), 2)

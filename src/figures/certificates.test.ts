@@ -50,14 +50,15 @@ describe('knock-out', () => {
     expect(figures.strikeNextDay).toBeCloseTo(100 * (1 - 0.01 / 360), 10)
   })
 
-  test.each([{ spot: 102.48 }, { spot: 90 }, { barrierHit: true }])(
-    'knocked out by %o: nothing else is left',
-    (change) => {
-      const { knockedOut, ...rest } = knockOutFigures({ ...long, ...change })
-      expect(knockedOut).toBe(true)
-      expect(Object.values(rest).every((value) => value === undefined)).toBe(true)
-    },
-  )
+  test.each([
+    { spot: 102.48 },
+    { spot: 90 },
+    { barrierHit: true },
+  ])('knocked out by %o: nothing else is left', (change) => {
+    const { knockedOut, ...rest } = knockOutFigures({ ...long, ...change })
+    expect(knockedOut).toBe(true)
+    expect(Object.values(rest).every((value) => value === undefined)).toBe(true)
+  })
 
   // numerical integration over the Brownian bridge: 0.31127449360182, 0.37050994511125
   test('the chance to be touched within half a year', () => {

@@ -20,8 +20,7 @@ test.each([
   { what: 'an unknown price', price: undefined, ratio: 20, value: 3 },
   { what: 'an unknown figure', price: 100, ratio: 20, value: undefined },
 ])('$what contradicts nothing', ({ price, ratio, value }) =>
-  expect(priceContradictions(price, [perShare('KGV', ratio, value)])).toEqual([]),
-)
+  expect(priceContradictions(price, [perShare('KGV', ratio, value)])).toEqual([]))
 
 test('a balance sheet that does not balance is said, side by side', () => {
   const sheet = {

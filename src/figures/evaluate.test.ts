@@ -57,8 +57,7 @@ describe('calendar questions', () => {
     },
     { venue: 'XNYS', date: '2012-10-29', open: null, close: null, next: '2012-10-31' },
   ])('$venue on $date', ({ venue, date, open, close, next }) =>
-    expect(ask({ venue, date })).toMatchObject({ isTradingDay: open !== null, open, close, nextTradingDay: next }),
-  )
+    expect(ask({ venue, date })).toMatchObject({ isTradingDay: open !== null, open, close, nextTradingDay: next }))
 
   test.each([
     { venue: 'XETR', instant: '2026-11-20T08:00:00Z', is: true },
@@ -77,8 +76,7 @@ describe('calendar questions', () => {
     { venue: 'XNYS', tradeDate: '2024-05-28', is: '2024-05-29' },
     { venue: 'XETR', tradeDate: '2026-12-25', is: null },
   ])('a trade on $venue of $tradeDate is settled on $is', ({ is, ...question }) =>
-    expect(ask(question)['settlementDate']).toBe(is),
-  )
+    expect(ask(question)['settlementDate']).toBe(is))
 })
 
 const textOf = (value: string): unknown =>

@@ -80,8 +80,7 @@ test.each([
   { values: [1, 1, 2], is: [0, undefined, undefined, undefined] },
   { values: [1], is: [undefined, undefined, undefined, undefined] },
 ])('the worst fall of $values', ({ values, is: [maxDrawdown, peakIndex, troughIndex, recoveryIndex] }) =>
-  expect(worstDrawdown(values)).toEqual({ maxDrawdown, peakIndex, troughIndex, recoveryIndex }),
-)
+  expect(worstDrawdown(values)).toEqual({ maxDrawdown, peakIndex, troughIndex, recoveryIndex }))
 
 test('a fund equal to its benchmark has beta 1, no alpha, no error', () =>
   fc.assert(

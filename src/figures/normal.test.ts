@@ -20,8 +20,7 @@ test('far below the smallest double its logarithm is still known', () => {
 })
 
 test.each([1e-300, 1e-20, 1e-7, 0.02425, 0.1, 0.5, 0.7, 0.975, 0.9999])('the inverse of N at %f gives it back', (p) =>
-  expect(normalCdf(inverseNormalCdf(p)) / p).toBeCloseTo(1, 11),
-)
+  expect(normalCdf(inverseNormalCdf(p)) / p).toBeCloseTo(1, 11))
 
 test('the ends of the inverse', () => {
   expect(inverseNormalCdf(0)).toBe(-Infinity)

@@ -60,8 +60,7 @@ test.each([
   { without: { targetPrices: [] }, id: 'upsidePct' as const },
   { without: { shares: undefined }, id: 'freeCashFlowYield' as const },
 ])('$id is absent given $without', ({ without, id }) =>
-  expect(stockFigures({ ...facts, ...without })[id]).toBeUndefined(),
-)
+  expect(stockFigures({ ...facts, ...without })[id]).toBeUndefined())
 
 test('the year has 365 days, today included, and names the first day of an extreme', () => {
   const bars = [

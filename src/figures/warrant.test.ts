@@ -91,8 +91,7 @@ test('a foreign underlying is worth less in euros', () => {
 })
 
 test.each([{ days: 0 }, { days: -3 }, { volatility: 0 }, { spot: -1 }, { coverRatio: 0 }])('%o is refused', (change) =>
-  expect(() => warrantFigures({ ...printed, ...change })).toThrow(/größer als 0/),
-)
+  expect(() => warrantFigures({ ...printed, ...change })).toThrow(/größer als 0/))
 
 const put = (terms: Partial<OptionTerms>): OptionTerms => ({
   right: 'put',
@@ -152,8 +151,7 @@ describe('American exercise', () => {
     { given: put({}), is: 6.0904 },
     { given: put({ right: 'call', years: 3, rate: 0.02, dividendYield: 0.07, volatility: 0.3 }), is: 14.3105 },
   ])('$given.right $given.spot/$given.strike is worth $is', ({ given, is }) =>
-    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(1e-4),
-  )
+    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(1e-4))
 
   // Leisen–Reimer trees of 20,001 and 40,003 steps, extrapolated; an index at 20,000 shows errors a share would hide
   test.each([
@@ -179,8 +177,7 @@ describe('American exercise', () => {
     // yield below the rate below zero: exercise pays between two prices only
     { given: put({ spot: 20_000, strike: 20_000, rate: -0.01, dividendYield: -0.03 }), is: 1451.4218 },
   ])('$given.right on an index, strike $given.strike, $given.years years, rate $given.rate', ({ given, is }) =>
-    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(0.002),
-  )
+    expect(Math.abs(americanPrice(given)! - is)).toBeLessThan(0.002))
 
   test('spot and strike, rate and yield may change places', () =>
     fc.assert(
@@ -240,13 +237,15 @@ describe('American exercise', () => {
     { strike: 20_000, years: 0.5, rate: 0.02, volatility: 0.15, exDay: 0.49, amount: 300, is: 922.7795 },
     { strike: 14_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 6506.3516 },
     { strike: 28_000, years: 1, rate: 0.04, volatility: 0.2, exDay: 0.9, amount: 1500, is: 80.9685 },
-  ])(
-    'a call on an index, strike $strike, $amount paid after $exDay of $years years',
-    ({ exDay, amount, is, ...terms }) => {
-      const call = put({ right: 'call', spot: 20_000, ...terms })
-      expect(Math.abs(americanPrice(call, [{ years: exDay, amount }])! - is)).toBeLessThan(0.002)
-    },
-  )
+  ])('a call on an index, strike $strike, $amount paid after $exDay of $years years', ({
+    exDay,
+    amount,
+    is,
+    ...terms
+  }) => {
+    const call = put({ right: 'call', spot: 20_000, ...terms })
+    expect(Math.abs(americanPrice(call, [{ years: exDay, amount }])! - is)).toBeLessThan(0.002)
+  })
 
   test('a call without a yield is never exercised', () => {
     const call = put({ right: 'call' })

@@ -103,14 +103,21 @@ test.each([
   ['wagen', 'Volkswagen Vz'],
 ])('„%s“ means %s', (query, name) => expect(first(query)).toBe(name))
 
-test.each(['', ' ', '---', 'qqqqxyz', 'sap qqqqxyz', 'a'.repeat(101), 'sap '.repeat(5000), '%\u0000', '🦄'])(
-  '„%s“ finds nothing',
-  (query) => {
-    expect(search.instruments(query, 10)).toEqual([])
-    expect(search.facets(query, 10)).toEqual({ facets: [] })
-    expect(search.exact(query)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  ' ',
+  '---',
+  'qqqqxyz',
+  'sap qqqqxyz',
+  'a'.repeat(101),
+  'sap '.repeat(5000),
+  '%\u0000',
+  '🦄',
+])('„%s“ finds nothing', (query) => {
+  expect(search.instruments(query, 10)).toEqual([])
+  expect(search.facets(query, 10)).toEqual({ facets: [] })
+  expect(search.exact(query)).toBeUndefined()
+})
 
 test.each([
   { query: 'DE0007164600', exact: 'SAP' },
@@ -126,16 +133,16 @@ test.each([
   { query: 'deutsche', names: ['Deutsche Telekom', 'Deutsche Bank'] },
   { query: 'siemens', names: ['Siemens', 'Siemens Energy', 'Siemens Healthineers'] },
   { query: 'v', names: ['Volkswagen Vz', 'Vonovia'] },
-])(
-  'of names that begin with „$query“ and stand in the same index, the larger company comes first',
-  ({ query, names }) => {
-    const found = search
-      .instruments(query, 10)
-      .map(({ name }) => name)
-      .filter((name) => names.includes(name))
-    expect(found).toEqual(names)
-  },
-)
+])('of names that begin with „$query“ and stand in the same index, the larger company comes first', ({
+  query,
+  names,
+}) => {
+  const found = search
+    .instruments(query, 10)
+    .map(({ name }) => name)
+    .filter((name) => names.includes(name))
+  expect(found).toEqual(names)
+})
 
 test('an ISIN finds its paper alone', () => {
   expect(search.instruments('DE0007164600', 10).map(({ name }) => name)).toEqual(['SAP'])

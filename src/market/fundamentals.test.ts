@@ -17,23 +17,24 @@ const dax = universe.find('INDEX', '20735')
 const shares = (dax ? universe.membersOf(dax) : []).filter((_, i) => i % 3 === 0)
 const siemens = universe.byIsin('DE0007236101') ?? expect.fail('no Siemens')
 
-test.each(['2026-11-20T16:00:00Z', '2026-03-02T06:59:00Z', '2025-08-14T12:00:00Z'])(
-  'at %s the last quarter is the one the last event has named, and no later one',
-  (instant) => {
-    const fundamentals = at(instant)
-    for (const share of shares) {
-      const said = fundamentals
-        .events(share, '2024-06-01', instant.slice(0, 10))
-        .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant))
-        .at(-1)
-      const last = fundamentals.quarters(share).at(-1)
-      expect(
-        last && `Zahlen zum ${last.quarter}. Quartal ${yearName(fiscalEndMonth(share), last.year)}`,
-        share.name,
-      ).toBe(said?.title)
-    }
-  },
-)
+test.each([
+  '2026-11-20T16:00:00Z',
+  '2026-03-02T06:59:00Z',
+  '2025-08-14T12:00:00Z',
+])('at %s the last quarter is the one the last event has named, and no later one', (instant) => {
+  const fundamentals = at(instant)
+  for (const share of shares) {
+    const said = fundamentals
+      .events(share, '2024-06-01', instant.slice(0, 10))
+      .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant))
+      .at(-1)
+    const last = fundamentals.quarters(share).at(-1)
+    expect(
+      last && `Zahlen zum ${last.quarter}. Quartal ${yearName(fiscalEndMonth(share), last.year)}`,
+      share.name,
+    ).toBe(said?.title)
+  }
+})
 
 test('who asked on the morning of a report has its quarter as soon as it is out', () => {
   const clock = manualClock(Date.parse('2026-11-20T16:00:00Z'))

@@ -69,8 +69,7 @@ test.each([
   { given: 'while it is open', now: '2026-11-20T10:00:00Z', closes: '2026-11-20T16:35:00.000Z' },
   { given: 'on a Sunday', now: '2026-11-22T10:00:00Z', closes: '2026-11-23T16:35:00.000Z' },
 ])('a venue closes next, $given', ({ now, closes }) =>
-  expect(new Date(nextCloseOf(onXetra, calendar, Date.parse(now)) ?? 0).toISOString()).toBe(closes),
-)
+  expect(new Date(nextCloseOf(onXetra, calendar, Date.parse(now)) ?? 0).toISOString()).toBe(closes))
 
 test('the next close is another one once it has passed, and the same again for whoever asks for the time before', () => {
   const closesAt = (now: string) =>

@@ -206,7 +206,7 @@ export interface YearPerformance {
 /** Performance by calendar year against the last close of the year before, newest first; relative values in percent. Of each year the first and the last row are enough. */
 export function performanceByYear({ day, close }: Pick<DailyBars, 'day' | 'close'>): YearPerformance[] {
   const years: YearPerformance[] = []
-  for (let start = 0; start < day.length;) {
+  for (let start = 0; start < day.length; ) {
     const year = day[start].slice(0, 4)
     let end = start
     while (end + 1 < day.length && day[end + 1].startsWith(year)) end++

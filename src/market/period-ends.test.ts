@@ -10,7 +10,6 @@ test.each([
   { period: 'YEAR' as const, running: '2026-01-05', is: [0, 3] },
   { period: 'YEAR' as const, running: '2027-01-01', is: [0, 3, 4] },
 ])('ends of each $period before that of $running', ({ period, running, is }) =>
-  expect(periodEnds(days, period, running)).toEqual(is),
-)
+  expect(periodEnds(days, period, running)).toEqual(is))
 
 test('no days, no ends', () => expect(periodEnds([], 'MONTH', '2026-01-05')).toEqual([]))

@@ -29,13 +29,14 @@ test.each([
   { price: 150, illiquid: 1, liquid: 0.02 },
   { price: 499.9, illiquid: 2, liquid: 0.05 },
   { price: 19_999, illiquid: 100, liquid: 2 },
-])(
-  'at $price the tick is $illiquid for the least and $liquid for the most liquid shares',
-  ({ price, illiquid, liquid }) => {
-    expect(size(0, price)).toBe(illiquid)
-    expect(size(5, price)).toBe(liquid)
-  },
-)
+])('at $price the tick is $illiquid for the least and $liquid for the most liquid shares', ({
+  price,
+  illiquid,
+  liquid,
+}) => {
+  expect(size(0, price)).toBe(illiquid)
+  expect(size(5, price)).toBe(liquid)
+})
 
 test('rounding goes outward, and a step across a range uses the tick of the price it reaches', () => {
   const ticks = europeanTicks(5)

@@ -68,21 +68,21 @@ test('a secret is never printed', () => {
   expect(faultsOf({ METRICS_TOKEN: 'kurz', DATABASE_URL: 'mysql://a:geheim@b/c' }).join()).not.toMatch(/kurz|geheim/)
 })
 
-test.each(['postgres://a:geheim@db:99999/c', 'postgres://a@db:54 32/c', 'mysql://a@db/c'])(
-  '%s is no address of a database',
-  (DATABASE_URL) => {
-    expect(faultsOf({ DATABASE_URL })).toEqual([
-      'DATABASE_URL=… is not allowed: postgres://user:password@host/database',
-    ])
-  },
-)
+test.each([
+  'postgres://a:geheim@db:99999/c',
+  'postgres://a@db:54 32/c',
+  'mysql://a@db/c',
+])('%s is no address of a database', (DATABASE_URL) => {
+  expect(faultsOf({ DATABASE_URL })).toEqual(['DATABASE_URL=… is not allowed: postgres://user:password@host/database'])
+})
 
-test.each(['postgres://a:b@db/c', 'postgresql:///c?host=/run/postgresql', 'postgres://a@%2Frun%2Fpostgresql/c'])(
-  '%s is one',
-  (DATABASE_URL) => {
-    expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
-  },
-)
+test.each([
+  'postgres://a:b@db/c',
+  'postgresql:///c?host=/run/postgresql',
+  'postgres://a@%2Frun%2Fpostgresql/c',
+])('%s is one', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
+})
 
 test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: ' ' }).PORT).toBe(3000)

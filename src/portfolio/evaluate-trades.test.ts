@@ -88,28 +88,28 @@ test('a sale on the day of the purchase has no yearly rate; the purchase counts 
 })
 
 // Lots of 100 and 200. Without a time the sale at the lower price comes first and takes the older lot.
-test.each([[false], [true]])(
-  'sales of a day go by price, in whatever order they were entered (reversed: %s)',
-  (reversed) => {
-    const sales = [
-      { ...trade('SELL', '2024-02-01', 10, 300), price: 30 },
-      { ...trade('SELL', '2024-02-01', 10, 250), price: 25 },
-    ]
-    const { figures } = answerOf({
-      transactions: [
-        trade('BUY', '2024-01-02', 10, 100),
-        trade('BUY', '2024-01-03', 10, 200),
-        ...(reversed ? sales.toReversed() : sales),
-      ],
-    })
-    expectFigures(figures, {
-      trades: [
-        { exitValue: 250, profit: 150, holdingDays: 30 },
-        { exitValue: 300, profit: 100, holdingDays: 29 },
-      ],
-    })
-  },
-)
+test.each([
+  [false],
+  [true],
+])('sales of a day go by price, in whatever order they were entered (reversed: %s)', (reversed) => {
+  const sales = [
+    { ...trade('SELL', '2024-02-01', 10, 300), price: 30 },
+    { ...trade('SELL', '2024-02-01', 10, 250), price: 25 },
+  ]
+  const { figures } = answerOf({
+    transactions: [
+      trade('BUY', '2024-01-02', 10, 100),
+      trade('BUY', '2024-01-03', 10, 200),
+      ...(reversed ? sales.toReversed() : sales),
+    ],
+  })
+  expectFigures(figures, {
+    trades: [
+      { exitValue: 250, profit: 150, holdingDays: 30 },
+      { exitValue: 300, profit: 100, holdingDays: 29 },
+    ],
+  })
+})
 
 test('a transfer opens and closes nothing', () => {
   const { figures } = answerOf({

@@ -23,12 +23,11 @@ describe('an upgrade', () => {
     expect(client.socket.extensions).toBe('')
   })
 
-  test.each([{ protocols: [] }, { protocols: ['soap'] }])(
-    'is refused with 400 given $protocols',
-    async ({ protocols }) => {
-      expect(await new StrangeClient(server.url, { protocols }).status()).toBe(400)
-    },
-  )
+  test.each([{ protocols: [] }, { protocols: ['soap'] }])('is refused with 400 given $protocols', async ({
+    protocols,
+  }) => {
+    expect(await new StrangeClient(server.url, { protocols }).status()).toBe(400)
+  })
 
   test('of a foreign page is refused with 403, of the own one not', async () => {
     expect(await new StrangeClient(server.url, { origin: 'https://evil.example' }).status()).toBe(403)

@@ -216,17 +216,17 @@ describe('an upgrade that is refused', () => {
     expect(server.destroyed).toBe(true)
   })
 
-  test.each(['/elsewhere', '/push'])(
-    'at %s does no harm when the other end is gone before the answer',
-    async (path) => {
-      const faults: unknown[] = []
-      const note = (fault: unknown) => void faults.push(fault)
-      process.on('uncaughtException', note)
-      for (let i = 0; i < 20; i++) {
-        await closed(await ask(path, (client) => client.resetAndDestroy()))
-      }
-      process.off('uncaughtException', note)
-      expect(faults).toEqual([])
-    },
-  )
+  test.each([
+    '/elsewhere',
+    '/push',
+  ])('at %s does no harm when the other end is gone before the answer', async (path) => {
+    const faults: unknown[] = []
+    const note = (fault: unknown) => void faults.push(fault)
+    process.on('uncaughtException', note)
+    for (let i = 0; i < 20; i++) {
+      await closed(await ask(path, (client) => client.resetAndDestroy()))
+    }
+    process.off('uncaughtException', note)
+    expect(faults).toEqual([])
+  })
 })

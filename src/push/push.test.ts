@@ -211,16 +211,16 @@ describe('qualities', () => {
   test.each([
     { tier: 'PRO', shown: 1 },
     { tier: 'PLUS', shown: 0 },
-  ] as const)(
-    'a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago',
-    async ({ tier, shown }) => {
-      const now = Date.UTC(2026, 10, 20, 9)
-      server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
-      const client = await server.reader({ user: 'u', tier })
-      client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
-      expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
-    },
-  )
+  ] as const)('a book of this moment is shown to $tier with $shown levels: who has no right to it sees that of 15 minutes ago', async ({
+    tier,
+    shown,
+  }) => {
+    const now = Date.UTC(2026, 10, 20, 9)
+    server.market.setBook(100, { at: now, bid: levels(10).slice(0, 1), ask: [] })
+    const client = await server.reader({ user: 'u', tier })
+    client.request('j', 100, { path: '/api/v1/prices/orderBook/get' })
+    expect(await client.next('response')).toMatchObject({ data: { levels: { bid: { length: shown } } } })
+  })
 
   test('a lost right to ten levels ends the job that shows them, though its quality may still be seen', async () => {
     const client = await server.reader({ user: 'u', tier: 'PRO' })

@@ -8,8 +8,7 @@ test.each([
   { path: '/mobile/aktien', query: '', is: 'client=app' },
   { path: '/aktien', query: 'client=web&application=windows', is: undefined },
 ])('$path?$query is carried on as $is', ({ path, query, is }) =>
-  expect(appQuery({ path, query: new URLSearchParams(query) })).toBe(is),
-)
+  expect(appQuery({ path, query: new URLSearchParams(query) })).toBe(is))
 
 test.each([
   ['/aktien', '/aktien?client=app'],

@@ -67,10 +67,11 @@ describe('without script a chart', () => {
       '16.11.2026;238;240;237;239;1000000',
     ])
   })
-  test.each(['/kursdaten/STOCK/82849', '/kursdaten/STOCK/82849?range=D9', '/kursdaten/X/82849?range=Y1'])(
-    '%s is no file',
-    async (address) => expect((await ask(address)).status).toBe(404),
-  )
+  test.each([
+    '/kursdaten/STOCK/82849',
+    '/kursdaten/STOCK/82849?range=D9',
+    '/kursdaten/X/82849?range=Y1',
+  ])('%s is no file', async (address) => expect((await ask(address)).status).toBe(404))
 })
 
 test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
@@ -196,10 +197,13 @@ describe('figures of a share', () => {
       expect(body).toContain('demselben Quartal des Vorjahrs')
       expect(body).toMatch(/<th scope="col" class="num">Q1 2025<\/th>/)
     })
-    test.each(['?zeitraum=quatsch', '?waehrung=QQQ', '?waehrung=%00', '?ansicht=x&zeitraum=&waehrung='])(
-      '%s is as if it were not there',
-      async (query) => expect((await ask(address + query)).body).toContain('in Mio. EUR'),
-    )
+    test.each([
+      '?zeitraum=quatsch',
+      '?waehrung=QQQ',
+      '?waehrung=%00',
+      '?ansicht=x&zeitraum=&waehrung=',
+    ])('%s is as if it were not there', async (query) =>
+      expect((await ask(address + query)).body).toContain('in Mio. EUR'))
   })
   test('a date of another year says which', async () => {
     expect((await ask(stock)).body).toContain('<time dateTime="2027-01-26">26.01. 2027</time>')
@@ -412,8 +416,7 @@ describe('what counts with the price and does not go on with it says of when tha
       says: 'Umsatz und Kennzahlen: Stand 17:35:12',
     },
   ])('$title of $address', async ({ address, title, says }) =>
-    expect(board(title, (await ask(address)).body)).toContain(says),
-  )
+    expect(board(title, (await ask(address)).body)).toContain(says))
   test('facts of an index are of no instant, the volume of its members is', async () => {
     const traded = {
       ...indexSnapshot,

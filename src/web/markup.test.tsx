@@ -1,225 +1,266 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { createContext, use, useId, useState, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { Footer } from '#web/shell/footer.tsx'
-import { Layers } from '#web/shell/layers.tsx'
-import { Menu } from '#web/shell/menu.tsx'
-import { SearchDialog } from '#web/shell/search.tsx'
-import { Attempt, bytesOf, markupOf, Written } from '#web/markup.ts'
-import { fixedLinks, routes } from '#web/routes.ts'
-import { fakeCall, now, settings } from '#web/testing/examples.ts'
+import { Attempt, bytesOf, hydratable, markupOf, Part, Written } from '#web/markup.tsx'
+import { sharedContext } from '#web/shared-context.tsx'
 
-const Named = ({ name, children }: { name: string; children?: ReactNode }) => <b title={name}>{children}</b>
-const Nothing = () => null
-const Many = (): ReactNode => [<i key="a">1</i>, 'zwei', 3]
-
-const examples: Record<string, ReactNode> = {
-  'texts and numbers': (
-    <p>
-      „A & B“ {'<c>'} {1.5} {0} {"d'e"}
-    </p>
-  ),
-  'what shows nothing': (
-    <p>
-      {null}
-      {undefined}
-      {false}
-      {true}
-      {''}
-    </p>
-  ),
-  'components, lists and fragments': (
-    <>
-      <Named name={'"x"'}>
-        <Nothing />
-        <Many />
-      </Named>
-      {[[1, 2], 'c']}
-    </>
-  ),
-  'names that differ': (
-    <label className="a b" htmlFor="c" tabIndex={-1}>
-      x
-    </label>
-  ),
-  drawings: (
-    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <text textAnchor="end" strokeWidth={2} dy="4">
-        1
-      </text>
-    </svg>
-  ),
-  'what is there or not': (
-    <details open hidden={false}>
-      <button type="button" disabled>
-        x
-      </button>
-      <script async type="module" noModule={false} />
-    </details>
-  ),
-  'data and state': (
-    <a data-x="" data-on data-off={false} aria-current={undefined} aria-busy={false} href="/a?b=1&c=2">
-      x
-    </a>
-  ),
-  'switches that are words': <input spellCheck={false} autoComplete="off" maxLength={12} required />,
-  'a field with its first value': <input type="search" name="q" defaultValue={'a"b'} placeholder="Suche …" />,
-  'a hidden field': <input type="hidden" value="b" name="a" />,
-  'a box that is ticked': <input type="checkbox" defaultChecked />,
-  'a list with a choice': (
-    <select name="s" defaultValue="b">
-      <option value="a">A</option>
-      <option value="b">B</option>
-      <option>c</option>
-    </select>
-  ),
-  'markup of one’s own': <div dangerouslySetInnerHTML={{ __html: '<b>&amp;</b>' }} />,
-  'empty elements': (
-    <p>
-      a<br />b<hr className="x" />
-    </p>
-  ),
-  cells: (
-    <table>
-      <tbody>
-        <tr>
-          <td colSpan={2}>x</td>
-        </tr>
-      </tbody>
-    </table>
-  ),
-  'the menu': <Menu links={fixedLinks} path="/aktien" />,
-  'the footer': <Footer name="Parkett" year="2026" links={fixedLinks} letters slim={false} />,
-  'the search': <SearchDialog />,
-  'the layers': <Layers />,
+const Broken = (): ReactNode => {
+  throw new Error('no')
 }
 
-describe('the markup is the one React writes', () => {
-  test.each(Object.entries(examples))('%s', (_, node) => expect(markupOf(node)).toBe(renderToStaticMarkup(node)))
+/** A component that tells how often it was rendered. */
+const counted = () => {
+  const rendered: string[] = []
+  const Price = ({ last }: { last: number }) => {
+    rendered.push(String(last))
+    return <b>{last}</b>
+  }
+  return { Price, rendered }
+}
+let pages = 0
+/** Renders a page that nobody rendered before, and then again as often as there are nodes. */
+const keptPage = (): ((node: ReactNode) => string) => {
+  const keptAs = `/seite/${pages++}`
+  return (node) => bytesOf(node, { keptAs }).toString()
+}
 
-  const slug = 'SAP-Aktie-DE0007164600'
-  const leadsElsewhere = '/suche/typ/news'
-  const plain = routes.filter(
-    ({ path }) =>
-      (!path.includes(':') && path !== leadsElsewhere) || (path.startsWith('/aktien/') && path.endsWith(':slug')),
-  )
-  test.each(plain.map((route) => [route.path.replace(':slug', slug), route] as const))(
-    'the page %s',
-    async (path, route) => {
-      const opened = await route.open({
-        path,
-        params: { slug },
-        query: new URLSearchParams(),
-        now,
-        call: fakeCall({}),
-        settings,
-        looks: {},
-        file: undefined,
-        links: fixedLinks,
-      })
-      if ('body' in opened) expect(markupOf(opened.body)).toBe(renderToStaticMarkup(opened.body))
-    },
-  )
+describe('a part of a page', () => {
+  test('is markup like the rest, without an element around it', () =>
+    expect(
+      markupOf(
+        <p>
+          a<Part>{'<b>'}</Part>
+          <Attempt otherwise="">
+            <i>c</i>
+          </Attempt>
+          d
+        </p>,
+      ),
+    ).toBe('<p>a&lt;b&gt;<i>c</i>d</p>'))
+
+  test('may hold parts and finished markup', () =>
+    expect(
+      markupOf(
+        <Part>
+          a
+          <Part>
+            b<Written markup={Buffer.from('<hr/>')} />
+          </Part>
+        </Part>,
+      ),
+    ).toBe('ab<hr/>'))
+
+  test('may be rendered by a component that renders markup itself', () => {
+    const Inner = () => <i dangerouslySetInnerHTML={{ __html: markupOf(<Part>b</Part>) }} />
+    expect(
+      markupOf(
+        <p>
+          <Part>a</Part>
+          <Inner />
+          <Part>c</Part>
+        </p>,
+      ),
+    ).toBe('<p>a<i>b</i>c</p>')
+  })
 })
 
-test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:x'])(
-  'an address that would run a script is left out: %j',
-  (href) => expect(markupOf(<a href={href}>x</a>)).toBe('<a>x</a>'),
-)
-
-test('a style attribute is refused, as browsers would refuse it', () =>
-  expect(() => markupOf(<i style={{ top: 1 }} />)).toThrow('no style attributes'))
-
-test('an error of a component is the caller’s, and the next markup is whole', () => {
-  const Broken = (): ReactNode => {
-    throw new Error('no')
-  }
-  expect(() =>
-    markupOf(
+describe('what fails', () => {
+  test('is replaced, and told; what stands around it stays', () => {
+    const told: unknown[] = []
+    const page = (
       <p>
-        a<Broken />
-      </p>,
-    ),
-  ).toThrow('no')
-  expect(markupOf(<p>b</p>)).toBe('<p>b</p>')
-})
-
-test('what a block fails with is told to whoever has the page written, also from markup within markup', () => {
-  const Broken = (): ReactNode => {
-    throw new Error('no')
-  }
-  const Inner = () => (
-    <i
-      dangerouslySetInnerHTML={{
-        __html: markupOf(
-          <Attempt otherwise="b">
-            <Broken />
-          </Attempt>,
-        ),
-      }}
-    />
-  )
-  const told: unknown[] = []
-  expect(
-    bytesOf(
-      <p>
-        a<Inner />
-        <Attempt otherwise="c">
+        <Part>a</Part>
+        <Attempt otherwise={<i>b</i>}>
+          <Part>x</Part>
           <Broken />
         </Attempt>
-      </p>,
-      (error) => told.push(error),
-    ).toString(),
-  ).toBe('<p>a<i>b</i>c</p>')
-  expect(told).toEqual([new Error('no'), new Error('no')])
+        <Part>c</Part>
+      </p>
+    )
+    expect(bytesOf(page, { onFailure: (error) => told.push(error) }).toString()).toBe('<p>a<i>b</i>c</p>')
+    expect(told).toEqual([new Error('no')])
+  })
+
+  test('is told to whoever has the page written, also from markup within markup', () => {
+    const Inner = () => (
+      <i
+        dangerouslySetInnerHTML={{
+          __html: markupOf(
+            <Attempt otherwise="b">
+              <Broken />
+            </Attempt>,
+          ),
+        }}
+      />
+    )
+    const told: unknown[] = []
+    expect(bytesOf(<Inner />, { onFailure: (error) => told.push(error) }).toString()).toBe('<i>b</i>')
+    expect(told).toEqual([new Error('no')])
+  })
+
+  test('outside of an attempt is the caller’s, and the next page is whole', () => {
+    expect(() =>
+      markupOf(
+        <p>
+          <Part>
+            <Broken />
+          </Part>
+        </p>,
+      ),
+    ).toThrow('no')
+    expect(markupOf(<p>b</p>)).toBe('<p>b</p>')
+  })
+
+  test('is not kept', () => {
+    let fails = true
+    const Shaky = () => {
+      if (fails) throw new Error('no')
+      return <b>a</b>
+    }
+    const render = keptPage()
+    const page = () => (
+      <Attempt otherwise="–">
+        <Shaky />
+      </Attempt>
+    )
+    expect(render(page())).toBe('–')
+    fails = false
+    expect(render(page())).toBe('<b>a</b>')
+  })
 })
 
-test('a component may write markup itself', () => {
-  const Inner = () => <i dangerouslySetInnerHTML={{ __html: markupOf(<b>x</b>) }} />
-  expect(
-    markupOf(
-      <p>
-        a<Inner />c
-      </p>,
-    ),
-  ).toBe('<p>a<i><b>x</b></i>c</p>')
+describe('on a page that is kept', () => {
+  test('a part is rendered again only when its elements say something else', () => {
+    const { Price, rendered } = counted()
+    const render = keptPage()
+    const page = (last: number) => (
+      <main>
+        <Part>
+          <Price last={last} />
+        </Part>
+      </main>
+    )
+    expect([1, 1, 2, 1].map((last) => render(page(last)))).toEqual(
+      [1, 1, 2, 1].map((last) => `<main><b>${last}</b></main>`),
+    )
+    expect(rendered).toEqual(['1', '2', '1'])
+  })
+
+  test('each part stands in its own place, each page for itself', () => {
+    const { Price, rendered } = counted()
+    const [one, other] = [keptPage(), keptPage()]
+    const page = (a: number, b: number) => (
+      <>
+        <Part>
+          <Price last={a} />
+        </Part>
+        <Part>
+          <Price last={b} />
+        </Part>
+      </>
+    )
+    expect([one(page(1, 2)), other(page(3, 4)), one(page(1, 2)), other(page(3, 5))]).toEqual([
+      '<b>1</b><b>2</b>',
+      '<b>3</b><b>4</b>',
+      '<b>1</b><b>2</b>',
+      '<b>3</b><b>5</b>',
+    ])
+    expect(rendered).toEqual(['1', '2', '3', '4', '5'])
+  })
 })
 
-test('what is written already stays as it is', () =>
-  expect(
-    markupOf(
-      <p>
-        a<Written markup={Buffer.from('<b>&amp;</b>')} />
-      </p>,
-    ),
-  ).toBe('<p>a<b>&amp;</b></p>'))
-
-test('what fails is replaced, and what was written before it stays', () => {
-  const Broken = (): ReactNode => {
-    throw new Error('no')
+describe('React’s hooks and contexts', () => {
+  const Named = () => {
+    const [name] = useState('x')
+    return <i id={useId()}>{name}</i>
   }
-  const stood = <Written markup={Buffer.from('<hr/>')} />
-  expect(
-    markupOf(
-      <p>
-        a
-        <Attempt otherwise="b">
-          <i>
-            {stood}x<Broken />
-          </i>
+  const idsIn = (markup: string) => [...markup.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
+
+  test('ids are unique in a page, in its parts and in what wakes in the browser', () => {
+    const Woken = () => hydratable(<Named />).markup
+    const page = (
+      <>
+        <Named />
+        <Part>
+          <Named />
+          <Part>
+            <Named />
+          </Part>
+        </Part>
+        <Attempt otherwise="">
+          <Named />
         </Attempt>
-        {stood}c
-      </p>,
-    ),
-  ).toBe('<p>ab<hr/>c</p>')
-  expect(
-    markupOf(
-      <p>
-        a
-        <Attempt otherwise="b">
-          <i>{stood}x</i>
-        </Attempt>
-      </p>,
-    ),
-  ).toBe('<p>a<i><hr/>x</i></p>')
+        <Woken />
+        <Woken />
+      </>
+    )
+    const ids = idsIn(markupOf(page))
+    expect(new Set(ids).size).toBe(6)
+    const render = keptPage()
+    expect(idsIn(render(page))).toEqual(ids)
+    expect(idsIn(render(page))).toEqual(ids)
+  })
+
+  test('a part that failed gives its ids back', () => {
+    const after = (first: ReactNode) =>
+      idsIn(
+        markupOf(
+          <>
+            {first}
+            <Part>
+              <Named />
+            </Part>
+          </>,
+        ),
+      )
+    expect(
+      after(
+        <Attempt otherwise="–">
+          <Broken />
+        </Attempt>,
+      ),
+    ).toEqual(after(<Attempt otherwise="–">–</Attempt>))
+  })
+
+  test('a context inside of a part is React’s own', () => {
+    const Unit = createContext('Stk.')
+    const Shown = () => use(Unit)
+    expect(
+      markupOf(
+        <Part>
+          <Unit value="EUR">
+            <Shown />
+          </Unit>
+        </Part>,
+      ),
+    ).toBe('EUR')
+  })
+
+  const Currency = sharedContext('EUR')
+  const InCurrency = () => use(Currency)
+
+  test('a shared context reaches from the page into its parts', () =>
+    expect(
+      markupOf(
+        <Currency value="USD">
+          <Part>
+            <InCurrency />
+            <Attempt otherwise={<InCurrency />}>
+              <Broken />
+            </Attempt>
+          </Part>
+        </Currency>,
+      ),
+    ).toBe('USDUSD'))
+
+  test('and what is kept follows it', () => {
+    const render = keptPage()
+    const page = (currency: string) => (
+      <Currency value={currency}>
+        <Part>
+          <InCurrency />
+        </Part>
+      </Currency>
+    )
+    expect(['EUR', 'USD', 'USD', 'EUR'].map((currency) => render(page(currency)))).toEqual(['EUR', 'USD', 'USD', 'EUR'])
+  })
 })

@@ -79,6 +79,25 @@ export function tabPath(path: string, tab: string | undefined): string {
 const unescaped = /^[\w.-]*$/
 
 /** The same address with some query values changed; an undefined value drops its key. */
+/** Where links that sort a list or turn its pages start from, as plain data. */
+export interface ListPlace {
+  path: string
+  /** without the question mark */
+  query: string
+  /** id of the list's board, where the reader comes back to */
+  anchor?: string
+}
+
+export const listPlace = (path: string, query: URLSearchParams, anchor?: string): ListPlace => ({
+  path,
+  query: query.toString(),
+  ...(anchor === undefined ? {} : { anchor }),
+})
+
+/** The same list with other parameters. */
+export const inList = ({ path, query, anchor }: ListPlace, changes: Record<string, string | undefined>): string =>
+  withQuery(path, new URLSearchParams(query), changes) + (anchor === undefined ? '' : `#${anchor}`)
+
 export function withQuery(path: string, query: URLSearchParams, changes: Record<string, string | undefined>): string {
   if (query.size === 0 && Object.values(changes).every((value) => value === undefined || unescaped.test(value))) {
     const pairs = Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))

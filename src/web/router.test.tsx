@@ -31,5 +31,4 @@ test.each([
   { asked: '7', is: 7 },
   { asked: '99', is: 12 },
 ])('page $asked of 12 is $is', ({ asked, is }) =>
-  expect(pageNumber(new URLSearchParams(asked === undefined ? {} : { page: asked }), 12)).toBe(is),
-)
+  expect(pageNumber(new URLSearchParams(asked === undefined ? {} : { page: asked }), 12)).toBe(is))

@@ -254,8 +254,7 @@ describe('head', () => {
           getSnapshot: { ...indexSnapshot, instrument: { ...indexSnapshot.instrument, name } },
         })
       ).body,
-    ).toContain(`<title>${title} • Parkett</title>`),
-  )
+    ).toContain(`<title>${title} • Parkett</title>`))
   test('from the second page on the title and the address say which', async () => {
     const { body } = await ask('/fonds?page=2', {
       listClass: {
@@ -380,18 +379,21 @@ describe('what a reader chose', () => {
     expect(headers['set-cookie']).toMatch(/^dichte=kompakt; path=\/; max-age=31536000/)
     expect((await ask('/aktien?dichte=x')).headers['set-cookie']).toContain('max-age=0')
   })
-  test.each(['/aktien', '/etf', '/anleihen', '/realtime/DAX', '/fonds'])(
-    '%s says how dense its table is, and keeps its order in another density',
-    async (path) => {
-      const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
-      const form = body
-        .match(/<form action="[^"]+#[^"]+" method="get">.*?<\/form>/g)
-        ?.find((each) => each.includes('name="dichte"'))
-      expect(form).toContain('<input type="hidden" name="order" value="DESC"')
-      expect(form).toContain('value="kompakt" aria-pressed="true"')
-      expect(form).toContain('value="" aria-pressed="false"')
-    },
-  )
+  test.each([
+    '/aktien',
+    '/etf',
+    '/anleihen',
+    '/realtime/DAX',
+    '/fonds',
+  ])('%s says how dense its table is, and keeps its order in another density', async (path) => {
+    const { body } = await ask(`${path}?sort=NAME&order=DESC`, {}, { cookies: { dichte: 'kompakt' } })
+    const form = body
+      .match(/<form action="[^"]+#[^"]+" method="get">.*?<\/form>/g)
+      ?.find((each) => each.includes('name="dichte"'))
+    expect(form).toContain('<input type="hidden" name="order" value="DESC"')
+    expect(form).toContain('value="kompakt" aria-pressed="true"')
+    expect(form).toContain('value="" aria-pressed="false"')
+  })
   test('the columns asked for stay through sorting and in another density, and every one can be had back', async () => {
     const { body } = await ask('/realtime/DAX?sort=NAME&order=DESC&spalten=name&spalten=last&spalten=high')
     expect(Array.from(body.matchAll(/ data-key="([^"]+)"/g), ([, key]) => key)).toEqual(['name', 'last', 'high'])
@@ -514,8 +516,7 @@ describe('sign-in', () => {
   ])('asked from $asked leads back to $leads', async ({ asked, leads }) =>
     expect((await ask(`/login?from=${encodeURIComponent(asked)}`)).body).toContain(
       `<a class="btn primary" href="${leads}">Zurück</a>`,
-    ),
-  )
+    ))
 })
 
 describe('the search among news', () => {

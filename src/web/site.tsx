@@ -5,7 +5,7 @@ import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { askedFile } from '#web/files/asked.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
-import { bytesOf, Written } from '#web/markup.ts'
+import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
@@ -53,7 +53,6 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
-const doctype = Buffer.from('<!doctype html>')
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
@@ -84,19 +83,16 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
       retryAfter = status === 503 ? 120 : undefined,
     ): SiteResponse => {
       const markup = bytesOf(
-        <>
-          <Written markup={doctype} />
-          <Document
-            head={opened.head}
-            body={opened.body}
-            route={shell}
-            context={context}
-            assets={assets}
-            nonce={request.nonce}
-            inApp={app !== undefined}
-          />
-        </>,
-        (error) => report(error, request.requestId),
+        <Document
+          head={opened.head}
+          body={opened.body}
+          route={shell}
+          context={context}
+          assets={assets}
+          nonce={request.nonce}
+          inApp={app !== undefined}
+        />,
+        { onFailure: (error) => report(error, request.requestId), keptAs: status === 200 ? request.path : undefined },
       )
       return {
         status,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
 import { BlockError } from '#web/blocks/guard.tsx'
 import { serverUnreachable } from '#web/problem-texts.ts'
 
@@ -12,6 +12,5 @@ export async function softly<T>(loading: Promise<T>): Promise<T | undefined> {
 }
 
 /** Shows what was loaded, or the fixed error text with a way to try again. */
-export function Given<T>({ value, children }: { value: T | undefined; children: (value: T) => ReactElement | null }) {
-  return value === undefined ? <BlockError text={serverUnreachable} action="Erneut laden" /> : children(value)
-}
+export const ifLoaded = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNode =>
+  value === undefined ? <BlockError text={serverUnreachable} action="Erneut laden" /> : show(value)

@@ -14,19 +14,21 @@ async function awake(address: string): Promise<Page> {
   return page
 }
 
-test.each(['', '?range=Y3', '?range=Y3&kurse=mit-dividenden', '?range=D1'])(
-  'the chart that wakes shows what was drawn: %s',
-  async (query) => {
-    const drawn = await visited.open({ javaScriptEnabled: false })
-    await drawn.goto(visited.url + chartPage + query)
-    const before = await legend(drawn)
-    expect(before.join()).toContain('DAX, auf')
-    await drawn.context().close()
-    const page = await awake(chartPage + query)
-    expect(await legend(page)).toEqual(before)
-    await page.context().close()
-  },
-)
+test.each([
+  '',
+  '?range=Y3',
+  '?range=Y3&kurse=mit-dividenden',
+  '?range=D1',
+])('the chart that wakes shows what was drawn: %s', async (query) => {
+  const drawn = await visited.open({ javaScriptEnabled: false })
+  await drawn.goto(visited.url + chartPage + query)
+  const before = await legend(drawn)
+  expect(before.join()).toContain('DAX, auf')
+  await drawn.context().close()
+  const page = await awake(chartPage + query)
+  expect(await legend(page)).toEqual(before)
+  await page.context().close()
+})
 
 test('dividends are put back in place, the address says so, and within a day the choice is not offered', async () => {
   const page = await awake(`${chartPage}?range=Y3`)

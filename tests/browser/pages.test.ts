@@ -21,49 +21,48 @@ describe.each([
   { theme: 'light' as const, width: 1280 },
   { theme: 'dark' as const, width: 390 },
 ])('in the $theme theme at $width px', ({ theme, width }) => {
-  test.each(everyKindOfPage)(
-    '%s has no accessibility fault, no script error, nothing wider than the screen and no table that barely scrolls',
-    async (path) => {
-      const page = await visited.open({
-        colorScheme: theme,
-        viewport: { width, height: 900 },
-        bypassCSP: true,
-        reducedMotion: 'reduce',
-      })
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      await page.goto(visited.url + path, { waitUntil: 'load' })
-      await page.evaluate(axeSource)
-      const { violations } = await page.evaluate(async () =>
-        (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
+  test.each(
+    everyKindOfPage,
+  )('%s has no accessibility fault, no script error, nothing wider than the screen and no table that barely scrolls', async (path) => {
+    const page = await visited.open({
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(visited.url + path, { waitUntil: 'load' })
+    await page.evaluate(axeSource)
+    const { violations } = await page.evaluate(async () =>
+      (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
+    )
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    const barelyWider = await page
+      .locator('main .tw')
+      .evaluateAll(
+        (places, least) =>
+          places
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && scrollWidth - clientWidth < least)
+            .map((place) => place.getAttribute('aria-label')),
+        aColumnPx,
       )
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      const barelyWider = await page
-        .locator('main .tw')
-        .evaluateAll(
-          (places, least) =>
-            places
-              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && scrollWidth - clientWidth < least)
-              .map((place) => place.getAttribute('aria-label')),
-          aColumnPx,
-        )
-      await page.context().close()
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map(({ target }) => target.join(' '))
-              .join(' | ')}`,
-        ),
-      ).toEqual([])
-      expect(errors).toEqual([])
-      expect(overflow).toBeLessThanOrEqual(0)
-      expect(barelyWider).toEqual([])
-    },
-  )
+    await page.context().close()
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ target }) => target.join(' '))
+            .join(' | ')}`,
+      ),
+    ).toEqual([])
+    expect(errors).toEqual([])
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(barelyWider).toEqual([])
+  })
 })
 
 test.each(everyKindOfPage)('%s is complete without script', async (path) => {
@@ -77,28 +76,30 @@ test.each(everyKindOfPage)('%s is complete without script', async (path) => {
   await page.context().close()
 })
 
-test.each([{ width: 390 }, { width: 1440 }])(
-  '$width px: without script the values beside a chart stand at their lines, and its times span it',
-  async ({ width }) => {
-    const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
-    await page.goto(`${visited.url}/aktien/chart/SAP-Aktie-DE0007164600`)
-    const middleOf = async (locator: Locator) =>
-      (await Promise.all((await locator.all()).map((each) => each.boundingBox()))).map((box) =>
-        box ? box.y + box.height / 2 : NaN,
-      )
-    const lines = await middleOf(page.locator('.plot .grid'))
-    const values = await middleOf(page.locator('.drawn-values > text'))
-    expect(values.length).toBeGreaterThan(1)
-    for (const value of values) expect(Math.min(...lines.map((line) => Math.abs(line - value)))).toBeLessThan(3)
+test.each([
+  { width: 390 },
+  { width: 1440 },
+])('$width px: without script the values beside a chart stand at their lines, and its times span it', async ({
+  width,
+}) => {
+  const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+  await page.goto(`${visited.url}/aktien/chart/SAP-Aktie-DE0007164600`)
+  const middleOf = async (locator: Locator) =>
+    (await Promise.all((await locator.all()).map((each) => each.boundingBox()))).map((box) =>
+      box ? box.y + box.height / 2 : NaN,
+    )
+  const lines = await middleOf(page.locator('.plot .grid'))
+  const values = await middleOf(page.locator('.drawn-values > text'))
+  expect(values.length).toBeGreaterThan(1)
+  for (const value of values) expect(Math.min(...lines.map((line) => Math.abs(line - value)))).toBeLessThan(3)
 
-    const plot = await page.locator('.plot').boundingBox()
-    const times = await Promise.all((await page.locator('.drawn-times text').all()).map((each) => each.boundingBox()))
-    const spans = times.map((box) => [box?.x ?? NaN, (box?.x ?? NaN) + (box?.width ?? NaN)] as const)
-    expect((spans.at(-1)?.[1] ?? NaN) - (plot?.x ?? NaN)).toBeGreaterThan((plot?.width ?? NaN) * 0.8)
-    for (const [i, [from]] of spans.entries()) if (i > 0) expect(from).toBeGreaterThan(spans[i - 1]?.[1] ?? NaN)
-    await page.context().close()
-  },
-)
+  const plot = await page.locator('.plot').boundingBox()
+  const times = await Promise.all((await page.locator('.drawn-times text').all()).map((each) => each.boundingBox()))
+  const spans = times.map((box) => [box?.x ?? NaN, (box?.x ?? NaN) + (box?.width ?? NaN)] as const)
+  expect((spans.at(-1)?.[1] ?? NaN) - (plot?.x ?? NaN)).toBeGreaterThan((plot?.width ?? NaN) * 0.8)
+  for (const [i, [from]] of spans.entries()) if (i > 0) expect(from).toBeGreaterThan(spans[i - 1]?.[1] ?? NaN)
+  await page.context().close()
+})
 
 test('without script a table leaves as CSV with all its rows and as JSON with numbers, in the order that is seen', async () => {
   const page = await visited.open({ javaScriptEnabled: false })
@@ -188,20 +189,23 @@ test('without script columns and density are chosen by their forms, and the choi
   await page.context().close()
 })
 
-test.each(['/suche/deutsche', '/boersen', '/futures', '/aktien/top/d', '/aktien/dividende/SAP-Aktie-DE0007164600'])(
-  '%s says below a name only what its table has no room for in a column',
-  async (path) => {
-    const shownAt = async (width: number) => {
-      const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
-      await page.goto(visited.url + path)
-      const count = await page.locator('main table .under-narrow:visible').count()
-      await page.context().close()
-      return count
-    }
-    expect(await shownAt(1440)).toBe(0)
-    expect(await shownAt(390)).toBeGreaterThan(0)
-  },
-)
+test.each([
+  '/suche/deutsche',
+  '/boersen',
+  '/futures',
+  '/aktien/top/d',
+  '/aktien/dividende/SAP-Aktie-DE0007164600',
+])('%s says below a name only what its table has no room for in a column', async (path) => {
+  const shownAt = async (width: number) => {
+    const page = await visited.open({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+    await page.goto(visited.url + path)
+    const count = await page.locator('main table .under-narrow:visible').count()
+    await page.context().close()
+    return count
+  }
+  expect(await shownAt(1440)).toBe(0)
+  expect(await shownAt(390)).toBeGreaterThan(0)
+})
 
 test('on small screens the boards of the margin column come before what is less urgent, on a tablet two beside each other', async () => {
   const boxesAt = async (width: number) => {

@@ -187,35 +187,36 @@ test('price and yield of a bond are calculated from each other, and an amount bu
   expect((await get('/v1/bonds/ISIN:DE000BU2Z072/calculation?cleanPrice=0')).status).toBe(400)
 })
 
-test.each(['INDEX/20735', 'STOCK/82849', 'CURRENCY/EURUSD'])(
-  'the quote of %s is the same wherever it is asked for',
-  async (paper) => {
-    const [entityType, entityValue] = paper.split('/')
-    const post = (path: string) =>
-      json(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ list: [{ entityType, entityValue }] }),
-      })
-    // what moves on while the questions are asked
-    const still = ({ last: _last, bid: _bid, ask: _ask, ...quote }: Record<string, unknown>) =>
-      Object.keys(quote)
-        .filter((name) => name !== 'expires')
-        .toSorted()
-    const { expires: _, ...quote } = await json(`/v1/instruments/${paper}/quote`)
-    const {
-      list: [first],
-    } = (await json(`/v1/instruments/${paper}/quotes`)) as { list: Record<string, unknown>[] }
-    const {
-      list: [listed],
-    } = (await post('/v1/instruments/quote_list')) as { list: Record<string, unknown>[] }
-    const {
-      list: [{ quote: within }],
-    } = (await post('/v1/instruments/list')) as unknown as { list: [{ quote: Record<string, unknown> }] }
-    const { quote: shown } = (await json(`/v1/instruments/${paper}/snapshot`)) as { quote: Record<string, unknown> }
-    for (const other of [first, listed, within, shown]) expect(still(other ?? {})).toEqual(still(quote))
-  },
-)
+test.each([
+  'INDEX/20735',
+  'STOCK/82849',
+  'CURRENCY/EURUSD',
+])('the quote of %s is the same wherever it is asked for', async (paper) => {
+  const [entityType, entityValue] = paper.split('/')
+  const post = (path: string) =>
+    json(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ list: [{ entityType, entityValue }] }),
+    })
+  // what moves on while the questions are asked
+  const still = ({ last: _last, bid: _bid, ask: _ask, ...quote }: Record<string, unknown>) =>
+    Object.keys(quote)
+      .filter((name) => name !== 'expires')
+      .toSorted()
+  const { expires: _, ...quote } = await json(`/v1/instruments/${paper}/quote`)
+  const {
+    list: [first],
+  } = (await json(`/v1/instruments/${paper}/quotes`)) as { list: Record<string, unknown>[] }
+  const {
+    list: [listed],
+  } = (await post('/v1/instruments/quote_list')) as { list: Record<string, unknown>[] }
+  const {
+    list: [{ quote: within }],
+  } = (await post('/v1/instruments/list')) as unknown as { list: [{ quote: Record<string, unknown> }] }
+  const { quote: shown } = (await json(`/v1/instruments/${paper}/snapshot`)) as { quote: Record<string, unknown> }
+  for (const other of [first, listed, within, shown]) expect(still(other ?? {})).toEqual(still(quote))
+})
 
 test.each([
   'PRECIOUS_METAL/1326189',
@@ -251,29 +252,36 @@ test.each([
   if (trades.totalVolume.length > 0) expect(trades.totalVolume.at(-1)).toBe(bar.volume[0])
 })
 
-test.each(['stocks', 'indices', 'funds', 'etfs', 'bonds', 'currencies', 'cryptos', 'commodities', 'futures'])(
-  'what facets of %s count is what their filters find',
-  async (channel) => {
-    type Facets = Record<
-      'groups' | 'categories' | 'families' | 'indices' | 'countries',
-      { key: string; total: number }[]
-    > & { total: number }
-    const { total, ...facets } = (await json(`/v1/lists/${channel}/facets`)) as unknown as Facets
-    const found = async (filter: string) => (await json(`/v1/lists/${channel}?perPage=1${filter}`)).total
-    expect(await found('')).toBe(total)
-    const filters = {
-      groups: 'group',
-      categories: 'category',
-      families: 'family',
-      indices: 'index',
-      countries: 'isoCountry',
-    } as const
-    for (const [name, filter] of Object.entries(filters) as [keyof typeof filters, string][]) {
-      for (const { key, total: counted } of facets[name].slice(0, 5))
-        expect(await found(`&${filter}=${encodeURIComponent(key)}`), `${name} ${key}`).toBe(counted)
-    }
-  },
-)
+test.each([
+  'stocks',
+  'indices',
+  'funds',
+  'etfs',
+  'bonds',
+  'currencies',
+  'cryptos',
+  'commodities',
+  'futures',
+])('what facets of %s count is what their filters find', async (channel) => {
+  type Facets = Record<
+    'groups' | 'categories' | 'families' | 'indices' | 'countries',
+    { key: string; total: number }[]
+  > & { total: number }
+  const { total, ...facets } = (await json(`/v1/lists/${channel}/facets`)) as unknown as Facets
+  const found = async (filter: string) => (await json(`/v1/lists/${channel}?perPage=1${filter}`)).total
+  expect(await found('')).toBe(total)
+  const filters = {
+    groups: 'group',
+    categories: 'category',
+    families: 'family',
+    indices: 'index',
+    countries: 'isoCountry',
+  } as const
+  for (const [name, filter] of Object.entries(filters) as [keyof typeof filters, string][]) {
+    for (const { key, total: counted } of facets[name].slice(0, 5))
+      expect(await found(`&${filter}=${encodeURIComponent(key)}`), `${name} ${key}`).toBe(counted)
+  }
+})
 
 test('derivatives, which are computed and not kept, are neither counted nor ranked as a class', async () => {
   expect([
@@ -529,15 +537,17 @@ test('a history takes the notation from the query whatever stands in the path', 
   expect((history.datetimeLast as number[])[0]).toBe(1790856000)
 })
 
-test.each(['2026-11-2', '2026-11-02', '2026-11-02T00:00:00.000+00:00', '2026-11-02T00:00:00.000 00:00'])(
-  'a start date may be written %s',
-  async (date) => {
-    const { datetimeLast } = (await json(`/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=${date}`)) as {
-      datetimeLast: number[]
-    }
-    expect(datetimeLast).toEqual([Date.parse('2026-11-02T12:00:00Z') / 1000])
-  },
-)
+test.each([
+  '2026-11-2',
+  '2026-11-02',
+  '2026-11-02T00:00:00.000+00:00',
+  '2026-11-02T00:00:00.000 00:00',
+])('a start date may be written %s', async (date) => {
+  const { datetimeLast } = (await json(`/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=${date}`)) as {
+    datetimeLast: number[]
+  }
+  expect(datetimeLast).toEqual([Date.parse('2026-11-02T12:00:00Z') / 1000])
+})
 
 test('a history of an id under another type is that of the id', async () => {
   expect(await json('/v1/instruments/FUND/900000001/eod_history?range=W1')).toMatchObject({
@@ -673,13 +683,15 @@ test('a stored setting comes back to the same guest and to nobody else', async (
   expect(await json('/v1/storage/simple/tabelle')).toEqual({ key: 'tabelle' })
 })
 
-test.each(['"\\u0000"', '"\\ud800"', '{"\\udc00":1}', '['.repeat(30_000) + ']'.repeat(30_000)])(
-  'a value no database holds is refused: %.20s',
-  async (value) => {
-    const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: `{"value":${value}}` }
-    expect((await get('/v1/storage/simple/layout', init)).status).toBe(400)
-  },
-)
+test.each([
+  '"\\u0000"',
+  '"\\ud800"',
+  '{"\\udc00":1}',
+  '['.repeat(30_000) + ']'.repeat(30_000),
+])('a value no database holds is refused: %.20s', async (value) => {
+  const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: `{"value":${value}}` }
+  expect((await get('/v1/storage/simple/layout', init)).status).toBe(400)
+})
 
 test('a stored value has at most 64 KiB, a guest at most 100 keys', async () => {
   const put = (key: string, value: unknown, cookie = '') =>

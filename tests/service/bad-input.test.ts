@@ -231,13 +231,15 @@ test('whatever stands in the address of a page, it is no failure of the portal',
   )
 })
 
-test.each(['2025-13-45', '2026-02-31', '2099-01-01', 'gestern'])(
-  'single trades of the day %s are those of the last one, and the page says so',
-  async (day) => {
-    const response = await fetch(`${portal.url}/aktien/times-and-sales/SAP-Aktie-DE0007164600?tag=${day}`)
-    expect(response.status).toBe(200)
-    const html = await response.text()
-    expect(html).toContain('Times &amp; Sales Xetra, 20.11.2026')
-    expect(html).toContain('Den Tag aus der Adresse gibt es nicht oder noch nicht.')
-  },
-)
+test.each([
+  '2025-13-45',
+  '2026-02-31',
+  '2099-01-01',
+  'gestern',
+])('single trades of the day %s are those of the last one, and the page says so', async (day) => {
+  const response = await fetch(`${portal.url}/aktien/times-and-sales/SAP-Aktie-DE0007164600?tag=${day}`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('Times &amp; Sales Xetra, 20.11.2026')
+  expect(html).toContain('Den Tag aus der Adresse gibt es nicht oder noch nicht.')
+})

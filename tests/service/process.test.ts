@@ -77,21 +77,19 @@ test('kill -9 of program and database together loses nothing either', { timeout:
   expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
 })
 
-test(
-  'a lock left behind whose number is another process’s by now does not keep the next start out',
-  { timeout: 180_000 },
-  async () => {
-    const first = await started()
-    const file = join(folder, 'postgres', 'postmaster.pid')
-    const lock = readFileSync(file, 'utf8')
-    process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
-    first.child.kill('SIGKILL')
-    await once(first.child, 'exit')
-    writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
-    const { url } = await started()
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-  },
-)
+test('a lock left behind whose number is another process’s by now does not keep the next start out', {
+  timeout: 180_000,
+}, async () => {
+  const first = await started()
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  const lock = readFileSync(file, 'utf8')
+  process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
+  const { url } = await started()
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
 
 test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
   const { url, output } = await started({ LOG_LEVEL: 'warn' })
@@ -174,29 +172,27 @@ test('readers who neither speak nor listen do not keep it from stopping in order
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test(
-  'push watch finds the portal that runs on the same folder, wherever it listens',
-  { timeout: 120_000 },
-  async () => {
-    const { url } = await started()
-    const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    running.push(child)
-    const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer]
-    expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({
-      isin: 'DE0007164600',
-      idNotation: 163500,
-      data: { trade: {} },
-    })
-    const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
-      encoding: 'utf8',
-    })
-    expect(doctor.stdout).toContain(`portal: runs: ${url}`)
-  },
-)
+test('push watch finds the portal that runs on the same folder, wherever it listens', {
+  timeout: 120_000,
+}, async () => {
+  const { url } = await started()
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  running.push(child)
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer]
+  expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({
+    isin: 'DE0007164600',
+    idNotation: 163500,
+    data: { trade: {} },
+  })
+  const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+  })
+  expect(doctor.stdout).toContain(`portal: runs: ${url}`)
+})
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
   const [first, second] = await Promise.all([started(), started()])
@@ -245,28 +241,26 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
   expect(said.match(/nothing new/g)).toHaveLength(2)
 })
 
-test(
-  'an import that is interrupted takes nothing in, says so, and leaves no database running',
-  { timeout: 120_000 },
-  async () => {
-    const path = join(folder, 'long.csv')
-    writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
-    const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    running.push(child)
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-    await expect
-      .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 })
-      .toBe(true)
-    child.kill('SIGTERM')
-    expect(await once(child, 'close')).toEqual([1, null])
-    expect(said).toContain('interrupted: nothing of this file was taken in')
-    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-  },
-)
+test('an import that is interrupted takes nothing in, says so, and leaves no database running', {
+  timeout: 120_000,
+}, async () => {
+  const path = join(folder, 'long.csv')
+  writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  running.push(child)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  await expect
+    .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 })
+    .toBe(true)
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toContain('interrupted: nothing of this file was taken in')
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
 
 test('a folder that cannot be made ends the start with a line that says so', async () => {
   const { child, output } = begin({ DATA_DIR: '/proc/parkett' })

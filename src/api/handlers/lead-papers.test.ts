@@ -24,8 +24,7 @@ test('the first reader gets two long and two short papers on every well-known un
   const watched = {
     ...fittingPapers,
     nearest: (...args: Parameters<typeof fittingPapers.nearest>) => (
-      asked.push(args[0].key),
-      fittingPapers.nearest(...args)
+      asked.push(args[0].key), fittingPapers.nearest(...args)
     ),
   }
   const papers = leadPapers({ universe, fittingPapers: watched, derivatives, market })

@@ -43,8 +43,7 @@ test.each([
   { given: 'while none is', names: [], complete: false, is: 'wird berechnet' },
   { given: 'when all histories are too short', names: ['Zalando'], complete: true, is: 'zu kurze Historie' },
 ])('$given, there is no figure but a reason', ({ names, complete, is }) =>
-  expect(shown(names, complete)).toEqual([is, is, is, is, is]),
-)
+  expect(shown(names, complete)).toEqual([is, is, is, is, is]))
 
 test('members that are counted need no complete table', () => expect(shown(all, false)[0]).toBe(66.6667))
 

@@ -9,5 +9,4 @@ test.each([
   { given: 'a missing rate', price: 248, here: 1, there: undefined, is: undefined },
   { given: 'no price', price: undefined, here: 1, there: 1, is: undefined },
 ])('the underlying is compared in the currency of the terms: $given', ({ price, here, there, is }) =>
-  expect(inCurrency(price, here, there)).toBe(is),
-)
+  expect(inCurrency(price, here, there)).toBe(is))

@@ -13,10 +13,11 @@ test.each([
   },
   { channel: 'cryptos', first: ['Bitcoin', 'Ethereum', 'Solana'], count: 15 },
   { channel: 'currencies', first: ['EUR/USD', 'EUR/CHF', 'EUR/GBP'], count: 15 },
-])(
-  'the well-known $channel are chosen, not the first of the alphabet, and none of them is missing',
-  ({ channel, first, count }) => {
-    expect(names(channel).slice(0, 3)).toEqual(first)
-    expect(names(channel)).toHaveLength(count)
-  },
-)
+])('the well-known $channel are chosen, not the first of the alphabet, and none of them is missing', ({
+  channel,
+  first,
+  count,
+}) => {
+  expect(names(channel).slice(0, 3)).toEqual(first)
+  expect(names(channel)).toHaveLength(count)
+})

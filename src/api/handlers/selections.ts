@@ -90,10 +90,9 @@ const knownFunds: readonly Named[] = [
 /** The coins of the overview, then the next ones by how long they have been among the large ones. */
 const knownCoins: readonly Named[] = [
   ...overviewTabs.krypto,
-  ...['LTC', 'BCH', 'LINK', 'DOT', 'AVAX', 'TRX', 'XLM', 'XMR', 'ETC'].map((symbol): Named => [
-    'CRYPTO',
-    `SYMBOL:${symbol}`,
-  ]),
+  ...['LTC', 'BCH', 'LINK', 'DOT', 'AVAX', 'TRX', 'XLM', 'XMR', 'ETC'].map(
+    (symbol): Named => ['CRYPTO', `SYMBOL:${symbol}`],
+  ),
 ]
 
 /** An instrument of a selection: by id, ISIN or WKN, or `SYMBOL:` where ids are not known outside. */

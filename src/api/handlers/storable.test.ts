@@ -3,12 +3,19 @@ import { unstorable } from './storable.ts'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
-test.each([null, true, 1.5, 'text', 'ä💥', '\\u0000 as written', [], { a: [{ b: null }] }, nested(32)])(
-  '%j can be stored',
-  (value) => {
-    expect(unstorable(value)).toBeUndefined()
-  },
-)
+test.each([
+  null,
+  true,
+  1.5,
+  'text',
+  'ä💥',
+  '\\u0000 as written',
+  [],
+  { a: [{ b: null }] },
+  nested(32),
+])('%j can be stored', (value) => {
+  expect(unstorable(value)).toBeUndefined()
+})
 
 test.each(['\0', 'half \ud800', { a: ['\udc00'] }, { 'name\0': 1 }, { '\ud800': 1 }])('%j is no text', (value) => {
   expect(unstorable(value)).toMatch(/^A value cannot hold/)

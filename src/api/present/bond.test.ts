@@ -38,7 +38,6 @@ test.each([
   { now: '2026-11-23T05:00:00Z', is: '2026-11-25', because: 'before the opening it is made on the same day' },
   { now: '2026-04-02T12:00:00Z', is: '2026-04-08', because: 'TARGET rests from Good Friday to Easter Monday' },
 ])('who buys at $now pays on $is: $because', ({ now, is }) =>
-  expect(valueDay(createCalendar(), Date.parse(now))).toBe(is),
-)
+  expect(valueDay(createCalendar(), Date.parse(now))).toBe(is))
 
 test('a year has 365 days', () => expect(yearsBetween('2026-11-20', '2028-11-19')).toBe(2))

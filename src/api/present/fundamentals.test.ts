@@ -37,8 +37,7 @@ test.each([
   { end: '2025-01-31', estimate: true, is: '24/25e' },
   { end: '2000-03-31', estimate: false, is: '99/00' },
 ])('a year to $end is called $is', ({ end, estimate, is }) =>
-  expect(yearLabel({ year: Number(end.slice(0, 4)), end, estimate })).toBe(is),
-)
+  expect(yearLabel({ year: Number(end.slice(0, 4)), end, estimate })).toBe(is))
 
 test('a quarter is called by its fiscal year, wherever in the calendar it lies', () => {
   const quarter = (number: 1 | 2 | 3 | 4, end: string): FiscalQuarter => ({

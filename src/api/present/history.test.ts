@@ -24,7 +24,6 @@ test.each([
   { start: 5, is: [{ from: 0, source: 'simulated' }] },
   { start: 8, is: [{ from: 0, source: 'simulated' }] },
 ])('rows from $start on come from the sources that are left', ({ start, is }) =>
-  expect(sourcesFrom(sources, start)).toEqual(is),
-)
+  expect(sourcesFrom(sources, start)).toEqual(is))
 
 test('no rows, no sources', () => expect(sourcesFrom([], 0)).toEqual([]))

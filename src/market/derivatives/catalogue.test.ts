@@ -95,8 +95,7 @@ describe('a paper', () => {
   })
 
   test.each([-1, 1.5, 10 ** 9, Number.NaN, placesPerMonth - 1])('number %s is none', (number) =>
-    expect(derivatives.derivativeOf(number)).toBeUndefined(),
-  )
+    expect(derivatives.derivativeOf(number)).toBeUndefined())
 })
 
 test('no papers, no findings', () => {

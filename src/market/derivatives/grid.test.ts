@@ -8,8 +8,7 @@ test.each([
   { value: 1.17342, reference: 1.17, fineness: 2000, is: 1.1735 },
   { value: 0.00001, reference: 100, fineness: 200, is: 0.5 },
 ])('$value to 1/$fineness of $reference is $is', ({ value, reference, fineness, is }) =>
-  expect(roundLevel(value, reference, fineness)).toBe(is),
-)
+  expect(roundLevel(value, reference, fineness)).toBe(is))
 
 test('quantiles run straight between the listed ones', () => {
   expect(quantile([0, 10, 30], 0)).toBe(0)

@@ -18,8 +18,9 @@ const shares = still.underlyings
   .map(({ key }) => key)
 
 const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): Derivative[] =>
-  Array.from(derivatives.papersOn(underlying, today, { kinds: [kind], withKnockedOut: true })!.number, (number) =>
-    derivatives.derivativeOf(number)!,
+  Array.from(
+    derivatives.papersOn(underlying, today, { kinds: [kind], withKnockedOut: true })!.number,
+    (number) => derivatives.derivativeOf(number)!,
   )
 
 const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)

@@ -27,13 +27,13 @@ const change = fc.record(
 )
 const cancel = fc.record({ type: fc.constant('cancel' as const), id: fc.integer({ min: 1, max: 60 }) })
 const print = fc.record({ type: fc.constant('print' as const), price })
-const liquidity = fc
-  .tuple(price, fc.array(quantity, { maxLength: 4 }), fc.array(quantity, { maxLength: 4 }))
-  .map(([middle, below, above]): Command => ({
+const liquidity = fc.tuple(price, fc.array(quantity, { maxLength: 4 }), fc.array(quantity, { maxLength: 4 })).map(
+  ([middle, below, above]): Command => ({
     type: 'liquidity',
     bids: below.map((quantity, index) => ({ price: middle - 1 - index, quantity })),
     asks: above.map((quantity, index) => ({ price: middle + index, quantity })),
-  }))
+  }),
+)
 const commands = fc
   .array(
     fc.oneof(

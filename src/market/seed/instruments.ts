@@ -5,7 +5,15 @@ import type { TableRow } from './table.ts'
 
 /** The files of the seed, in the order in which the first to name an ISIN or WKN keeps it. */
 export const seedTables = [
-  'stocks', 'indices', 'etfs', 'funds', 'currencies', 'cryptos', 'commodities', 'bonds', 'futures',
+  'stocks',
+  'indices',
+  'etfs',
+  'funds',
+  'currencies',
+  'cryptos',
+  'commodities',
+  'bonds',
+  'futures',
 ] as const
 export type SeedTable = (typeof seedTables)[number]
 
@@ -16,8 +24,10 @@ function given<T extends object>(facts: T): T {
   return present as T // what was required was not undefined
 }
 
-const optional = (row: TableRow, columns: readonly ('isin' | 'wkn' | 'symbol' | 'homeSymbol' | 'isoCountry')[]): Partial<Instrument> =>
-  Object.fromEntries(columns.map((column) => [column, row.text(column)]))
+const optional = (
+  row: TableRow,
+  columns: readonly ('isin' | 'wkn' | 'symbol' | 'homeSymbol' | 'isoCountry')[],
+): Partial<Instrument> => Object.fromEntries(columns.map((column) => [column, row.text(column)]))
 
 interface Common {
   entityType: EntityType
@@ -92,7 +102,11 @@ const fund = (row: TableRow): Instrument =>
     entityType: 'FUND',
     more: optional(row, ['isin', 'wkn', 'symbol', 'isoCountry']),
     facts: {
-      kind: 'fund', family: row.text('family'), category: row.text('category'), group: row.text('group'), domicile: row.text('isoCountry'),
+      kind: 'fund',
+      family: row.text('family'),
+      category: row.text('category'),
+      group: row.text('group'),
+      domicile: row.text('isoCountry'),
     },
   })
 
@@ -101,7 +115,10 @@ const index = (row: TableRow): Instrument =>
     entityType: 'INDEX',
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'isoCountry']), level: row.number('level') },
     facts: {
-      kind: 'index', mic: row.need('mic'), category: row.need('category'), weighting: row.need('weighting') as IndexWeighting,
+      kind: 'index',
+      mic: row.need('mic'),
+      category: row.need('category'),
+      weighting: row.need('weighting') as IndexWeighting,
       reinvests: row.text('calculation') === 'performance' ? true : undefined,
       membersOf: row.text('membersOf') as EntityValue | undefined,
     },
@@ -129,7 +146,9 @@ const commodity = (row: TableRow): Instrument =>
     entityType: row.need('entityType') as EntityType,
     more: { ...optional(row, ['isin', 'symbol']), level: row.number('level') },
     facts: {
-      kind: 'commodity', unit: row.need('unit'), group: row.need('group') as 'metal' | 'energy' | 'industrialMetal' | 'agriculture',
+      kind: 'commodity',
+      unit: row.need('unit'),
+      group: row.need('group') as 'metal' | 'energy' | 'industrialMetal' | 'agriculture',
     },
   })
 
@@ -169,6 +188,13 @@ const future = (row: TableRow): Instrument =>
 
 /** How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws. */
 export const readInstrument = (companies: CompanyFacts): Record<SeedTable, (row: TableRow) => Instrument> => ({
-  stocks: (row) => stock(row, companies), indices: index, etfs: etf, funds: fund, currencies: currency, cryptos: crypto,
-  commodities: commodity, bonds: bond, futures: future,
+  stocks: (row) => stock(row, companies),
+  indices: index,
+  etfs: etf,
+  funds: fund,
+  currencies: currency,
+  cryptos: crypto,
+  commodities: commodity,
+  bonds: bond,
+  futures: future,
 })

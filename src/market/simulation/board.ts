@@ -96,7 +96,7 @@ export class Board {
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = home ?? this.#price(before.units)
+        quote.previousClose = (home ?? this).#price(before.units)
         quote.previousCloseAt = before.at
       }
     }

@@ -27,24 +27,25 @@ test('it goes on over midnight, the same in whatever order it is asked', () => {
   )
 })
 
-test.each(['test', '5', '7'])(
-  'seed %s: it runs through zero, comes near to neither end, and does not stay where it is',
-  (seed) => {
-    const path = freshPath(seed)
-    const levels = Array.from({ length: 1500 }, (_, back) => Math.exp(path.at(last - back)) - 100)
-    const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
-    const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length)
-    expect(Math.abs(mean)).toBeLessThan(6)
-    expect(spread).toBeGreaterThan(12)
-    expect(spread).toBeLessThan(40)
-    expect(Math.max(...levels.map(Math.abs))).toBeLessThan(85)
-    const together =
-      levels.slice(20).reduce((sum, level, i) => sum + (level - mean) * ((levels[i] as number) - mean), 0) /
-      levels.length /
-      spread ** 2
-    expect(Math.abs(together)).toBeLessThan(0.15)
-  },
-)
+test.each([
+  'test',
+  '5',
+  '7',
+])('seed %s: it runs through zero, comes near to neither end, and does not stay where it is', (seed) => {
+  const path = freshPath(seed)
+  const levels = Array.from({ length: 1500 }, (_, back) => Math.exp(path.at(last - back)) - 100)
+  const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
+  const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length)
+  expect(Math.abs(mean)).toBeLessThan(6)
+  expect(spread).toBeGreaterThan(12)
+  expect(spread).toBeLessThan(40)
+  expect(Math.max(...levels.map(Math.abs))).toBeLessThan(85)
+  const together =
+    levels.slice(20).reduce((sum, level, i) => sum + (level - mean) * ((levels[i] as number) - mean), 0) /
+    levels.length /
+    spread ** 2
+  expect(Math.abs(together)).toBeLessThan(0.15)
+})
 
 test('its levels are numbers of two decimals between −100 and 100, and its bars hold them', () => {
   const market = createSimulatedMarket({

@@ -73,7 +73,7 @@ function cutIntoPieces(
     if (phase.kind === 'intradayAuction' && phase.to >= session.continuousFrom)
       intraday.push({ after: phase.to - midnight, piece: pieces.length })
     if (phase.kind !== 'continuous') continue
-    for (let from = phase.from; from < phase.to;) {
+    for (let from = phase.from; from < phase.to; ) {
       const start = Math.floor(from / SLOT_MS) * SLOT_MS
       const to = Math.min(start + SLOT_MS, phase.to)
       const calendarSlots = Math.floor((start - midnight) / SLOT_MS)

@@ -39,37 +39,38 @@ const instruments = [
 const rounded = (fraction: number | undefined) =>
   fraction === undefined ? undefined : Number((fraction * 100).toFixed(4))
 
-test.each(instruments)(
-  'what a list says of $name is what its own page says, at any instant until the table is counted again',
-  ({ instrument }) => {
-    const listing = mainListing(instrument)
-    const { id } = listing.notation
-    const instants = fc
-      .constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z')
-      .map(Date.parse)
-    fc.assert(
-      fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
-        const day = lastEndedDay(listing, calendar, counted)
-        const figures = dailyFigures(market, calendar, listing, day, counted)
-        if (!figures) throw new Error('no figures')
-        const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
-        const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
-        const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
-        for (const period of performancePeriods) {
-          // on the night of the year its last close is not counted yet
-          if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
-            expect(new Date(at).toISOString()).toMatch(/^2026-01-01/)
-            continue
-          }
-          expect(rounded(performanceTo(figures, period, last, lastAt)), period).toBe(
-            page[`performanceRel${period === 'CY' ? 'Cy' : period}`],
-          )
+test.each(
+  instruments,
+)('what a list says of $name is what its own page says, at any instant until the table is counted again', ({
+  instrument,
+}) => {
+  const listing = mainListing(instrument)
+  const { id } = listing.notation
+  const instants = fc
+    .constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z')
+    .map(Date.parse)
+  fc.assert(
+    fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
+      const day = lastEndedDay(listing, calendar, counted)
+      const figures = dailyFigures(market, calendar, listing, day, counted)
+      if (!figures) throw new Error('no figures')
+      const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
+      const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
+      const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
+      for (const period of performancePeriods) {
+        // on the night of the year its last close is not counted yet
+        if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
+          expect(new Date(at).toISOString()).toMatch(/^2026-01-01/)
+          continue
         }
-      }),
-      { seed: 3, numRuns: 12 },
-    )
-  },
-)
+        expect(rounded(performanceTo(figures, period, last, lastAt)), period).toBe(
+          page[`performanceRel${period === 'CY' ? 'Cy' : period}`],
+        )
+      }
+    }),
+    { seed: 3, numRuns: 12 },
+  )
+})
 
 const figures = {
   close: 110,
@@ -85,8 +86,7 @@ test.each([
   { given: 'a price of the day after it', at: 1000, is: 110 / 120 - 1 },
   { given: 'a price of a day the table does not know', at: 2000, is: undefined },
 ])('the reference goes by the day of the price: $given', ({ at, is }) =>
-  expect(performanceTo(figures, 'W1', 110, at)).toBe(is),
-)
+  expect(performanceTo(figures, 'W1', 110, at)).toBe(is))
 
 test('a history that is too short, or a reference of zero, gives nothing', () => {
   expect(performanceTo(figures, 'M1', 110, 0)).toBeUndefined()

@@ -38,12 +38,17 @@ test.each([
   },
 ])('$given', ({ cell, is }) => expect(readMoment(cell, 'day-first')).toEqual(is))
 
-test.each(['31.02.2024', '2023-02-29', '13/13/2024', '00.01.2024', 'gestern', '15.03.', '1'.repeat(100_000)])(
-  '%.20s is no date',
-  (cell) => {
-    expect(() => readMoment(cell, 'day-first')).toThrow(UnreadableRow)
-  },
-)
+test.each([
+  '31.02.2024',
+  '2023-02-29',
+  '13/13/2024',
+  '00.01.2024',
+  'gestern',
+  '15.03.',
+  '1'.repeat(100_000),
+])('%.20s is no date', (cell) => {
+  expect(() => readMoment(cell, 'day-first')).toThrow(UnreadableRow)
+})
 
 test('slashed dates are month first only where the file proves it', () => {
   expect(provenDateOrder(['03/04/2024', '03/15/2024'])).toBe('month-first')

@@ -35,15 +35,21 @@ test.each([
 })
 
 test.each(['', '  ', '--', '–', 'n/a', 'k. A.'])('%j says nothing', (cell) =>
-  expect(readNumber(cell, ',')).toBeUndefined(),
-)
+  expect(readNumber(cell, ',')).toBeUndefined())
 
-test.each(['abc', '1,2,3', '1.23.456', '12 34', '10 x 5', '1.234,56.78', '=1+1', '9'.repeat(30), '1'.repeat(100_000)])(
-  '%.40j is no number',
-  (cell) => {
-    expect(() => readNumber(cell, ',')).toThrow(UnreadableRow)
-  },
-)
+test.each([
+  'abc',
+  '1,2,3',
+  '1.23.456',
+  '12 34',
+  '10 x 5',
+  '1.234,56.78',
+  '=1+1',
+  '9'.repeat(30),
+  '1'.repeat(100_000),
+])('%.40j is no number', (cell) => {
+  expect(() => readNumber(cell, ',')).toThrow(UnreadableRow)
+})
 
 test('a number written in either style is read back exactly', () => {
   fc.assert(

@@ -75,8 +75,7 @@ test.each([
     is: { type: 'BUY', price: 125, gross: -1000, fee: -1, tax: 0, amount: -1001, said: 0 },
   },
 ] satisfies { given: string; facts: Facts; is: object }[])('$given', ({ facts, is }) =>
-  expect(settled(facts)).toEqual(is),
-)
+  expect(settled(facts)).toEqual(is))
 
 test('a rate that means its inverse is turned, one that fits neither way is taken from the amounts', () => {
   const fx = (rate: string, warn = () => {}) =>

@@ -123,19 +123,18 @@ function written(sample: Sample, how: Variant): Buffer {
   return encodings[how.encoding]!((how.lastLineEnd ? text : text.replace(/\n$/, '')).replaceAll('\n', how.lineEnd))
 }
 
-test.each(samples.map((sample) => [sample.name, sample] as const))(
-  '%s says the same, however it is written',
-  (name, sample) => {
-    fc.assert(
-      fc.property(variant, (how) => {
-        const { format, rows } = readBrokerFile(name, decode(written(sample, how)))
-        expect(format).toBe(name.split('.')[0])
-        expect(JSON.parse(JSON.stringify(rows))).toEqual(sample.rows)
-      }),
-      { seed: 20, numRuns: 40 },
-    )
-  },
-)
+test.each(
+  samples.map((sample) => [sample.name, sample] as const),
+)('%s says the same, however it is written', (name, sample) => {
+  fc.assert(
+    fc.property(variant, (how) => {
+      const { format, rows } = readBrokerFile(name, decode(written(sample, how)))
+      expect(format).toBe(name.split('.')[0])
+      expect(JSON.parse(JSON.stringify(rows))).toEqual(sample.rows)
+    }),
+    { seed: 20, numRuns: 40 },
+  )
+})
 
 test('the list of Ghostfolio activities needs nothing around it', () => {
   const text = readFileSync(join(folder, 'ghostfolio-json.activities.json'), 'utf8')

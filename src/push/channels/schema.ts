@@ -71,14 +71,17 @@ const levelText = ({ price, size, orders }: BookLevel) => `{"price":${price},"vo
 
 const levelLeaves = (levels: number): Leaf[] =>
   (['bid', 'ask'] as const).flatMap((side) =>
-    Array.from({ length: levels }, (_, i): Leaf => [
-      `/levels/${side}/${i}`,
-      'json',
-      ({ book }) => {
-        const level = book?.[side][i]
-        return level && levelText(level)
-      },
-    ]),
+    Array.from(
+      { length: levels },
+      (_, i): Leaf => [
+        `/levels/${side}/${i}`,
+        'json',
+        ({ book }) => {
+          const level = book?.[side][i]
+          return level && levelText(level)
+        },
+      ],
+    ),
   )
 
 const schemas = new Map<string, Schema>()

@@ -15,7 +15,7 @@ import { Table, toggled } from '#web/blocks/table.tsx'
 import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { sortedVenues } from '#web/blocks/venue-table.tsx'
-import { markupOf } from '#web/markup.ts'
+import { markupOf } from '#web/markup.tsx'
 import { book, now, quote, quotes, sap, trades } from '#web/testing/examples.ts'
 
 const stock = { entityType: 'STOCK' } as const
@@ -144,7 +144,7 @@ describe('tables', () => {
       rows={[{ n: 'SAP' }]}
       rowKey={(row) => row.n}
       sort={{ key: 'LAST', order: 'DESC' }}
-      hrefFor={({ key, order }) => `?sort=${key}&order=${order}`}
+      place={{ path: '', query: '' }}
     />,
   )
   test('the sorted column says so and its link turns the order round', () => {
@@ -248,8 +248,7 @@ test.each([
 ])('the key figure $given $unit', ({ given, unit, is }) =>
   expect(keyFigureOf({ id: 'x', label: 'X', unit, ...(given === undefined ? {} : { value: given }) })).toMatchObject(
     is,
-  ),
-)
+  ))
 
 test.each([
   { figure: { id: 'peRatio', label: 'KGV', value: 18, unit: '' }, is: '18,00' },

@@ -1,16 +1,9 @@
 import type { Recommendations } from '#contract/ratings.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { format } from '#web/format.ts'
-import { standing } from '#web/standing.ts'
 
 /** How many analysts buy, hold and sell; series colours, for a rating is no price move. */
-export const Consensus = standing(function Consensus({
-  rating,
-  last,
-}: {
-  rating: Recommendations
-  last: number | undefined
-}) {
+export function Consensus({ rating, last }: { rating: Recommendations; last: number | undefined }) {
   const buy = rating.numStrongBuy + rating.numBuy
   const sell = rating.numSell + rating.numStrongSell
   const parts = [
@@ -70,4 +63,4 @@ export const Consensus = standing(function Consensus({
       </p>
     </div>
   )
-})
+}

@@ -2,12 +2,11 @@ import type { DerivativeRow } from '#contract/derivatives.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
-import { standing } from '#web/standing.ts'
 
 const kind = { entityType: 'DERIVATIVE' } as const
 
 /** Papers on an underlying: the terms that matter, then the quote. */
-export const DerivativeTable = standing(function DerivativeTable({
+export function DerivativeTable({
   caption,
   rows,
   short = false,
@@ -92,4 +91,4 @@ export const DerivativeTable = standing(function DerivativeTable({
       empty="Kein Papier mit diesem Hebel."
     />
   )
-})
+}

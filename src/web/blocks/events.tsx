@@ -1,10 +1,9 @@
 import type { CalendarEvent } from '#contract/lists.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
-import { standing } from '#web/standing.ts'
 
 /** Dates to come; on a page about one share its name is left out. A day of another year than the present one says which. */
-export const EventList = standing(function EventList({
+export function EventList({
   events,
   year,
   named = false,
@@ -42,4 +41,4 @@ export const EventList = standing(function EventList({
       })}
     </ul>
   )
-})
+}

@@ -2,7 +2,6 @@ import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { StockFigures } from '#contract/stocks.ts'
 import { explanationId, ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
 import { format } from '#web/format.ts'
-import { standing } from '#web/standing.ts'
 
 type Financial = StockFigures['stocksCnFinancialList']['list'][number]
 
@@ -205,7 +204,7 @@ interface FundamentalsTableProps {
 }
 
 /** Years as columns, the newest estimate on the left. */
-export const FundamentalsTable = standing(function FundamentalsTable({
+export function FundamentalsTable({
   list,
   financial = [],
   years,
@@ -214,10 +213,12 @@ export const FundamentalsTable = standing(function FundamentalsTable({
   priceNow,
 }: FundamentalsTableProps) {
   const newest = short ? nearNow(list, years) : list.slice(-years)
-  const columns = newest.toReversed().map((fundamental): Year => ({
-    fundamental,
-    financial: financial.find((entry) => entry.label === fundamental.label),
-  }))
+  const columns = newest.toReversed().map(
+    (fundamental): Year => ({
+      fundamental,
+      financial: financial.find((entry) => entry.label === fundamental.label),
+    }),
+  )
   const classOf = (index: number) => (short && index >= 4 ? 'num c-tablet' : 'num')
   const explanationOf = (row: Row) => explanations?.[row.figure]
   return (
@@ -275,7 +276,7 @@ export const FundamentalsTable = standing(function FundamentalsTable({
       </table>
     </div>
   )
-})
+}
 
 /** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
 function RowExplanation({

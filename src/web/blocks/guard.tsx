@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Attempt } from '#web/markup.ts'
+import { Attempt } from '#web/markup.tsx'
 import { renderFailure } from '#web/problem-texts.ts'
 
 /** Keeps an error inside its block: the rest of the page stays alive. */

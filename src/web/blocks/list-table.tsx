@@ -10,6 +10,7 @@ import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
+import type { ListPlace } from '#web/navigation.ts'
 
 const source = ({ instrument, quote }: ListRow) => {
   const { shape, text } = qualityOf(quote)
@@ -23,6 +24,20 @@ const foreign = ({ entityType }: ListRow['instrument'], { displayUnit, isoCurren
 /** A capitalisation, with its currency where that is not the euro. */
 export const capitalised = (value: number | undefined, isoCurrency: string | undefined): string =>
   `${format.compact(value, 1)}${value === undefined || isoCurrency === undefined || isoCurrency === 'EUR' ? '' : `\u00a0${isoCurrency}`}`
+
+const mostRemembered = 20
+
+/** The same column for the same arguments, so that a list of the same rows says the same. */
+function remembered<Args extends (string | number)[]>(make: (...args: Args) => Column<ListRow>) {
+  const made = new Map<string, Column<ListRow>>()
+  return (...args: Args): Column<ListRow> => {
+    const key = args.join('\n')
+    const column = made.get(key) ?? make(...args)
+    if (!made.has(key) && made.size === mostRemembered) made.clear()
+    made.set(key, column)
+    return column
+  }
+}
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
@@ -105,28 +120,33 @@ export const listColumns = {
     from: 'tablet',
     cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
   },
-  spark: (label: string, detail: string): Column<ListRow> => ({
-    key: 'spark',
-    label,
-    from: 'tablet',
-    cell: ({ instrument, sparkline, sparklineAt }) => (
-      <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} at={sparklineAt} />
-    ),
-  }),
+  spark: remembered(
+    (label: string, detail: string): Column<ListRow> => ({
+      key: 'spark',
+      label,
+      from: 'tablet',
+      cell: ({ instrument, sparkline, sparklineAt }) => (
+        <Sparkline label={`${instrument.name}, ${detail}`} points={sparkline} at={sparklineAt} />
+      ),
+    }),
+  ),
   range: {
     key: 'range',
     label: '52 Wochen',
     from: 'wide',
     cell: (row) => <YearRange {...row} />,
   },
-  time: (now: Instant): Column<ListRow> => ({
-    key: 'time',
-    label: 'Zeit',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ quote }) => format.time(quote.datetimeLast, now),
-    attributes: ({ quote }) => live(quote, 'time'),
-  }),
+  /** @param minute the time of the page, to the minute */
+  time: remembered(
+    (minute: Instant): Column<ListRow> => ({
+      key: 'time',
+      label: 'Zeit',
+      numeric: true,
+      from: 'tablet',
+      cell: ({ quote }) => format.time(quote.datetimeLast, minute),
+      attributes: ({ quote }) => live(quote, 'time'),
+    }),
+  ),
   volume: {
     key: 'volume',
     label: 'Stück',
@@ -153,7 +173,7 @@ interface ListTableProps<Row extends ListRow> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   sort?: Sort | undefined
-  hrefFor?: ((sort: Sort) => string) | undefined
+  place?: ListPlace | undefined
   empty?: string
 }
 

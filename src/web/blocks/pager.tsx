@@ -1,15 +1,19 @@
 import { format } from '#web/format.ts'
+import { inList, type ListPlace } from '#web/navigation.ts'
 
 interface PagerProps {
   /** from 1 */
   page: number
   perPage: number
   total: number
-  hrefFor: (page: number) => string
+  place: ListPlace
 }
 
+const pageIn = (place: ListPlace, page: number): string =>
+  inList(place, { page: page === 1 ? undefined : String(page) })
+
 /** Which stretch of a long list is shown, and the way to its neighbours. */
-export function Pager({ page, perPage, total, hrefFor }: PagerProps) {
+export function Pager({ page, perPage, total, place }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage))
   if (last === 1) return null
   const from = (page - 1) * perPage + 1
@@ -20,7 +24,7 @@ export function Pager({ page, perPage, total, hrefFor }: PagerProps) {
       </span>
       <span className="acts">
         {page > 1 ? (
-          <a className="btn" href={hrefFor(page - 1)} rel="prev">
+          <a className="btn" href={pageIn(place, page - 1)} rel="prev">
             Zurück
           </a>
         ) : null}
@@ -28,7 +32,7 @@ export function Pager({ page, perPage, total, hrefFor }: PagerProps) {
           Seite {page} von {format.integer(last)}
         </span>
         {page < last ? (
-          <a className="btn" href={hrefFor(page + 1)} rel="next">
+          <a className="btn" href={pageIn(place, page + 1)} rel="next">
             Weiter
           </a>
         ) : null}

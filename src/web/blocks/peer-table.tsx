@@ -9,7 +9,6 @@ import { Table, type Column } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
-import { standing } from '#web/standing.ts'
 
 /** name of the query parameter for the choice of columns: the page has a table of venues, too */
 export const peerColumnsParameter = 'spalten-gruppe'
@@ -54,7 +53,7 @@ export const peerColumns: readonly Column<PeerRow>[] = [
 ]
 
 /** Shares of the same industry side by side. @param query of the page: it may ask for columns */
-export const PeerTable = standing(function PeerTable({
+export function PeerTable({
   caption,
   rows,
   query = '',
@@ -76,4 +75,4 @@ export const PeerTable = standing(function PeerTable({
       {columns.some(({ key }) => key === 'year' || key === 'range') ? <YearNote rows={rows} /> : null}
     </>
   )
-})
+}

@@ -9,7 +9,6 @@ import { live } from '#web/blocks/live.ts'
 import { Tabs, type Segment } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
-import { standing } from '#web/standing.ts'
 import { sizeUnit } from '#web/volume-words.ts'
 
 export interface Venue {
@@ -48,7 +47,7 @@ export interface QuoteHeaderProps {
 }
 
 /** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the sections, which stay in sight. */
-export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps) {
+export function QuoteHeader(props: QuoteHeaderProps) {
   const { instrument, typeLine, quote, tabs, tabsLabel, now, from, csv, over = false } = props
   return (
     <>
@@ -80,7 +79,7 @@ export const QuoteHeader = standing(function QuoteHeader(props: QuoteHeaderProps
       <Tabs label={tabsLabel} tabs={tabs} />
     </>
   )
-})
+}
 
 function Identifiers({ instrument, country }: { instrument: Instrument; country: Country | undefined }) {
   const ids = [

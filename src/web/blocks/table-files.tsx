@@ -1,4 +1,4 @@
-import { fileParameter } from '#web/files/asked.ts'
+import { fileParameter, offerAttribute } from '#web/files/asked.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -12,7 +12,7 @@ interface TableFilesProps {
 export const TableFiles = ({ name, at }: TableFilesProps) => {
   const address = (kind: string) => withQuery(at.path, at.query, { [fileParameter]: kind, page: undefined })
   return (
-    <span className="acts">
+    <span className="acts" {...{ [offerAttribute]: name }}>
       <a
         className="btn ghost"
         href={address('csv')}

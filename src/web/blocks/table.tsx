@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inList, type ListPlace } from '#web/navigation.ts'
 
 export interface Column<Row> {
   /** its field in a file of the table, too */
@@ -26,8 +27,8 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort | undefined
-  /** where a click on a sort head leads */
-  hrefFor?: ((sort: Sort) => string) | undefined
+  /** the list whose sort heads are links; absent: they are none */
+  place?: ListPlace | undefined
   /** said in place of rows */
   empty?: string
   foot?: ReactNode
@@ -46,6 +47,10 @@ export function toggled(current: Sort | undefined, key: string, numeric: boolean
   return { key, order: numeric ? 'DESC' : 'ASC' }
 }
 
+/** A list in another order begins with its first page. */
+const sortedBy = (place: ListPlace, { key, order }: Sort): string =>
+  inList(place, { sort: key, order, page: undefined })
+
 /** A table whose first column names the row; sorting is a link, so it works without script. */
 export function Table<Row>({
   caption,
@@ -53,7 +58,7 @@ export function Table<Row>({
   rows,
   rowKey,
   sort,
-  hrefFor,
+  place,
   empty = 'Keine Daten vorhanden.',
   foot,
 }: TableProps<Row>) {
@@ -64,7 +69,7 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map((column, index) => {
-              const sortKey = hrefFor ? column.sort : undefined
+              const sortKey = place ? column.sort : undefined
               const sorted =
                 sortKey !== undefined && sort?.key === sortKey
                   ? sort.order === 'ASC'
@@ -79,8 +84,8 @@ export function Table<Row>({
                   data-key={column.key}
                   aria-sort={sorted}
                 >
-                  {sortKey !== undefined && hrefFor ? (
-                    <a href={hrefFor(toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">
+                  {sortKey !== undefined && place ? (
+                    <a href={sortedBy(place, toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">
                       {column.label}
                     </a>
                   ) : (

@@ -8,7 +8,6 @@ import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
-import { standing } from '#web/standing.ts'
 import { volumeWord } from '#web/volume-words.ts'
 
 const figures: Record<string, (quote: Quote) => number | undefined> = {
@@ -143,7 +142,7 @@ export function venueColumns({
 }
 
 /** One instrument on all its venues, in the columns the page's query asks for. */
-export const VenueTable = standing(function VenueTable(props: VenueTableProps) {
+export function VenueTable(props: VenueTableProps) {
   const { caption, quotes, sort, path } = props
   const query = new URLSearchParams(props.query)
   return (
@@ -153,10 +152,10 @@ export const VenueTable = standing(function VenueTable(props: VenueTableProps) {
       rows={sortedVenues(quotes, sort)}
       rowKey={(quote) => String(quote.market.idNotation)}
       sort={sort}
-      hrefFor={({ key, order }) => withQuery(path, query, { sort: key, order })}
+      place={{ path, query: query.toString() }}
     />
   )
-})
+}
 
 function detailOf(quote: Quote, main: Quote | undefined): string {
   const words = [

@@ -14,7 +14,6 @@ import {
 import { everyMinute, timeTicks } from '#web/charts/time-ticks.ts'
 import { axisText, flagShare, flagText } from '#web/charts/value-texts.ts'
 import type { PriceKind } from '#web/format.ts'
-import { standing } from '#web/standing.ts'
 
 export interface PriceChartProps {
   /** says what a look would tell */
@@ -37,7 +36,7 @@ export interface PriceChartProps {
 const mostCandles = 90
 
 /** A chart drawn on the server: one picture for every width, its labels beside it as text. */
-export const PriceChart = standing(function PriceChart({
+export function PriceChart({
   label,
   series,
   range,
@@ -126,7 +125,7 @@ export const PriceChart = standing(function PriceChart({
       )}
     </div>
   )
-})
+}
 
 const round = (value: number) => Math.round(value * 10) / 10
 

@@ -10,8 +10,7 @@ test.each([
   { given: 'just below 40 px', y: 39, before: 0, was: false, compact: false, reading: false },
   { given: 'exactly 40 px', y: 40, before: 39, was: false, compact: true, reading: false },
 ])('the pill at $given', ({ y, before, was, compact, reading }) =>
-  expect(pillState(y, before, was)).toEqual({ compact, reading }),
-)
+  expect(pillState(y, before, was)).toEqual({ compact, reading }))
 
 test('the theme is kept as true, false, or not at all', () => {
   expect(lookCookie('theme', 'dark')).toMatch(/^dark=true; path=\/; max-age=31536000/)

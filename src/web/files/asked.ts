@@ -7,3 +7,6 @@ export type FileKind = (typeof kinds)[number]
 /** What the address asks for; undefined for the page itself, also where it asks for something else. */
 export const askedFile = (query: URLSearchParams): FileKind | undefined =>
   kinds.find((kind) => kind === query.get(fileParameter))
+
+/** Marks the links that offer the table of their board; its value is the name of the file, without an ending. */
+export const offerAttribute = 'data-table-file'

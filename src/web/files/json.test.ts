@@ -14,8 +14,7 @@ test.each([
   { written: '17:41:50', value: '17:41:50' },
   { written: '20.11., 17:41:50', value: '20.11., 17:41:50' },
 ])('„$written“ in a column of figures', ({ written, value, unit }) =>
-  expect(valueOf(written, true)).toEqual(unit ? { value, unit } : { value }),
-)
+  expect(valueOf(written, true)).toEqual(unit ? { value, unit } : { value }))
 
 test('a day is written as programs sort it, and a year outside of figures is a word', () => {
   expect(valueOf('20.11.2026', false)).toEqual({ value: '2026-11-20' })

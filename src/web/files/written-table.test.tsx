@@ -5,7 +5,6 @@ import { exactly, Table } from '#web/blocks/table.tsx'
 import { csvOf } from '#web/files/csv.ts'
 import { jsonOf } from '#web/files/json.ts'
 import { tableOf, type WrittenTable } from '#web/files/written-table.ts'
-import { standing } from '#web/standing.ts'
 
 const at = { path: '/beispiel', query: new URLSearchParams('sort=LAST&page=3') }
 const offered = <TableFiles name="werte" at={at} />
@@ -32,7 +31,7 @@ const rows = [
   { name: 'Meyer; Söhne', last: 1234.5, cap: 31_249_000_000 },
   { name: 'Zoo', last: -0.35, cap: undefined },
 ]
-const List = standing(function List({ list }: { list: typeof rows }) {
+function List({ list }: { list: typeof rows }) {
   return (
     <Table
       caption="Werte"
@@ -77,7 +76,7 @@ const List = standing(function List({ list }: { list: typeof rows }) {
       ]}
     />
   )
-})
+}
 
 describe('a table with second lines, drawings and a rounded column', () => {
   const table = written(

@@ -1,6 +1,7 @@
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { TableFiles } from '#web/blocks/table-files.tsx'
-import { Attempt, made } from '#web/markup.ts'
+import type { ReactNode } from 'react'
+import { SaxesParser } from 'saxes'
+import { offerAttribute } from '#web/files/asked.ts'
+import { markupOf } from '#web/markup.tsx'
 
 /** A cell as a reader sees it. */
 export interface Cell {
@@ -29,56 +30,47 @@ export interface WrittenTable {
   rows: readonly { group: string | undefined; cells: readonly Cell[] }[]
 }
 
-type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 interface Tag {
   tag: string
-  props: Props
+  attributes: Readonly<Record<string, string>>
   inside: readonly Piece[]
 }
 type Piece = string | Tag
 
 /** The table that a page offers as a file; undefined where it offers none, or where the table could not be loaded. */
 export function tableOf(page: ReactNode): WrittenTable | undefined {
-  const boards = tagsIn(piecesOf(page)).filter((tag) => hasClass(tag, 'board'))
+  const boards = tagsIn(piecesOf(markupOf(page))).filter((tag) => hasClass(tag, 'board'))
   for (const board of boards) {
     const tags = tagsIn(board.inside)
-    const name = tags.find(({ tag }) => tag === offer)?.props['name']
+    const name = tags.find(({ attributes }) => offerAttribute in attributes)?.attributes[offerAttribute]
     const table = tags.find(({ tag }) => tag === 'table')
-    if (typeof name === 'string' && table) return { name, ...readTable(table) }
+    if (name !== undefined && table) return { name, ...readTable(table) }
   }
   return undefined
 }
 
-/** stands where a page offers its table */
-const offer = 'table-files'
-
-/** What is written for a node, as a tree: components are called, texts stand beside each other as in the markup. */
-function piecesOf(node: ReactNode): Piece[] {
-  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return [String(node)]
-  if (Array.isArray(node)) return node.flatMap(piecesOf)
-  if (!isValidElement(node)) return []
-  const { type, props } = node as ReactElement<Props>
-  if (type === TableFiles) return [{ tag: offer, props, inside: [] }]
-  if (typeof type === 'string') return [{ tag: type, props, inside: piecesOf(props.children) }]
-  if (type === Fragment) return piecesOf(props.children)
-  if (type === Attempt) return attempted(props)
-  return piecesOf(made(type, props))
-}
-
-function attempted(props: Props): Piece[] {
-  try {
-    return piecesOf(props.children)
-  } catch {
-    return piecesOf(props['otherwise'] as ReactNode) // as the props of an Attempt say
-  }
+/** Markup as a tree. React closes every element and quotes every attribute, so it reads as XML. */
+function piecesOf(markup: string): Piece[] {
+  const top: Piece[] = []
+  const open: Piece[][] = [top]
+  const parser = new SaxesParser({ fragment: true, xmlns: false })
+  const add = (piece: Piece) => open.at(-1)?.push(piece)
+  parser.on('text', add)
+  parser.on('opentag', ({ name, attributes }) => {
+    const inside: Piece[] = []
+    add({ tag: name, attributes: attributes as Record<string, string>, inside }) // without namespaces they are texts
+    open.push(inside)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.write(markup).close()
+  return top
 }
 
 const tagsIn = (pieces: readonly Piece[]): Tag[] =>
   pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...tagsIn(piece.inside)]))
 const named = (pieces: readonly Piece[], ...names: string[]): Tag[] =>
   tagsIn(pieces).filter(({ tag }) => names.includes(tag))
-const hasClass = ({ props: { className } }: Tag, name: string): boolean =>
-  typeof className === 'string' && className.split(' ').includes(name)
+const hasClass = ({ attributes }: Tag, name: string): boolean => attributes['class']?.split(' ').includes(name) ?? false
 
 function readTable(table: Tag): Omit<WrittenTable, 'name'> {
   const headings = cellsIn(
@@ -88,7 +80,7 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
     ).at(-1),
   ).map((cell): Heading => {
     const label = textOf(cell.inside)
-    return { key: String(cell.props['data-key'] ?? label), label }
+    return { key: cell.attributes['data-key'] ?? label, label }
   })
   const rows: { group: string | undefined; cells: Cell[] }[] = []
   let group: string | undefined
@@ -106,8 +98,8 @@ const cellsIn = (row: Tag | undefined): Tag[] =>
   )
 
 function readCell(cell: Tag): Cell {
-  const exactly = cell.props['data-value']
-  const path = named(cell.inside, 'a')[0]?.props['href']
+  const exactly = cell.attributes['data-value']
+  const path = named(cell.inside, 'a')[0]?.attributes['href']
   return {
     text: textOf(cell.inside, 'small'),
     detail: named(cell.inside, 'small')
@@ -115,14 +107,14 @@ function readCell(cell: Tag): Cell {
       .map(({ inside }) => textOf(inside))
       .join(' '),
     numeric: hasClass(cell, 'num'),
-    path: typeof path === 'string' ? path : undefined,
-    exactly: typeof exactly === 'number' ? exactly : undefined,
+    path,
+    exactly: exactly === undefined ? undefined : Number(exactly),
   }
 }
 
 /** What only narrow screens show, explanations and drawings. */
 const isAside = (tag: Tag): boolean =>
-  tag.tag === 'svg' || tag.props['popover'] !== undefined || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
+  tag.tag === 'svg' || 'popover' in tag.attributes || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
 
 /** Texts of different elements with a space between them. @param without a tag that is left out */
 function textOf(pieces: readonly Piece[], without?: string): string {

@@ -64,8 +64,7 @@ test.each([
           0,
         )?.text,
     ),
-  ).toEqual(is),
-)
+  ).toEqual(is))
 
 test('the attribute of a cell says what its price belongs to; unknown words change nothing', () => {
   expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({

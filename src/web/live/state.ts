@@ -23,7 +23,7 @@ export function updated(shown: Shown, { n, p, c = [] }: UpdateMessage): 'done' |
   if (n <= shown.n) return 'old'
   if (p > shown.n) return 'gap'
   shown.n = n
-  for (let i = 0; i < c.length;) {
+  for (let i = 0; i < c.length; ) {
     const index = Number(c[i++])
     if (index < 0) write(shown.state, shown.paths[-1 - index], undefined)
     else write(shown.state, shown.paths[index], c[i++])

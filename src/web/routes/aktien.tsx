@@ -23,7 +23,7 @@ import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { direction, format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { SearchedBoard } from '#web/routes/channels/class-page.tsx'
 import { CountryTiles } from '#web/routes/aktien/countries.tsx'
@@ -32,7 +32,7 @@ import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { LetterBar } from '#web/routes/letters.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const indices = [
   { label: 'DAX', entityValue: '20735' },
@@ -186,9 +186,9 @@ export const route = page({
               </span>
             }
           >
-            <Given value={members}>
-              {({ list }) => <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />}
-            </Given>
+            {ifLoaded(members, ({ list }) => (
+              <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />
+            ))}
           </Board>
           <Board
             title={`Werte im ${index.label}`}
@@ -201,20 +201,18 @@ export const route = page({
               </>
             }
           >
-            <Given value={members}>
-              {({ list, hint }) => (
-                <>
-                  {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                  <ListTable
-                    caption={`Werte im ${index.label}, simulierte Kurse`}
-                    rows={list}
-                    sort={sort}
-                    hrefFor={({ key, order }) => `${withQuery('/aktien', at.query, { sort: key, order })}#werte`}
-                    columns={shownColumns(at.query, columns)}
-                  />
-                </>
-              )}
-            </Given>
+            {ifLoaded(members, ({ list, hint }) => (
+              <>
+                {hint ? <p className="pad sm mut2">{hint}</p> : null}
+                <ListTable
+                  caption={`Werte im ${index.label}, simulierte Kurse`}
+                  rows={list}
+                  sort={sort}
+                  place={listPlace('/aktien', at.query, 'werte')}
+                  columns={shownColumns(at.query, columns)}
+                />
+              </>
+            ))}
           </Board>
           {extremes && hasExtremes(extremes) ? (
             <div className="g2" id="extreme">
@@ -284,7 +282,9 @@ export const route = page({
             rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
           />
           <Board title="Nächste Termine">
-            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} named />
+            ))}
           </Board>
         </div>
       </div>

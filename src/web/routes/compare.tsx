@@ -17,7 +17,7 @@ import { page, Redirect, type Route } from '#web/page.tsx'
 import { bestOf } from '#web/routes/compare/best.ts'
 import { DevelopmentBoard, loadDevelopment } from '#web/routes/compare/development.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
 
 const periods = [
@@ -163,18 +163,16 @@ export function comparePage(assetClass: KnownClass): Route {
                 </span>
               }
             >
-              <Given value={compared}>
-                {() =>
-                  list.length === 0 ? (
-                    <Empty text="Noch nichts ausgewählt." hint="Wähle oben einen Vorschlag oder gib einen Namen ein." />
-                  ) : (
-                    <>
-                      <CompareTable list={list} removeHref={(key) => hrefOf(keys.filter((each) => each !== key))} />
-                      <YearNote rows={list} />
-                    </>
-                  )
-                }
-              </Given>
+              {ifLoaded(compared, () =>
+                list.length === 0 ? (
+                  <Empty text="Noch nichts ausgewählt." hint="Wähle oben einen Vorschlag oder gib einen Namen ein." />
+                ) : (
+                  <>
+                    <CompareTable list={list} removeHref={(key) => hrefOf(keys.filter((each) => each !== key))} />
+                    <YearNote rows={list} />
+                  </>
+                ),
+              )}
             </Board>
           </div>
         </>

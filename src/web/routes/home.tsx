@@ -25,7 +25,7 @@ import { eventsFeed } from '#web/routes/events-feed.ts'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { defaultTitle } from '#web/shell/document.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tabs = [
   { key: 'indizes', label: 'Indizes', all: '/index' },
@@ -122,23 +122,21 @@ export const route = page({
               </>
             }
           >
-            <Given value={overview}>
-              {({ list }) => (
-                <ListTable
-                  caption={`Marktüberblick ${tab.label}, simulierte Kurse`}
-                  rows={list}
-                  columns={[
-                    listColumns.name,
-                    listColumns.last,
-                    listColumns.change,
-                    listColumns.changePct,
-                    listColumns.spark('Verlauf', 'Verlauf'),
-                    listColumns.year,
-                    listColumns.range,
-                  ]}
-                />
-              )}
-            </Given>
+            {ifLoaded(overview, ({ list }) => (
+              <ListTable
+                caption={`Marktüberblick ${tab.label}, simulierte Kurse`}
+                rows={list}
+                columns={[
+                  listColumns.name,
+                  listColumns.last,
+                  listColumns.change,
+                  listColumns.changePct,
+                  listColumns.spark('Verlauf', 'Verlauf'),
+                  listColumns.year,
+                  listColumns.range,
+                ]}
+              />
+            ))}
           </Board>
           {members && members.list.length > 0 ? (
             <Board
@@ -178,7 +176,9 @@ export const route = page({
           ) : null}
           <SearchedBoard rows={searched?.list ?? []} />
           <Board title="Termine" footer={events ? <span>{events.hint}</span> : undefined}>
-            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} named />}</Given>
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} named />
+            ))}
           </Board>
         </div>
         <div className="stack rest">

@@ -8,10 +8,10 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { listPlace } from '#web/navigation.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
 const perPage = 100
@@ -74,66 +74,55 @@ export const route = page({
       </div>
       <Board title="Von A bis Z" footer={<span>–: keine freie Quelle nennt die WKN</span>}>
         <LetterBar current={letter} />
-        <Given value={list}>
-          {(given) => (
-            <>
-              <Table
-                caption={`Aktien mit ${letter.toUpperCase()}`}
-                rows={given.list}
-                rowKey={(row) => row.instrument.entityValue}
-                empty="Hier beginnt kein Name. Die Buchstaben daneben führen weiter."
-                columns={[
-                  {
-                    key: 'name',
-                    label: 'Name',
-                    cell: ({ instrument }) => (
-                      <>
-                        <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} />
-                        <small className="under-narrow">
-                          {[
-                            instrument.wkn,
-                            instrument.isin,
-                            instrument.isoCountry && countryName(instrument.isoCountry),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
-                        </small>
-                      </>
-                    ),
-                  },
-                  { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
-                  { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
-                  {
-                    key: 'country',
-                    label: 'Land',
-                    from: 'tablet',
-                    cell: ({ instrument }) =>
-                      instrument.isoCountry === undefined ? '–' : countryName(instrument.isoCountry),
-                  },
-                  {
-                    key: 'last',
-                    label: 'Kurs',
-                    numeric: true,
-                    cell: ({ instrument, quote }) =>
-                      `${format.price(quote.last, kindOf(instrument))}\u00a0${quote.displayUnit}`,
-                  },
-                  {
-                    key: 'change',
-                    label: '± %',
-                    numeric: true,
-                    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
-                  },
-                ]}
-              />
-              <Pager
-                page={number}
-                perPage={perPage}
-                total={given.total}
-                hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })}
-              />
-            </>
-          )}
-        </Given>
+        {ifLoaded(list, (given) => (
+          <>
+            <Table
+              caption={`Aktien mit ${letter.toUpperCase()}`}
+              rows={given.list}
+              rowKey={(row) => row.instrument.entityValue}
+              empty="Hier beginnt kein Name. Die Buchstaben daneben führen weiter."
+              columns={[
+                {
+                  key: 'name',
+                  label: 'Name',
+                  cell: ({ instrument }) => (
+                    <>
+                      <InstrumentName instrument={instrument} detail={instrument.symbol ?? instrument.displayType} />
+                      <small className="under-narrow">
+                        {[instrument.wkn, instrument.isin, instrument.isoCountry && countryName(instrument.isoCountry)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                    </>
+                  ),
+                },
+                { key: 'wkn', label: 'WKN', from: 'tablet', cell: ({ instrument }) => instrument.wkn ?? '–' },
+                { key: 'isin', label: 'ISIN', from: 'tablet', cell: ({ instrument }) => instrument.isin ?? '–' },
+                {
+                  key: 'country',
+                  label: 'Land',
+                  from: 'tablet',
+                  cell: ({ instrument }) =>
+                    instrument.isoCountry === undefined ? '–' : countryName(instrument.isoCountry),
+                },
+                {
+                  key: 'last',
+                  label: 'Kurs',
+                  numeric: true,
+                  cell: ({ instrument, quote }) =>
+                    `${format.price(quote.last, kindOf(instrument))}\u00a0${quote.displayUnit}`,
+                },
+                {
+                  key: 'change',
+                  label: '± %',
+                  numeric: true,
+                  cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+                },
+              ]}
+            />
+            <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+          </>
+        ))}
       </Board>
     </>
   ),

@@ -12,11 +12,12 @@ import { live } from '#web/blocks/live.ts'
 import type { Column } from '#web/blocks/table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
-import { pathOf, withQuery } from '#web/navigation.ts'
+import { startOfMinute } from '#web/minute.ts'
+import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
-import { Given } from '#web/soft.tsx'
+import { ifLoaded } from '#web/soft.tsx'
 
 type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
 const price = (key: Price, label: string, from?: Column<ListRow>['from']): Column<ListRow> => ({
@@ -125,7 +126,7 @@ export const route = page({
           <Board
             title={list.name}
             id="werte"
-            action={<TableTools at={at} anchor="werte" columns={columnsOf(at.now)} />}
+            action={<TableTools at={at} anchor="werte" columns={columnsOf(startOfMinute(at.now))} />}
             footer={
               <>
                 <span>
@@ -136,20 +137,18 @@ export const route = page({
               </>
             }
           >
-            <Given value={list}>
-              {(given) => (
-                <>
-                  {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
-                  <ListTable
-                    caption={`${given.name}, laufende Kurse`}
-                    rows={given.list}
-                    sort={sort}
-                    hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
-                    columns={shownColumns(at.query, columnsOf(at.now))}
-                  />
-                </>
-              )}
-            </Given>
+            {ifLoaded(list, (given) => (
+              <>
+                {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
+                <ListTable
+                  caption={`${given.name}, laufende Kurse`}
+                  rows={given.list}
+                  sort={sort}
+                  place={listPlace(at.path, at.query)}
+                  columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
+                />
+              </>
+            ))}
           </Board>
         </div>
       </>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
-import { Written } from '#web/markup.ts'
+import { Written } from '#web/markup.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'

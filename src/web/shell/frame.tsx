@@ -1,4 +1,4 @@
-import { bytesOf } from '#web/markup.ts'
+import { bytesOf } from '#web/markup.tsx'
 import type { Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
@@ -38,6 +38,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links }: FramePr
       )}
       <Layers />
     </>,
+    { ids: 'frame-' },
   )
   frames.set(key, markup)
   return markup

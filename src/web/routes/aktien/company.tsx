@@ -6,7 +6,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.company
 
@@ -55,19 +55,17 @@ export const route = page({
       <div className="cols">
         <div className="stack">
           <Board title={`Über ${company?.companyDescriptor.nameCompanyFull ?? snapshot.instrument.name}`}>
-            <Given value={company}>
-              {({ profile }) =>
-                profile.length > 0 ? (
-                  <div className="pad">
-                    {profile.map((paragraph) => (
-                      <p key={paragraph.value}>{paragraph.value}</p>
-                    ))}
-                  </div>
-                ) : (
-                  <Empty text="Noch keine Beschreibung." />
-                )
-              }
-            </Given>
+            {ifLoaded(company, ({ profile }) =>
+              profile.length > 0 ? (
+                <div className="pad">
+                  {profile.map((paragraph) => (
+                    <p key={paragraph.value}>{paragraph.value}</p>
+                  ))}
+                </div>
+              ) : (
+                <Empty text="Noch keine Beschreibung." />
+              ),
+            )}
           </Board>
           {(['Vorstand', 'Aufsichtsrat', 'Aktionäre'] as const).map((title) => (
             <Board key={title} title={title}>
@@ -80,9 +78,9 @@ export const route = page({
           ))}
         </div>
         <Board title="Stammdaten">
-          <Given value={company}>
-            {(given) => <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />}
-          </Given>
+          {ifLoaded(company, (given) => (
+            <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />
+          ))}
           {company?.companyDescriptor.url ? (
             <p className="pad sm">
               <a className="more" href={company.companyDescriptor.url} rel="noopener nofollow">

@@ -10,11 +10,11 @@ import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery } from '#web/navigation.ts'
+import { listPlace, pathOf } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { stateOf } from '#web/routes/boersen.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const base = '/aktien/aktien-laender'
 const perPage = 50
@@ -97,20 +97,18 @@ export const overview = page({
           <p className="sm">Sitz der Gesellschaft, mit der Zahl der Werte auf dieser Seite.</p>
         </div>
       </div>
-      <Given value={facets}>
-        {({ countries }) => (
-          <div className="stack">
-            {continents.map((continent) => {
-              const found = countries.filter(({ key }) => continentOf(key) === continent)
-              return found.length === 0 ? null : (
-                <Board key={continent} title={continent}>
-                  <CountryTiles countries={found} />
-                </Board>
-              )
-            })}
-          </div>
-        )}
-      </Given>
+      {ifLoaded(facets, ({ countries }) => (
+        <div className="stack">
+          {continents.map((continent) => {
+            const found = countries.filter(({ key }) => continentOf(key) === continent)
+            return found.length === 0 ? null : (
+              <Board key={continent} title={continent}>
+                <CountryTiles countries={found} />
+              </Board>
+            )
+          })}
+        </div>
+      ))}
     </>
   ),
 })
@@ -188,25 +186,18 @@ export const country = page({
             ) : undefined
           }
         >
-          <Given value={list}>
-            {(given) => (
-              <>
-                <ListTable
-                  caption={`Aktien: ${name}`}
-                  rows={given.list}
-                  sort={sort}
-                  hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order, page: undefined })}
-                  columns={shownColumns(at.query, columns)}
-                />
-                <Pager
-                  page={number}
-                  perPage={perPage}
-                  total={given.total}
-                  hrefFor={(to) => withQuery(at.path, at.query, { page: to === 1 ? undefined : String(to) })}
-                />
-              </>
-            )}
-          </Given>
+          {ifLoaded(list, (given) => (
+            <>
+              <ListTable
+                caption={`Aktien: ${name}`}
+                rows={given.list}
+                sort={sort}
+                place={listPlace(at.path, at.query)}
+                columns={shownColumns(at.query, columns)}
+              />
+              <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+            </>
+          ))}
         </Board>
         <div className="stack">
           {indices.length > 0 ? (

@@ -12,7 +12,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.dividends
 const noon = (day: string) => `${day}T12:00:00Z`
@@ -54,90 +54,86 @@ export const route = page({
               </>
             }
           >
-            <Given value={dividends}>
-              {({ list }) =>
-                list.length === 0 ? (
-                  <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} />
-                ) : (
-                  <BarChart
-                    label={`Dividenden ${snapshot.instrument.name} als Säulen`}
-                    bars={tenYears(list).map((dividend) => ({
-                      label: dividend.dateExDividend.slice(0, 4),
-                      value: dividend.amount,
-                      text: format.payment(dividend.amount),
-                      hollow: dividend.estimated,
-                    }))}
-                  />
-                )
-              }
-            </Given>
+            {ifLoaded(dividends, ({ list }) =>
+              list.length === 0 ? (
+                <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} />
+              ) : (
+                <BarChart
+                  label={`Dividenden ${snapshot.instrument.name} als Säulen`}
+                  bars={tenYears(list).map((dividend) => ({
+                    label: dividend.dateExDividend.slice(0, 4),
+                    value: dividend.amount,
+                    text: format.payment(dividend.amount),
+                    hollow: dividend.estimated,
+                  }))}
+                />
+              ),
+            )}
           </Board>
           <Board title="Alle Ausschüttungen">
-            <Given value={dividends}>
-              {({ list }) => (
-                <Table
-                  caption={`Dividenden ${snapshot.instrument.name}`}
-                  rows={list}
-                  rowKey={(row) => row.dateExDividend}
-                  empty="Keine Dividende."
-                  columns={[
-                    {
-                      key: 'ex',
-                      label: 'Ex-Tag',
-                      cell: (row) => (
-                        <>
-                          {format.date(noon(row.dateExDividend))}
-                          {row.estimated ? <small>geschätzt</small> : null}
-                          <small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small>
-                        </>
-                      ),
-                    },
-                    {
-                      key: 'paid',
-                      label: 'Zahltag',
-                      from: 'tablet',
-                      cell: (row) => format.date(noon(row.datePayment)),
-                    },
-                    {
-                      key: 'amount',
-                      label: 'Betrag',
-                      numeric: true,
-                      cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}`,
-                    },
-                    { key: 'type', label: 'Art', cell: (row) => row.nameType },
-                    {
-                      key: 'yield',
-                      label: 'Rendite zum Ex-Tag',
-                      numeric: true,
-                      cell: (row) => format.percent(row.yieldPct),
-                    },
-                  ]}
-                />
-              )}
-            </Given>
+            {ifLoaded(dividends, ({ list }) => (
+              <Table
+                caption={`Dividenden ${snapshot.instrument.name}`}
+                rows={list}
+                rowKey={(row) => row.dateExDividend}
+                empty="Keine Dividende."
+                columns={[
+                  {
+                    key: 'ex',
+                    label: 'Ex-Tag',
+                    cell: (row) => (
+                      <>
+                        {format.date(noon(row.dateExDividend))}
+                        {row.estimated ? <small>geschätzt</small> : null}
+                        <small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small>
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'paid',
+                    label: 'Zahltag',
+                    from: 'tablet',
+                    cell: (row) => format.date(noon(row.datePayment)),
+                  },
+                  {
+                    key: 'amount',
+                    label: 'Betrag',
+                    numeric: true,
+                    cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}`,
+                  },
+                  { key: 'type', label: 'Art', cell: (row) => row.nameType },
+                  {
+                    key: 'yield',
+                    label: 'Rendite zum Ex-Tag',
+                    numeric: true,
+                    cell: (row) => format.percent(row.yieldPct),
+                  },
+                ]}
+              />
+            ))}
           </Board>
         </div>
         <div className="stack">
           <Board title="Kontinuität">
-            <Given value={dividends}>
-              {(given) => (
-                <KeyFigures
-                  columns={1}
-                  figures={[
-                    { label: 'Jahre ohne Kürzung', value: format.integer(given.yearsWithoutCut) },
-                    { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
-                    { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
-                    { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
-                  ].map((figure) => ({
-                    ...figure,
-                    reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen',
-                  }))}
-                />
-              )}
-            </Given>
+            {ifLoaded(dividends, (given) => (
+              <KeyFigures
+                columns={1}
+                figures={[
+                  { label: 'Jahre ohne Kürzung', value: format.integer(given.yearsWithoutCut) },
+                  { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
+                  { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
+                  { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
+                ].map((figure) => ({
+                  ...figure,
+                  reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen',
+                }))}
+              />
+            ))}
           </Board>
           <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}>
-            <Given value={events}>{({ list }) => <EventList events={list} year={format.year(at.now)} />}</Given>
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} />
+            ))}
           </Board>
         </div>
       </div>

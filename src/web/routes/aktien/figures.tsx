@@ -14,7 +14,7 @@ import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { plainFigures } from '#web/routes/instrument/page-state.ts'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.figures
 
@@ -120,43 +120,41 @@ export const route = page({
             </>
           }
         >
-          <Given value={figures}>
-            {(given) => (
-              <FundamentalsTable
-                list={given.stocksCnFundamentalList.list}
-                financial={given.stocksCnFinancialList.list}
-                years={13}
-                explanations={given.explanations}
-                priceNow={priceNowOf(snapshot)}
-              />
-            )}
-          </Given>
+          {ifLoaded(figures, (given) => (
+            <FundamentalsTable
+              list={given.stocksCnFundamentalList.list}
+              financial={given.stocksCnFinancialList.list}
+              years={13}
+              explanations={given.explanations}
+              priceNow={priceNowOf(snapshot)}
+            />
+          ))}
         </Board>
         <div className="g2">
           <Board title="Technische Kennzahlen">
-            <Given value={figures}>{(given) => <KeyFigures figures={technicalFigures(given)} columns={2} />}</Given>
+            {ifLoaded(figures, (given) => (
+              <KeyFigures figures={technicalFigures(given)} columns={2} />
+            ))}
           </Board>
           <Board title="Beta und Korrelation">
-            <Given value={figures}>
-              {(given) => (
-                <Table
-                  caption="Beta und Korrelation"
-                  rows={given.stocksBenchmarkList.list}
-                  rowKey={(row) => row.instrument.entityValue}
-                  columns={[
-                    {
-                      key: 'name',
-                      label: 'Index',
-                      cell: (row) => <a href={pathOf(row.instrument)}>{row.instrument.name}</a>,
-                    },
-                    { key: 'beta30', label: 'Beta 30', numeric: true, cell: (row) => format.number(row.cnBeta30) },
-                    { key: 'beta250', label: 'Beta 250', numeric: true, cell: (row) => format.number(row.cnBeta250) },
-                    { key: 'kor30', label: 'Korr. 30', numeric: true, cell: (row) => format.number(row.cnKor30) },
-                    { key: 'kor250', label: 'Korr. 250', numeric: true, cell: (row) => format.number(row.cnKor250) },
-                  ]}
-                />
-              )}
-            </Given>
+            {ifLoaded(figures, (given) => (
+              <Table
+                caption="Beta und Korrelation"
+                rows={given.stocksBenchmarkList.list}
+                rowKey={(row) => row.instrument.entityValue}
+                columns={[
+                  {
+                    key: 'name',
+                    label: 'Index',
+                    cell: (row) => <a href={pathOf(row.instrument)}>{row.instrument.name}</a>,
+                  },
+                  { key: 'beta30', label: 'Beta 30', numeric: true, cell: (row) => format.number(row.cnBeta30) },
+                  { key: 'beta250', label: 'Beta 250', numeric: true, cell: (row) => format.number(row.cnBeta250) },
+                  { key: 'kor30', label: 'Korr. 30', numeric: true, cell: (row) => format.number(row.cnKor30) },
+                  { key: 'kor250', label: 'Korr. 250', numeric: true, cell: (row) => format.number(row.cnKor250) },
+                ]}
+              />
+            ))}
           </Board>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { holdings } from '#web/routes/instrument/page-state.ts'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.funds
 
@@ -33,49 +33,47 @@ export const route = page({
         title={`Fonds und ETFs mit ${snapshot.instrument.name}`}
         footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}
       >
-        <Given value={funds}>
-          {({ list }) => (
-            <>
-              <Table
-                caption={`Fonds und ETFs mit ${snapshot.instrument.name}`}
-                rows={list}
-                rowKey={(row) => row.instrument.entityValue}
-                empty="Kein Fonds mit dieser Aktie bekannt."
-                columns={[
-                  {
-                    key: 'name',
-                    label: 'Fonds',
-                    cell: ({ instrument, fundsIssuer, nameIndex }) => (
-                      <>
-                        <InstrumentName instrument={instrument} />
-                        <small className="under-narrow">
-                          {[fundsIssuer.name, nameIndex].filter(Boolean).join(' · ')}
-                        </small>
-                      </>
-                    ),
-                  },
-                  { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
-                  { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
-                  { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
-                  {
-                    key: 'last',
-                    label: 'Kurs',
-                    numeric: true,
-                    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
-                    attributes: ({ quote }) => live(quote, 'last'),
-                  },
-                  {
-                    key: 'year',
-                    label: '1 Jahr',
-                    numeric: true,
-                    cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} />,
-                  },
-                ]}
-              />
-              <YearNote rows={list} />
-            </>
-          )}
-        </Given>
+        {ifLoaded(funds, ({ list }) => (
+          <>
+            <Table
+              caption={`Fonds und ETFs mit ${snapshot.instrument.name}`}
+              rows={list}
+              rowKey={(row) => row.instrument.entityValue}
+              empty="Kein Fonds mit dieser Aktie bekannt."
+              columns={[
+                {
+                  key: 'name',
+                  label: 'Fonds',
+                  cell: ({ instrument, fundsIssuer, nameIndex }) => (
+                    <>
+                      <InstrumentName instrument={instrument} />
+                      <small className="under-narrow">
+                        {[fundsIssuer.name, nameIndex].filter(Boolean).join(' · ')}
+                      </small>
+                    </>
+                  ),
+                },
+                { key: 'issuer', label: 'Anbieter', from: 'tablet', cell: (row) => row.fundsIssuer.name },
+                { key: 'index', label: 'Index', from: 'tablet', cell: (row) => row.nameIndex },
+                { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
+                {
+                  key: 'last',
+                  label: 'Kurs',
+                  numeric: true,
+                  cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+                  attributes: ({ quote }) => live(quote, 'last'),
+                },
+                {
+                  key: 'year',
+                  label: '1 Jahr',
+                  numeric: true,
+                  cell: (row) => <ChangePercent value={row.performancePct1Y} digits={1} />,
+                },
+              ]}
+            />
+            <YearNote rows={list} />
+          </>
+        ))}
       </Board>
     </InstrumentPage>
   ),

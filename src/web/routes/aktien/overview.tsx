@@ -28,7 +28,7 @@ import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, sections } from 
 import { noArticles } from '#web/routes/instrument/page-state.ts'
 import { loadIndexPerformance, loadPerformance, PerformanceTable } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.overview
 const gearings = [2, 5, 10] as const
@@ -110,15 +110,13 @@ export const route = page({
                 </>
               }
             >
-              <Given value={ratings}>
-                {(given) =>
-                  given.numTotal > 0 ? (
-                    <Consensus key={path} rating={given} last={rated?.last} />
-                  ) : (
-                    <Empty text="Noch keine Analysen." />
-                  )
-                }
-              </Given>
+              {ifLoaded(ratings, (given) =>
+                given.numTotal > 0 ? (
+                  <Consensus key={path} rating={given} last={rated?.last} />
+                ) : (
+                  <Empty text="Noch keine Analysen." />
+                ),
+              )}
             </Board>
             <Board
               title="Performance"
@@ -129,16 +127,14 @@ export const route = page({
                 </>
               }
             >
-              <Given value={values}>
-                {(given) => (
-                  <PerformanceTable
-                    key={path}
-                    name={instrument.tinyName}
-                    values={given}
-                    benchmark={benchmark && { name: benchmark.name, values: index }}
-                  />
-                )}
-              </Given>
+              {ifLoaded(values, (given) => (
+                <PerformanceTable
+                  key={path}
+                  name={instrument.tinyName}
+                  values={given}
+                  benchmark={benchmark && { name: benchmark.name, values: index }}
+                />
+              ))}
             </Board>
             <Board
               title="Nächste Termine"
@@ -148,9 +144,9 @@ export const route = page({
                 </a>
               }
             >
-              <Given value={events}>
-                {({ list }) => <EventList key={path} events={list} year={format.year(at.now)} />}
-              </Given>
+              {ifLoaded(events, ({ list }) => (
+                <EventList key={path} events={list} year={format.year(at.now)} />
+              ))}
             </Board>
             <Board
               title="Passende Derivate"
@@ -170,11 +166,9 @@ export const route = page({
                   }))}
                 />
               </div>
-              <Given value={derivatives}>
-                {({ longList, shortList }) => (
-                  <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />
-                )}
-              </Given>
+              {ifLoaded(derivatives, ({ longList, shortList }) => (
+                <DerivativeTable key={path} caption="Passende Derivate" rows={[...longList, ...shortList]} short />
+              ))}
               <div className="pad spaced-top">
                 <TurboWarning />
               </div>
@@ -204,16 +198,14 @@ export const route = page({
               }
               footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}
             >
-              <Given value={peers}>
-                {(given) => (
-                  <PeerTable
-                    key={path}
-                    caption={`Vergleichsgruppe ${given.nameBranch}`}
-                    rows={given.list}
-                    query={at.query.toString()}
-                  />
-                )}
-              </Given>
+              {ifLoaded(peers, (given) => (
+                <PeerTable
+                  key={path}
+                  caption={`Vergleichsgruppe ${given.nameBranch}`}
+                  rows={given.list}
+                  query={at.query.toString()}
+                />
+              ))}
             </Board>
             <Board
               title={`Nachrichten zu ${instrument.tinyName}`}

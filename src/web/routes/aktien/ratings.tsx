@@ -14,7 +14,7 @@ import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ConsensusHistory } from '#web/routes/aktien/consensus-history.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, sections } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.ratings
 const spans = ['7', '30', '90', '365'] as const
@@ -90,69 +90,65 @@ export const route = page({
             }
           >
             <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
-            <Given value={ratings}>
-              {() => (
-                <Table
-                  caption={`Analysen zu ${snapshot.instrument.name}`}
-                  rows={recent}
-                  rowKey={(row) => row.datetime + row.institute}
-                  empty={
-                    view || institute
-                      ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.'
-                      : 'In diesem Zeitraum gibt es keine Analysen.'
-                  }
-                  columns={[
-                    {
-                      key: 'institute',
-                      label: 'Institut',
-                      cell: (row) => (
-                        <>
-                          <b className="nw">{row.institute}</b>
-                          <small>{format.date(row.datetime)}</small>
-                          <small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small>
-                        </>
+            {ifLoaded(ratings, () => (
+              <Table
+                caption={`Analysen zu ${snapshot.instrument.name}`}
+                rows={recent}
+                rowKey={(row) => row.datetime + row.institute}
+                empty={
+                  view || institute
+                    ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.'
+                    : 'In diesem Zeitraum gibt es keine Analysen.'
+                }
+                columns={[
+                  {
+                    key: 'institute',
+                    label: 'Institut',
+                    cell: (row) => (
+                      <>
+                        <b className="nw">{row.institute}</b>
+                        <small>{format.date(row.datetime)}</small>
+                        <small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small>
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'rating',
+                    label: 'Einstufung',
+                    cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]),
+                  },
+                  {
+                    key: 'target',
+                    label: 'Kursziel',
+                    numeric: true,
+                    cell: (row) =>
+                      changed(
+                        row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore),
+                        format.number(row.targetPrice),
                       ),
-                    },
-                    {
-                      key: 'rating',
-                      label: 'Einstufung',
-                      cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]),
-                    },
-                    {
-                      key: 'target',
-                      label: 'Kursziel',
-                      numeric: true,
-                      cell: (row) =>
-                        changed(
-                          row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore),
-                          format.number(row.targetPrice),
-                        ),
-                    },
-                    {
-                      key: 'then',
-                      label: 'Kurs damals',
-                      numeric: true,
-                      from: 'tablet',
-                      cell: (row) => format.number(row.priceAtPublication),
-                    },
-                    {
-                      key: 'distance',
-                      label: 'Abstand aktuell',
-                      numeric: true,
-                      cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} />,
-                    },
-                  ]}
-                />
-              )}
-            </Given>
+                  },
+                  {
+                    key: 'then',
+                    label: 'Kurs damals',
+                    numeric: true,
+                    from: 'tablet',
+                    cell: (row) => format.number(row.priceAtPublication),
+                  },
+                  {
+                    key: 'distance',
+                    label: 'Abstand aktuell',
+                    numeric: true,
+                    cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} />,
+                  },
+                ]}
+              />
+            ))}
           </Board>
           <div className="stack">
             <Board title="Konsens" footer={stand ? <span>Abstand: {stand}</span> : undefined}>
-              <Given value={ratings}>
-                {(given) =>
-                  given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />
-                }
-              </Given>
+              {ifLoaded(ratings, (given) =>
+                given.numTotal > 0 ? <Consensus rating={given} last={last} /> : <Empty text="Noch keine Analysen." />,
+              )}
             </Board>
             {ratings && ratings.list.length > 0 ? (
               <Board title="Verlauf in vier Wochen">

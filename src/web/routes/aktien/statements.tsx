@@ -12,7 +12,7 @@ import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { plainFigures } from '#web/routes/instrument/page-state.ts'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.statements
 /** as many columns as stay readable: ten years, three years of quarters */
@@ -61,24 +61,22 @@ export const route = page({
             </>
           }
         >
-          <Given value={statements}>
-            {(given) => (
-              <>
-                <Choices statements={given} period={period} view={view} at={at} />
-                {given.list.length > 0 ? (
-                  <StatementTable statements={given.list} view={view} columns={columns[period]} />
-                ) : (
-                  <Empty text="Dafür gibt es noch keine Zahlen." />
-                )}
-                <Notes
-                  statements={given}
-                  period={period}
-                  view={view}
-                  datesPath={tabPath(pathOf(snapshot.instrument), sections.dividends.tab)}
-                />
-              </>
-            )}
-          </Given>
+          {ifLoaded(statements, (given) => (
+            <>
+              <Choices statements={given} period={period} view={view} at={at} />
+              {given.list.length > 0 ? (
+                <StatementTable statements={given.list} view={view} columns={columns[period]} />
+              ) : (
+                <Empty text="Dafür gibt es noch keine Zahlen." />
+              )}
+              <Notes
+                statements={given}
+                period={period}
+                view={view}
+                datesPath={tabPath(pathOf(snapshot.instrument), sections.dividends.tab)}
+              />
+            </>
+          ))}
         </Board>
       </InstrumentPage>
     )

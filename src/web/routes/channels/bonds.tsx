@@ -13,10 +13,10 @@ import { live } from '#web/blocks/live.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { CurveChart, type Curve } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { listPlace } from '#web/navigation.ts'
 import { classPage } from '#web/routes/channels/class-page.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION'] as const
 /** the terms in which a government's rates are spoken of */
@@ -144,27 +144,25 @@ export const route = classPage({
   },
   Main: ({ bonds, sort, etfs, at }) => (
     <>
-      <Given value={bonds}>
-        {({ list }) => {
-          const germany = byTerm(list, 'DE')
-          const italy = byTerm(list, 'IT')
-          return germany.length < 3 ? null : (
-            <Board
-              title="Zinskurve"
-              id="zinskurve"
-              footer={<span>Rendite bis Fälligkeit zum letzten Kurs, jede Anleihe ein Punkt</span>}
-            >
-              <CurveChart
-                label={`Zinskurve: Bundesanleihen von ${format.percent(germany[0]?.yieldToMaturityPct)} bei ${format.number(germany[0]?.yearsToMaturity, 1)} Jahren bis ${format.percent(germany.at(-1)?.yieldToMaturityPct)} bei ${format.number(germany.at(-1)?.yearsToMaturity, 1)} Jahren. Die Werte stehen in der Tabelle darunter.`}
-                curves={[
-                  curveOf('Bundesrepublik Deutschland', germany),
-                  ...(italy.length > 1 ? [curveOf('Republik Italien', italy)] : []),
-                ]}
-              />
-            </Board>
-          )
-        }}
-      </Given>
+      {ifLoaded(bonds, ({ list }) => {
+        const germany = byTerm(list, 'DE')
+        const italy = byTerm(list, 'IT')
+        return germany.length < 3 ? null : (
+          <Board
+            title="Zinskurve"
+            id="zinskurve"
+            footer={<span>Rendite bis Fälligkeit zum letzten Kurs, jede Anleihe ein Punkt</span>}
+          >
+            <CurveChart
+              label={`Zinskurve: Bundesanleihen von ${format.percent(germany[0]?.yieldToMaturityPct)} bei ${format.number(germany[0]?.yearsToMaturity, 1)} Jahren bis ${format.percent(germany.at(-1)?.yieldToMaturityPct)} bei ${format.number(germany.at(-1)?.yearsToMaturity, 1)} Jahren. Die Werte stehen in der Tabelle darunter.`}
+              curves={[
+                curveOf('Bundesrepublik Deutschland', germany),
+                ...(italy.length > 1 ? [curveOf('Republik Italien', italy)] : []),
+              ]}
+            />
+          </Board>
+        )
+      })}
       <Board
         title="Alle Anleihen"
         id="alle"
@@ -180,18 +178,16 @@ export const route = classPage({
           ) : undefined
         }
       >
-        <Given value={bonds}>
-          {({ list }) => (
-            <Table
-              caption="Anleihen mit Rendite, simulierte Kurse"
-              rows={list}
-              columns={shownColumns(at.query, columns)}
-              rowKey={(row) => row.instrument.entityValue}
-              sort={sort}
-              hrefFor={({ key, order }) => `${withQuery('/anleihen', at.query, { sort: key, order })}#alle`}
-            />
-          )}
-        </Given>
+        {ifLoaded(bonds, ({ list }) => (
+          <Table
+            caption="Anleihen mit Rendite, simulierte Kurse"
+            rows={list}
+            columns={shownColumns(at.query, columns)}
+            rowKey={(row) => row.instrument.entityValue}
+            sort={sort}
+            place={listPlace('/anleihen', at.query, 'alle')}
+          />
+        ))}
       </Board>
       {etfs.length > 0 ? (
         <Board

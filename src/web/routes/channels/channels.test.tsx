@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatOf, heatSource } from '#web/blocks/heat-map.tsx'
 import { continentOf, countrySlug } from '#web/routes/aktien/countries.tsx'
-import { markupOf } from '#web/markup.ts'
+import { markupOf } from '#web/markup.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Converter } from '#web/routes/channels/converter.tsx'
@@ -29,8 +29,7 @@ test.each([
       ],
       Date.parse(instant),
     ),
-  ).toBe(is),
-)
+  ).toBe(is))
 
 test.each([
   { typed: '1.234,56', is: 1234.56 },
@@ -75,26 +74,26 @@ test.each([
   { day: '2026-11-21', isAsked: true },
   { day: '2026-02-31', isAsked: true },
   { day: '2025-13-45', isAsked: true },
-])(
-  'half past midnight of 21 November in Berlin, the converter asks for another day than $day: $isAsked',
-  ({ day, isAsked }) => {
-    const at = { path: '/devisen', now: Date.parse('2026-11-20T23:30:00Z') } as PageContext // the converter reads no more of it
-    const page = markupOf(
-      <Converter
-        at={at}
-        conversion={{
-          amount: { text: '100', value: 100 },
-          from: 'EUR',
-          to: 'USD',
-          feePct: { text: '0', value: 0 },
-          day,
-          rate: 1.1,
-        }}
-      />,
-    )
-    expect(page.includes('Bitte wähle einen Tag vor heute.')).toBe(isAsked)
-  },
-)
+])('half past midnight of 21 November in Berlin, the converter asks for another day than $day: $isAsked', ({
+  day,
+  isAsked,
+}) => {
+  const at = { path: '/devisen', now: Date.parse('2026-11-20T23:30:00Z') } as PageContext // the converter reads no more of it
+  const page = markupOf(
+    <Converter
+      at={at}
+      conversion={{
+        amount: { text: '100', value: 100 },
+        from: 'EUR',
+        to: 'USD',
+        feePct: { text: '0', value: 0 },
+        day,
+        rate: 1.1,
+      }}
+    />,
+  )
+  expect(page.includes('Bitte wähle einen Tag vor heute.')).toBe(isAsked)
+})
 
 test.each([
   { name: 'Vereinigte Staaten', is: 'vereinigte-staaten' },

@@ -1,6 +1,6 @@
 import type { MoverPeriod } from '#contract/asset-class.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { getClassMovers, type ClassMovers } from '#contract/channels.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -15,12 +15,13 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery, type Link } from '#web/navigation.ts'
+import { startOfMinute } from '#web/minute.ts'
+import { type Link, listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const perPage = 50
 
@@ -46,7 +47,7 @@ export interface ClassParts<Data extends object> {
   /** above everything: a warning */
   Warning?: () => ReactElement
   /** below the table of the best known */
-  Main?: (props: Data & { at: PageContext }) => ReactElement
+  Main?: (props: Data & { at: PageContext }) => ReactNode
   Side?: (props: Data & { at: PageContext }) => ReactElement | null
   /** the blocks of the class already list every instrument: no list of all below */
   complete?: boolean
@@ -207,7 +208,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                     <span className="vh">entfernen</span>
                   </a>
                 ))}
-                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, at.now)} />
+                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, startOfMinute(at.now))} />
               </div>
             }
             footer={
@@ -221,28 +222,19 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
               ) : undefined
             }
           >
-            <Given value={all}>
-              {(given) => (
-                <>
-                  <ListTable
-                    caption={`Alle ${label}`}
-                    rows={given.list}
-                    sort={sort}
-                    empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
-                    hrefFor={({ key, order }) =>
-                      `${withQuery(path, at.query, { sort: key, order, page: undefined })}#alle`
-                    }
-                    columns={shownColumns(at.query, columnsOf(large, young, at.now))}
-                  />
-                  <Pager
-                    page={number}
-                    perPage={perPage}
-                    total={given.total}
-                    hrefFor={(to) => `${withQuery(path, at.query, { page: to === 1 ? undefined : String(to) })}#alle`}
-                  />
-                </>
-              )}
-            </Given>
+            {ifLoaded(all, (given) => (
+              <>
+                <ListTable
+                  caption={`Alle ${label}`}
+                  rows={given.list}
+                  sort={sort}
+                  empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
+                  place={listPlace(path, at.query, 'alle')}
+                  columns={shownColumns(at.query, columnsOf(large, young, startOfMinute(at.now)))}
+                />
+                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(path, at.query, 'alle')} />
+              </>
+            ))}
           </Board>
         )}
       </>

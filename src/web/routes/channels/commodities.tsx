@@ -5,7 +5,7 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { classPage } from '#web/routes/channels/class-page.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
   { key: 'metal', label: 'Edelmetalle' },
@@ -47,23 +47,20 @@ export const route = classPage({
     { label: 'Futures auf Rohstoffe', href: '/futures#rohstoffe' },
   ],
   load: async ({ call }) => ({ list: await softly(call(listCommodities)) }),
-  Main: ({ list }) => (
-    <Given value={list}>
-      {(given) => (
-        <>
-          {groups.map(({ key, label }) => (
-            <Board key={key} id={anchor(label)} title={label}>
-              <ListTable
-                caption={`${label}, simulierte Kurse`}
-                rows={given.list.filter(({ group }) => group === key)}
-                columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
-              />
-            </Board>
-          ))}
-        </>
-      )}
-    </Given>
-  ),
+  Main: ({ list }) =>
+    ifLoaded(list, (given) => (
+      <>
+        {groups.map(({ key, label }) => (
+          <Board key={key} id={anchor(label)} title={label}>
+            <ListTable
+              caption={`${label}, simulierte Kurse`}
+              rows={given.list.filter(({ group }) => group === key)}
+              columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+            />
+          </Board>
+        ))}
+      </>
+    )),
   Side: () => (
     <Board title="Einheiten">
       <p className="pad sm mut2">

@@ -4,7 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { classPage } from '#web/routes/channels/class-page.tsx'
 import { Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { CrossRateTable } from '#web/routes/channels/cross-rates.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 /** Currencies: the majors against each other, and the converter. */
 export const route = classPage({
@@ -38,7 +38,9 @@ export const route = classPage({
   },
   Main: ({ rates }) => (
     <Board title="Cross Rates" id="cross-rates" footer={<span>So viel kostet eine Einheit der Währung links</span>}>
-      <Given value={rates}>{(given) => <CrossRateTable rates={given} />}</Given>
+      {ifLoaded(rates, (given) => (
+        <CrossRateTable rates={given} />
+      ))}
     </Board>
   ),
   Side: ({ conversion, at }) => <Converter conversion={conversion} at={at} />,

@@ -8,7 +8,7 @@ import { TurboWarning } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import { classPage } from '#web/routes/channels/class-page.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 type Underlying = DerivativesOverview['underlyings'][number]
 
@@ -81,15 +81,13 @@ export const route = classPage({
   Main: ({ overview }) => (
     <>
       <Board title="Beliebte Basiswerte" id="basiswerte">
-        <Given value={overview}>
-          {({ underlyings }) => (
-            <ul className="underlyings">
-              {underlyings.map((underlying) => (
-                <UnderlyingTile key={underlying.instrument.entityValue} underlying={underlying} />
-              ))}
-            </ul>
-          )}
-        </Given>
+        {ifLoaded(overview, ({ underlyings }) => (
+          <ul className="underlyings">
+            {underlyings.map((underlying) => (
+              <UnderlyingTile key={underlying.instrument.entityValue} underlying={underlying} />
+            ))}
+          </ul>
+        ))}
       </Board>
       <Board
         title="Vom Kapitalschutz zum Faktor"
@@ -100,22 +98,20 @@ export const route = classPage({
           ) : undefined
         }
       >
-        <Given value={overview}>
-          {(given) => (
-            <ol className="ladder">
-              {given.kinds.map(({ entitySubType, nameType, total }) => (
-                <li key={entitySubType}>
-                  <div>
-                    <b>{nameType}</b>
-                    <p className="sm mut2">{kinds[entitySubType]?.sentence}</p>
-                  </div>
-                  <span className="sm">Risiko {kinds[entitySubType]?.risk}</span>
-                  <span className="num b">{total === undefined ? '' : format.integer(total)}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </Given>
+        {ifLoaded(overview, (given) => (
+          <ol className="ladder">
+            {given.kinds.map(({ entitySubType, nameType, total }) => (
+              <li key={entitySubType}>
+                <div>
+                  <b>{nameType}</b>
+                  <p className="sm mut2">{kinds[entitySubType]?.sentence}</p>
+                </div>
+                <span className="sm">Risiko {kinds[entitySubType]?.risk}</span>
+                <span className="num b">{total === undefined ? '' : format.integer(total)}</span>
+              </li>
+            ))}
+          </ol>
+        ))}
       </Board>
     </>
   ),

@@ -6,7 +6,7 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { classPage } from '#web/routes/channels/class-page.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
   { key: 'index', label: 'Indizes' },
@@ -66,34 +66,31 @@ export const route = classPage({
   lead: false,
   tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),
   load: async ({ call }) => ({ list: await softly(call(listFutures)) }),
-  Main: ({ list }) => (
-    <Given value={list}>
-      {(given) => (
-        <>
-          {groups.map(({ key, label }) => {
-            const rows = given.list.filter(({ group }) => group === key)
-            return rows.length === 0 ? null : (
-              <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
-                <ListTable
-                  caption={`Futures auf ${label}, simulierte Kurse`}
-                  rows={rows}
-                  columns={[
-                    columns.name,
-                    columns.expiry,
-                    listColumns.last,
-                    listColumns.performance,
-                    columns.size,
-                    columns.tick,
-                    ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
-                  ]}
-                />
-              </Board>
-            )
-          })}
-        </>
-      )}
-    </Given>
-  ),
+  Main: ({ list }) =>
+    ifLoaded(list, (given) => (
+      <>
+        {groups.map(({ key, label }) => {
+          const rows = given.list.filter(({ group }) => group === key)
+          return rows.length === 0 ? null : (
+            <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
+              <ListTable
+                caption={`Futures auf ${label}, simulierte Kurse`}
+                rows={rows}
+                columns={[
+                  columns.name,
+                  columns.expiry,
+                  listColumns.last,
+                  listColumns.performance,
+                  columns.size,
+                  columns.tick,
+                  ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
+                ]}
+              />
+            </Board>
+          )
+        })}
+      </>
+    )),
   Side: () => (
     <Board title="So liest du das">
       <div className="pad sm mut2 stack">

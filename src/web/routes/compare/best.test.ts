@@ -8,5 +8,4 @@ test.each([
   { values: [3, 3], which: 'highest' as const, index: undefined },
   { values: [3, undefined], which: 'highest' as const, index: undefined },
 ])('the $which of $values stands at $index', ({ values, which, index }) =>
-  expect(bestOf(values, which, 'x')?.index).toBe(index),
-)
+  expect(bestOf(values, which, 'x')?.index).toBe(index))

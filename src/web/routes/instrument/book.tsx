@@ -14,7 +14,7 @@ import {
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.book
 
@@ -49,15 +49,13 @@ export const route = page({
             ) : undefined
           }
         >
-          <Given value={book}>
-            {(given) =>
-              given.bid.length + given.ask.length > 0 ? (
-                <OrderBookTable caption={`Orderbuch ${snapshot.instrument.name}`} book={given} />
-              ) : (
-                <Empty text="Das Orderbuch ist leer." hint="Der Handelsplatz ist gerade geschlossen." />
-              )
-            }
-          </Given>
+          {ifLoaded(book, (given) =>
+            given.bid.length + given.ask.length > 0 ? (
+              <OrderBookTable caption={`Orderbuch ${snapshot.instrument.name}`} book={given} />
+            ) : (
+              <Empty text="Das Orderbuch ist leer." hint="Der Handelsplatz ist gerade geschlossen." />
+            ),
+          )}
         </Board>
         <aside className="plan-note" aria-label="Hinweis zu Pro">
           <Sign size={32} />

@@ -10,7 +10,7 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sectionPath, sections } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.derivatives
 const gearings = [2, 3, 5, 10, 20] as const
@@ -31,50 +31,48 @@ export function derivativesPage(assetClass: KnownClass): Route {
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
     Page: ({ snapshot, gearing, derivatives, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>
-        <Given value={derivatives}>
-          {(given) =>
-            given.total === 0 ? (
-              <Board title={`Derivate auf ${snapshot.instrument.name}`}>
-                <Empty
-                  text="Auf diesen Wert gibt es hier keine Papiere."
-                  hint="Basiswerte mit Papieren stehen auf der Seite Derivate."
-                >
-                  <a className="btn" href="/derivate">
-                    Zu den Derivaten
-                  </a>
-                </Empty>
-              </Board>
-            ) : (
-              <div className="stack">
-                <TurboWarning />
-                <Segments
-                  label="Hebel"
-                  segments={gearings.map((each) => ({
-                    label: `Hebel ${each}`,
-                    href: withQuery(at.path, at.query, { hebel: String(each) }),
-                    current: each === gearing,
-                  }))}
-                />
-                <div className="g2">
-                  <Board title={`Long auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
-                    <DerivativeTable caption="Long" rows={given.longList} />
-                  </Board>
-                  <Board title={`Short auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
-                    <DerivativeTable caption="Short" rows={given.shortList} />
-                  </Board>
-                </div>
-                <Board title="Papiere nach Typ">
-                  <KeyFigures
-                    figures={given.counts.map(({ nameType, total }) => ({
-                      label: nameType,
-                      value: format.integer(total),
-                    }))}
-                  />
+        {ifLoaded(derivatives, (given) =>
+          given.total === 0 ? (
+            <Board title={`Derivate auf ${snapshot.instrument.name}`}>
+              <Empty
+                text="Auf diesen Wert gibt es hier keine Papiere."
+                hint="Basiswerte mit Papieren stehen auf der Seite Derivate."
+              >
+                <a className="btn" href="/derivate">
+                  Zu den Derivaten
+                </a>
+              </Empty>
+            </Board>
+          ) : (
+            <div className="stack">
+              <TurboWarning />
+              <Segments
+                label="Hebel"
+                segments={gearings.map((each) => ({
+                  label: `Hebel ${each}`,
+                  href: withQuery(at.path, at.query, { hebel: String(each) }),
+                  current: each === gearing,
+                }))}
+              />
+              <div className="g2">
+                <Board title={`Long auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
+                  <DerivativeTable caption="Long" rows={given.longList} />
+                </Board>
+                <Board title={`Short auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
+                  <DerivativeTable caption="Short" rows={given.shortList} />
                 </Board>
               </div>
-            )
-          }
-        </Given>
+              <Board title="Papiere nach Typ">
+                <KeyFigures
+                  figures={given.counts.map(({ nameType, total }) => ({
+                    label: nameType,
+                    value: format.integer(total),
+                  }))}
+                />
+              </Board>
+            </div>
+          ),
+        )}
       </InstrumentPage>
     ),
   })

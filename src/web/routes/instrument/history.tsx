@@ -22,7 +22,7 @@ import {
 } from '#web/routes/instrument/layout.tsx'
 import { inAddress, priceViewOf, priceViews, sourceWords } from '#web/routes/instrument/price-view.ts'
 import { historyRows } from '#web/routes/instrument/page-state.ts'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const spans = [
   { key: 'M1', label: '1 Monat' },
@@ -113,46 +113,42 @@ export function historyPage(assetClass: KnownClass): Route {
                   <DaysForm at={at} days={days} today={dayOf(at.now)} />
                   {history ? <ColumnChoice at={at} anchor="tage" columns={historyColumns(history)} /> : null}
                 </div>
-                <Given value={history}>
-                  {(given) => (
-                    <HistoryTable
-                      caption={`Historie ${instrument.name} auf ${quote.market.name}`}
-                      history={given}
-                      query={at.query}
-                    />
-                  )}
-                </Given>
+                {ifLoaded(history, (given) => (
+                  <HistoryTable
+                    caption={`Historie ${instrument.name} auf ${quote.market.name}`}
+                    history={given}
+                    query={at.query}
+                  />
+                ))}
               </Board>
               <Board title="Kalenderjahre">
-                <Given value={years}>
-                  {({ list }) => (
-                    <Table
-                      caption="Performance nach Kalenderjahren"
-                      rows={list}
-                      rowKey={(row) => String(row.year)}
-                      columns={[
-                        { key: 'year', label: 'Jahr', cell: (row) => row.year },
-                        {
-                          key: 'last',
-                          label: 'Schluss',
-                          numeric: true,
-                          cell: (row) => format.price(row.lastPrice, kind),
-                        },
-                        {
-                          key: 'change',
-                          label: '± %',
-                          numeric: true,
-                          cell: (row) =>
-                            row.performanceRel === undefined && row.performanceAbs !== undefined ? (
-                              `${format.change(row.performanceAbs)}\u00a0Pkt.`
-                            ) : (
-                              <ChangePercent value={row.performanceRel} />
-                            ),
-                        },
-                      ]}
-                    />
-                  )}
-                </Given>
+                {ifLoaded(years, ({ list }) => (
+                  <Table
+                    caption="Performance nach Kalenderjahren"
+                    rows={list}
+                    rowKey={(row) => String(row.year)}
+                    columns={[
+                      { key: 'year', label: 'Jahr', cell: (row) => row.year },
+                      {
+                        key: 'last',
+                        label: 'Schluss',
+                        numeric: true,
+                        cell: (row) => format.price(row.lastPrice, kind),
+                      },
+                      {
+                        key: 'change',
+                        label: '± %',
+                        numeric: true,
+                        cell: (row) =>
+                          row.performanceRel === undefined && row.performanceAbs !== undefined ? (
+                            `${format.change(row.performanceAbs)}\u00a0Pkt.`
+                          ) : (
+                            <ChangePercent value={row.performanceRel} />
+                          ),
+                      },
+                    ]}
+                  />
+                ))}
               </Board>
             </div>
           </div>

@@ -18,7 +18,8 @@ import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { EndedNote, endOf } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
-import { startOfMinute } from '#web/standing.ts'
+import { Part } from '#web/markup.tsx'
+import { startOfMinute } from '#web/minute.ts'
 
 /** A section of an instrument's pages; sections below „Kurse“ share its tab. */
 export interface Section {
@@ -154,32 +155,35 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
   const tabs = sectionsOf(assetClass)
     .filter((entry) => entry.under === undefined)
-    .map((entry): Segment => ({
-      label: entry.label,
-      href: keep(tabPath(path, entry.tab)),
-      current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
-    }))
+    .map(
+      (entry): Segment => ({
+        label: entry.label,
+        href: keep(tabPath(path, entry.tab)),
+        current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+      }),
+    )
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
   const end = endOf(snapshot, at.now)
   return (
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
       <Crumbs crumbs={crumbsOf(instrument, assetClass)} />
-      <QuoteHeader
-        key={at.path}
-        instrument={instrument}
-        typeLine={typeLineOf(snapshot)}
-        country={countryOf(snapshot)}
-        quote={quote}
-        mainListing={quote.market.idNotation === main}
-        venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
-        tabs={tabs}
-        tabsLabel={`Bereiche zu ${instrument.name}`}
-        now={startOfMinute(at.now)}
-        from={withQuery(at.path, at.query, { suche: undefined })}
-        csv={csvOf(snapshot)}
-        over={end !== undefined}
-      />
+      <Part>
+        <QuoteHeader
+          instrument={instrument}
+          typeLine={typeLineOf(snapshot)}
+          country={countryOf(snapshot)}
+          quote={quote}
+          mainListing={quote.market.idNotation === main}
+          venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
+          tabs={tabs}
+          tabsLabel={`Bereiche zu ${instrument.name}`}
+          now={startOfMinute(at.now)}
+          from={withQuery(at.path, at.query, { suche: undefined })}
+          csv={csvOf(snapshot)}
+          over={end !== undefined}
+        />
+      </Part>
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
         <span className="xs mut" role="status" data-live-status="">

@@ -7,11 +7,11 @@ import { TableTools } from '#web/blocks/table-tools.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { listPlace } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.members
 type Row = Constituents['list'][number]
@@ -136,23 +136,21 @@ export const route = page({
             </>
           }
         >
-          <Given value={members}>
-            {({ list, hint }) => (
-              <>
-                {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                {list.length === 0 && hint ? null : (
-                  <ListTable
-                    caption={`Einzelwerte ${snapshot.instrument.name}`}
-                    rows={list}
-                    columns={shownColumns(at.query, columns)}
-                    sort={sort}
-                    empty="Für diesen Index ist keine Mitgliederliste bekannt."
-                    hrefFor={({ key, order }) => withQuery(at.path, at.query, { sort: key, order })}
-                  />
-                )}
-              </>
-            )}
-          </Given>
+          {ifLoaded(members, ({ list, hint }) => (
+            <>
+              {hint ? <p className="pad sm mut2">{hint}</p> : null}
+              {list.length === 0 && hint ? null : (
+                <ListTable
+                  caption={`Einzelwerte ${snapshot.instrument.name}`}
+                  rows={list}
+                  columns={shownColumns(at.query, columns)}
+                  sort={sort}
+                  empty="Für diesen Index ist keine Mitgliederliste bekannt."
+                  place={listPlace(at.path, at.query)}
+                />
+              )}
+            </>
+          ))}
         </Board>
       </InstrumentPage>
     )

@@ -38,7 +38,7 @@ import {
   StatisticsTable,
 } from '#web/routes/instrument/performance.tsx'
 import { VenueBoard } from '#web/routes/instrument/venue-board.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 /** Funds have one price a day, bonds a few: their first chart is a longer one. */
 const firstRange: Partial<Record<KnownClass['list'], ChartRange>> = { funds: 'Y1', bonds: 'M1' }
@@ -129,21 +129,19 @@ export function overviewPage(assetClass: KnownClass): Route {
                   </>
                 }
               >
-                <Given value={values}>
-                  {(given) => (
-                    <PerformanceTable
-                      key={pathOf(snapshot.instrument)}
-                      name={snapshot.instrument.tinyName}
-                      values={given}
-                      absolute={assetClass.key === 'bonds' ? kindOf(snapshot.instrument) : undefined}
-                      benchmark={
-                        lives && snapshot.underlying
-                          ? { name: snapshot.underlying.instrument.tinyName, values: base }
-                          : undefined
-                      }
-                    />
-                  )}
-                </Given>
+                {ifLoaded(values, (given) => (
+                  <PerformanceTable
+                    key={pathOf(snapshot.instrument)}
+                    name={snapshot.instrument.tinyName}
+                    values={given}
+                    absolute={assetClass.key === 'bonds' ? kindOf(snapshot.instrument) : undefined}
+                    benchmark={
+                      lives && snapshot.underlying
+                        ? { name: snapshot.underlying.instrument.tinyName, values: base }
+                        : undefined
+                    }
+                  />
+                ))}
               </Board>
               {sectors && sectors.list.length > 0 ? (
                 <SectorBoard title="Branchen" sectors={sectors} now={at.now} />

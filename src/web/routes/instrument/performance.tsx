@@ -5,7 +5,6 @@ import { direction, format, type PriceKind } from '#web/format.ts'
 import { Change, ChangePercent } from '#web/blocks/change.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { softly } from '#web/soft.tsx'
-import { standing } from '#web/standing.ts'
 
 export type Values = Readonly<Record<string, number | string>>
 
@@ -57,12 +56,7 @@ interface PerformanceTableProps {
 }
 
 /** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
-export const PerformanceTable = standing(function PerformanceTable({
-  name,
-  values,
-  benchmark,
-  absolute,
-}: PerformanceTableProps) {
+export function PerformanceTable({ name, values, benchmark, absolute }: PerformanceTableProps) {
   const shown = absolute ? [{ label: 'Lfd. Monat', key: 'Cm' }, ...periods] : periods
   const byPoints = changesByPoints(values)
   const rows = shown
@@ -144,7 +138,7 @@ export const PerformanceTable = standing(function PerformanceTable({
       ]}
     />
   )
-})
+}
 
 /** As many words of a name as a narrow column has room for: „Dow Jones“ of „Dow Jones Industrial Average“. */
 export function headOf(name: string, most = 13): string {

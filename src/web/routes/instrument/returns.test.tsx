@@ -82,5 +82,4 @@ test.each([
 ])('a bin is named $is', ({ bin, is }) => expect(binText(bin)).toBe(is))
 
 test.each(['/anleihen', '/futures'])('%s has no such page', async (channel) =>
-  expect((await ask(`${channel}/renditen/X-1`)).status).toBe(404),
-)
+  expect((await ask(`${channel}/renditen/X-1`)).status).toBe(404))

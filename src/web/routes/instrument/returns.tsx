@@ -22,7 +22,7 @@ import {
   sections,
 } from '#web/routes/instrument/layout.tsx'
 import { sourceWords } from '#web/routes/instrument/price-view.ts'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.returns
 
@@ -114,15 +114,13 @@ export function returnsPage(assetClass: KnownClass): Route {
                 </>
               }
             >
-              <Given value={triangle}>
-                {(given) =>
-                  given.list.length === 0 ? (
-                    <NoReturn quote={snapshot.quote} hint="Es braucht Kurse über mindestens einen Jahreswechsel." />
-                  ) : (
-                    <ReturnTriangle name={instrument.name} triangle={given} />
-                  )
-                }
-              </Given>
+              {ifLoaded(triangle, (given) =>
+                given.list.length === 0 ? (
+                  <NoReturn quote={snapshot.quote} hint="Es braucht Kurse über mindestens einen Jahreswechsel." />
+                ) : (
+                  <ReturnTriangle name={instrument.name} triangle={given} />
+                ),
+              )}
             </Board>
             <Board
               title="Renditeverteilung"
@@ -153,11 +151,9 @@ export function returnsPage(assetClass: KnownClass): Route {
                   }))}
                 />
               </div>
-              <Given value={distribution}>
-                {(given) => (
-                  <Distribution name={instrument.name} quote={snapshot.quote} given={given} period={period} />
-                )}
-              </Given>
+              {ifLoaded(distribution, (given) => (
+                <Distribution name={instrument.name} quote={snapshot.quote} given={given} period={period} />
+              ))}
             </Board>
           </div>
         </InstrumentPage>

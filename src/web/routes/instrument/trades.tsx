@@ -16,7 +16,7 @@ import {
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'
-import { Given, softly } from '#web/soft.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.trades
 const shown = 200
@@ -92,21 +92,19 @@ export const route = page({
                 Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.
               </p>
             ) : null}
-            <Given value={trades}>
-              {(given) => (
-                <TimesAndSalesTable
-                  caption={`Abschlüsse ${snapshot.instrument.name}`}
-                  trades={given}
-                  now={at.now}
-                  query={at.query}
-                  growing={
-                    day === newest
-                      ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}`
-                      : undefined
-                  }
-                />
-              )}
-            </Given>
+            {ifLoaded(trades, (given) => (
+              <TimesAndSalesTable
+                caption={`Abschlüsse ${snapshot.instrument.name}`}
+                trades={given}
+                now={at.now}
+                query={at.query}
+                growing={
+                  day === newest
+                    ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}`
+                    : undefined
+                }
+              />
+            ))}
           </Board>
         </div>
       </InstrumentPage>

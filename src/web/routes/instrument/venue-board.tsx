@@ -6,7 +6,7 @@ import { venueColumns, VenueTable } from '#web/blocks/venue-table.tsx'
 import type { Sort } from '#web/blocks/table.tsx'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { startOfMinute } from '#web/standing.ts'
+import { startOfMinute } from '#web/minute.ts'
 
 /** The sort order of the address. */
 export function sortOf(query: URLSearchParams, fallback: Sort): Sort {

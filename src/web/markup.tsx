@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { alike } from '#web/alike.ts'
+import { InContexts, useShared } from '#web/shared-context.tsx'
+
+interface WriteOptions {
+  /** told what an `Attempt` has caught; default: as for the writing in whose midst this one is */
+  onFailure?: ((error: unknown) => void) | undefined
+  /** name of the page: its parts are kept and not rendered again while their elements say the same; default: nothing is kept */
+  keptAs?: string | undefined
+  /** stands in front of all ids, where markup is put into a page that is rendered by itself */
+  ids?: string
+}
+
+/**
+ * Renders React elements as HTML with React's own server renderer. Parts of a page (`Attempt`, `Written`, islands) are
+ * rendered by themselves: each leaves a mark in the markup around it, and its bytes take the mark's place at the end.
+ * @returns UTF-8
+ * @throws what a component throws outside of an `Attempt`
+ */
+export function bytesOf(node: ReactNode, { onFailure, keptAs, ids = '' }: WriteOptions = {}): Buffer {
+  const outer = writing
+  writing = { pieces: [], ids, count: 0, keptAs, failed: onFailure ?? outer?.failed ?? (() => {}) }
+  try {
+    return filled(renderToStaticMarkup(node, { identifierPrefix: ids }), writing.pieces)
+  } finally {
+    writing = outer
+  }
+}
+
+/** The same as text. */
+export const markupOf = (node: ReactNode): string => bytesOf(node).toString()
+
+/** What belongs to one rendering by React, of a page or of a part of it. */
+interface Writing {
+  /** finished parts, by the number in their marks */
+  pieces: Buffer[]
+  /** stands in front of every `useId` of this rendering, and of its parts: ids are unique in the page */
+  readonly ids: string
+  /** parts so far */
+  count: number
+  readonly keptAs: string | undefined
+  readonly failed: (error: unknown) => void
+}
+
+/** Rendering is synchronous, so the running one can be known by everybody; a component may render markup itself. */
+let writing: Writing | undefined
+
+function current(): Writing {
+  if (!writing) throw new Error('Pages are rendered by bytesOf')
+  return writing
+}
+
+/** A sign no text has by chance, and a number no reader can guess. Neither is escaped in HTML. */
+const sign = '\uE000'
+const token = randomBytes(9).toString('base64url')
+const opening = `${sign}${token}:`
+
+/** Puts finished markup in the place where its component stands. */
+function mark(piece: Buffer): string {
+  const { pieces } = current()
+  pieces.push(piece)
+  return `${opening}${pieces.length - 1}${sign}`
+}
+
+function filled(markup: string, pieces: readonly Buffer[]): Buffer {
+  if (pieces.length === 0) return Buffer.from(markup)
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
+    const end = markup.indexOf(sign, at + opening.length)
+    const piece = pieces[Number(markup.slice(at + opening.length, end))]
+    if (!piece) throw new Error('A mark without its part')
+    if (at > from) parts.push(Buffer.from(markup.slice(from, at)))
+    parts.push(piece)
+    from = end + sign.length
+  }
+  if (from < markup.length) parts.push(Buffer.from(markup.slice(from)))
+  return Buffer.concat(parts)
+}
+
+/** Markup that is written already. */
+export const Written = ({ markup }: { markup: Buffer }): ReactNode => mark(markup)
+
+/** some hundred pages read last */
+const mostKeptBytes = 48 * 2 ** 20
+interface Kept {
+  children: ReactNode
+  shared: readonly unknown[]
+  readonly markup: Buffer
+}
+const kept = new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: ({ markup }) => markup.length + 1 })
+
+/**
+ * Its children, rendered by themselves. On a page that is kept they are rendered again only when their elements, or a
+ * shared context, say something else than the last time; so elements say all that is shown, the time included.
+ */
+export function Part({ children }: { children: ReactNode }): ReactNode {
+  return mark(partOf(children, useShared(), current()))
+}
+
+/** Like `Part`; when one of its children fails, something else stands in its place and the rest of the page stays alive. */
+export function Attempt({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }): ReactNode {
+  const shared = useShared()
+  const around = current()
+  const { count } = around
+  try {
+    return mark(partOf(children, shared, around))
+  } catch (error) {
+    around.failed(error)
+    around.count = count
+    return mark(rendered(<InContexts values={shared}>{otherwise}</InContexts>, around, nextIds(around)))
+  }
+}
+
+function partOf(children: ReactNode, shared: readonly unknown[], around: Writing): Buffer {
+  const ids = nextIds(around)
+  const key = around.keptAs === undefined ? undefined : `${around.keptAs} ${ids}`
+  const last = key === undefined ? undefined : kept.get(key)
+  if (last && alike(last.children, children) && alike(last.shared, shared)) {
+    last.children = children // the next page most likely brings the same objects again, which is seen at once
+    last.shared = shared
+    return last.markup
+  }
+  const markup = rendered(<InContexts values={shared}>{children}</InContexts>, around, ids)
+  if (key !== undefined) kept.set(key, { children, shared, markup })
+  return markup
+}
+
+/** Parts are numbered in the order of the page, so one that is kept has the ids it would get anew. */
+const nextIds = (around: Writing): string => `${around.ids}${(around.count++).toString(36)}-`
+
+function rendered(node: ReactNode, around: Writing, ids: string, render = renderToStaticMarkup): Buffer {
+  const own = { ...around, pieces: [], ids, count: 0 }
+  writing = own
+  try {
+    return filled(render(node, { identifierPrefix: ids }), own.pieces)
+  } finally {
+    writing = around
+  }
+}
+
+/** Markup that React takes over in the browser, which has to give the same ids. */
+export interface Hydratable {
+  ids: string
+  markup: ReactNode
+}
+
+/** Renders what will be hydrated. To be called by a component, whose own hooks come before. */
+export function hydratable(node: ReactNode): Hydratable {
+  const around = current()
+  const ids = nextIds(around)
+  return { ids, markup: mark(rendered(node, around, ids, renderToString)) }
+}

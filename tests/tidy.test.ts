@@ -50,11 +50,17 @@ const imports = sources.flatMap(importsOf)
 test('a room imports only rooms further in', () => {
   const strangers = imports
     .filter(
-      ({ room, target }) => !composers.includes(room) && !target.startsWith(`${room}/`) && !openToAll.includes(target) && !(room === 'contract' && isClassData(target)),
+      ({ room, target }) =>
+        !composers.includes(room) &&
+        !target.startsWith(`${room}/`) &&
+        !openToAll.includes(target) &&
+        !(room === 'contract' && isClassData(target)),
     )
     .filter(
       ({ from, room, target }) =>
-        !(mayImport[isClassData(from) ? 'class data' : room] ?? []).some((allowed) => target === allowed || target.startsWith(`${allowed}/`)),
+        !(mayImport[isClassData(from) ? 'class data' : room] ?? []).some(
+          (allowed) => target === allowed || target.startsWith(`${allowed}/`),
+        ),
     )
   expect(
     strangers.map(

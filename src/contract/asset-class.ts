@@ -168,8 +168,6 @@ export function classTable<Key extends string>(all: readonly AssetClass<Key>[]) 
     ),
     /** whether what is said of the class is true of every paper of the entity type */
     typesWith: (is: (each: AssetClass<Key>, type: ClassType) => boolean): ReadonlySet<EntityType> =>
-      new Set(
-        all.flatMap((each) => each.types.flatMap((type) => (is(each, type) ? [type.entityType] : []))),
-      ),
+      new Set(all.flatMap((each) => each.types.flatMap((type) => (is(each, type) ? [type.entityType] : [])))),
   }
 }

@@ -8,7 +8,9 @@ import { Quote } from './quotes.ts'
 import { Figure } from './snapshots.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
-const channelParams = z.object({ channel: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))) })
+const channelParams = z.object({
+  channel: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))),
+})
 
 /** A row of a top and flop list: its quote now, and the change over the period that was asked for. */
 export const Mover = z.object({

@@ -73,7 +73,10 @@ export interface PricedThing {
 export const priceText = (value: Written, thing: PricedThing, style: NumberStyle = {}): string | undefined =>
   numberText(value, { ...style, decimals: priceDecimals(Number(value), thing) })
 
-const always = (places: number): DecimalsRule => () => places
+const always =
+  (places: number): DecimalsRule =>
+  () =>
+    places
 
 /** By entity type, and by the words clients use for kinds that are no instruments here. */
 const decimalsRules: Readonly<Record<string, DecimalsRule>> = {

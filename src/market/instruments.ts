@@ -103,6 +103,21 @@ export type ClassFacts =
     }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
+export type FactsOf<Kind extends ClassFacts['kind']> = Extract<ClassFacts, { kind: Kind }>
+
+/**
+ * The facts of an instrument whose class is known.
+ * @throws when it has those of another class: then it stands under the wrong entity type
+ */
+export function factsOf<Kind extends ClassFacts['kind']>(
+  { key, facts }: Pick<Instrument, 'key' | 'facts'>,
+  ...kinds: readonly Kind[]
+): FactsOf<Kind> {
+  const hasKind = (each: ClassFacts): each is FactsOf<Kind> => kinds.some((kind) => kind === each.kind)
+  if (!hasKind(facts)) throw new Error(`${key} has the facts of a ${facts.kind}`)
+  return facts
+}
+
 export const sizeClasses = ['mega', 'large', 'mid', 'small', 'micro'] as const
 export type SizeClass = (typeof sizeClasses)[number]
 

@@ -11,28 +11,27 @@ const pages = routes.filter(
 )
 
 describe('a page', () => {
-  test.each(pages.map((route) => [route.path.replace(':slug', slug), route] as const))(
-    '%s reads the same whether its boards were kept or rendered anew, and holds no style attribute',
-    async (path, route) => {
-      const render = async (at: number, keptAs: string | undefined) => {
-        const opened = await route.open({
-          path,
-          params: { slug },
-          query: new URLSearchParams(),
-          now: at,
-          call: fakeCall({}),
-          settings,
-          looks: {},
-          file: undefined,
-          links: fixedLinks,
-        })
-        return 'body' in opened ? bytesOf(opened.body, { keptAs }).toString() : opened.text
-      }
-      const later = now + 3 * 86_400_000
-      await render(now, path)
-      const [kept, anew] = [await render(later, path), await render(later, undefined)]
-      expect(kept).toBe(anew)
-      expect(anew).not.toMatch(/<[^>]+ style=/)
-    },
-  )
+  test.each(
+    pages.map((route) => [route.path.replace(':slug', slug), route] as const),
+  )('%s reads the same whether its boards were kept or rendered anew, and holds no style attribute', async (path, route) => {
+    const render = async (at: number, keptAs: string | undefined) => {
+      const opened = await route.open({
+        path,
+        params: { slug },
+        query: new URLSearchParams(),
+        now: at,
+        call: fakeCall({}),
+        settings,
+        looks: {},
+        file: undefined,
+        links: fixedLinks,
+      })
+      return 'body' in opened ? bytesOf(opened.body, { keptAs }).toString() : opened.text
+    }
+    const later = now + 3 * 86_400_000
+    await render(now, path)
+    const [kept, anew] = [await render(later, path), await render(later, undefined)]
+    expect(kept).toBe(anew)
+    expect(anew).not.toMatch(/<[^>]+ style=/)
+  })
 })

@@ -1,5 +1,5 @@
 import type { TabKey } from '#contract/asset-class.ts'
-import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
+import { assetClasses, type ClassKey, type KnownClass } from '#contract/asset-classes.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import * as aktien from '#web/routes/aktien.tsx'
@@ -8,7 +8,6 @@ import * as countries from '#web/routes/aktien/countries.tsx'
 import * as stockDividends from '#web/routes/aktien/dividends.tsx'
 import * as stockFigures from '#web/routes/aktien/figures.tsx'
 import * as stockFunds from '#web/routes/aktien/funds.tsx'
-import * as stockOverview from '#web/routes/aktien/overview.tsx'
 import * as stockRatings from '#web/routes/aktien/ratings.tsx'
 import * as stockStatements from '#web/routes/aktien/statements.tsx'
 import * as apiDocs from '#web/routes/api-docs.tsx'
@@ -16,6 +15,7 @@ import * as app from '#web/routes/app.tsx'
 import * as chartCsv from '#web/routes/chart-csv.ts'
 import * as boersen from '#web/routes/boersen.tsx'
 import * as bonds from '#web/routes/channels/bonds.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import * as commodities from '#web/routes/channels/commodities.tsx'
 import * as cryptos from '#web/routes/channels/cryptos.tsx'
 import * as currencies from '#web/routes/channels/currencies.tsx'
@@ -63,6 +63,20 @@ const tabPages: Partial<Record<TabKey, (of: KnownClass) => Route>> = {
   news: newsPage,
   overview: overviewPage,
 }
+/** Pages of classes with parts of their own. */
+const classPages: Partial<Record<ClassKey, Route>> = {
+  stocks: aktien.route,
+  indices: indices.route,
+  derivatives: derivatives.route,
+  etfs: etfs.route,
+  funds: funds.route,
+  bonds: bonds.route,
+  currencies: currencies.route,
+  cryptos: cryptos.route,
+  commodities: commodities.route,
+  futures: futures.route,
+}
+const plainClasses = assetClasses.all.filter(({ key }) => !classPages[key])
 const pagesOf = (of: KnownClass): Route[] => of.tabs.flatMap((tab) => tabPages[tab]?.(of) ?? [])
 
 /** Every page there is, in the order in which menu, footer and sitemap show them. */
@@ -79,6 +93,7 @@ export const routes: readonly Route[] = [
   currencies.route,
   commodities.route,
   futures.route,
+  ...plainClasses.map((assetClass) => classPage({ assetClass })),
   realtime.route,
   news.route,
   eventsFeed.route,
@@ -92,7 +107,6 @@ export const routes: readonly Route[] = [
   news.unasked,
   chartCsv.route,
 
-  stockOverview.route,
   stockTrades.route,
   stockBook.route,
   stockRatings.route,

@@ -58,7 +58,9 @@ export function classListHandlers(rooms: Rooms) {
   return [
     handle(getClassMovers, ({ params, query, asker, expires }) => {
       const today = calendar.dayOf('XFRA', market.now())
-      const all = universe.ofClass(params.channel).filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
+      const all = universe
+        .ofClass(params.channel)
+        .filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
       const { period, perPage } = query
       if (period === 'D1') {
         const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)

@@ -45,10 +45,7 @@ export const relatedRows = (
 
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
 export const listListing = (instrument: Instrument): Listing =>
-  listingIn(
-    instrument,
-    assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency,
-  )
+  listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
 export const sortValues: Record<string, (row: ListRow) => number | string | undefined> = {

@@ -1,8 +1,7 @@
 import { assetClass, type DecimalsRule } from '#contract/asset-class.ts'
 
 /** Decimals of its prices: alone, so that the browser ships nothing else of the class. */
-export const cryptoDecimals: DecimalsRule = (price) =>
-  price <= 0.01 ? 8 : price < 10 ? 4 : price > 100_000 ? 0 : 2
+export const cryptoDecimals: DecimalsRule = (price) => (price <= 0.01 ? 8 : price < 10 ? 4 : price > 100_000 ? 0 : 2)
 
 export const cryptos = assetClass({
   key: 'cryptos',

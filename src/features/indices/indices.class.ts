@@ -11,7 +11,9 @@ export const indices = assetClass({
   labelEn: 'Indices',
   intro: 'Wie die Börsen in Europa, Amerika und Asien stehen.',
   menu: 'Aktien, Indizes, Derivate',
-  types: [{ entityType: 'INDEX', word: 'Index', plural: 'Indizes', families: ['indices', 'indexs'], mayBeNegative: true }],
+  types: [
+    { entityType: 'INDEX', word: 'Index', plural: 'Indizes', families: ['indices', 'indexs'], mayBeNegative: true },
+  ],
   slugWord: 'Index',
   slugKey: 'entityValue',
   tabs: ['overview', 'chart', 'members', 'quotes', 'history', 'returns', 'news', 'derivatives'],

@@ -222,11 +222,13 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
 /** In an auction nobody quotes for some minutes: both sides then wait for the prices that will come. */
 const isInAuction = (quote: Quote): boolean => {
   const { bid, ask, isOpen, market } = quote
-  return bid === undefined &&
-  ask === undefined &&
-  isOpen &&
-  assetClasses.of(quote).auctioned === true &&
-  !market.codeMarket.startsWith('@_')
+  return (
+    bid === undefined &&
+    ask === undefined &&
+    isOpen &&
+    assetClasses.of(quote).auctioned === true &&
+    !market.codeMarket.startsWith('@_')
+  )
 }
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {

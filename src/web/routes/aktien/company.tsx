@@ -79,7 +79,10 @@ export const route = page({
         </div>
         <Board title="Stammdaten">
           {ifLoaded(company, (given) => (
-            <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />
+            <KeyFigures
+              figures={facts(given, snapshot.type === 'StocksSnapshot' ? snapshot.stocksFigure.isoCurrency : undefined)}
+              columns={1}
+            />
           ))}
           {company?.companyDescriptor.url ? (
             <p className="pad sm">

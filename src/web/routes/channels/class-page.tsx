@@ -148,17 +148,19 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
             <PauseButton />
           </div>
         </div>
-        {tools.length === 0 ? null : <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
-          {tools.map(({ label: text, href }) => (
-            <a
-              key={text}
-              className="chip"
-              href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
-            >
-              {text}
-            </a>
-          ))}
-        </nav>}
+        {tools.length === 0 ? null : (
+          <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
+            {tools.map(({ label: text, href }) => (
+              <a
+                key={text}
+                className="chip"
+                href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
+              >
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
         {Warning ? (
           <div className="spaced">
             <Warning />

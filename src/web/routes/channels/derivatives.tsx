@@ -37,7 +37,9 @@ const kinds: Record<string, { risk: string; sentence: string }> = {
 }
 
 const pathFor = ({ instrument }: Underlying) =>
-  assetClasses.of(instrument).tabs.includes('derivatives') ? tabPath(pathOf(instrument), 'derivate') : pathOf(instrument)
+  assetClasses.of(instrument).tabs.includes('derivatives')
+    ? tabPath(pathOf(instrument), 'derivate')
+    : pathOf(instrument)
 
 function UnderlyingTile({ underlying }: { underlying: Underlying }) {
   const { instrument, quote, total, calls, puts, long, short } = underlying

@@ -16,7 +16,8 @@ import { DaysForm, daysOf } from '#web/routes/instrument/history-days.tsx'
 import {
   instrumentHead,
   InstrumentPage,
-  loadSnapshot, sectionPath,
+  loadSnapshot,
+  sectionPath,
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'

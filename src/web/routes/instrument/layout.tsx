@@ -15,7 +15,7 @@ import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
-import { EndedNote, endOf } from '#web/routes/instrument/ended.tsx'
+import { EndedNote, endOf, paperEndOf } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
@@ -90,10 +90,7 @@ export const notationQuery = (query: URLSearchParams) => {
   return idNotation === undefined ? {} : { idNotation }
 }
 
-async function firstOf<T>(
-  assetClass: KnownClass,
-  ask: (entityType: EntityType) => Promise<T>,
-): Promise<T> {
+async function firstOf<T>(assetClass: KnownClass, ask: (entityType: EntityType) => Promise<T>): Promise<T> {
   const [first, ...others] = assetClass.types
   try {
     return await ask(first.entityType)
@@ -129,10 +126,7 @@ export function instrumentHead(
   return {
     title: `${instrument.name}${word}: ${what}`,
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
-    image:
-      instrument.isin && !assetClass.computed
-        ? `/api/og/chart/${instrument.isin}.png`
-        : `/api/og/${slug}.png`,
+    image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
     data: pageState(snapshot, section.tab, shown),
     ...extra,
@@ -203,12 +197,12 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
 }
 
 /** Prices as a file: a year, of a paper that is over its whole life. */
-const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDetails }: Snapshot): string =>
+const csvOf = (snapshot: Snapshot): string =>
   csvAddress({
-    entityType,
-    entityValue,
-    idNotation: quote.market.idNotation,
-    range: derivativesDetails?.ended ? 'MAX' : 'Y1',
+    entityType: snapshot.instrument.entityType,
+    entityValue: snapshot.instrument.entityValue,
+    idNotation: snapshot.quote.market.idNotation,
+    range: paperEndOf(snapshot) ? 'MAX' : 'Y1',
     withEarnings: false,
   })
 
@@ -219,13 +213,31 @@ const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   current: entry.market.idNotation === shown.market.idNotation,
 })
 
-const countryOf = ({ company }: Snapshot) =>
-  company?.nameCountry ? { name: company.nameCountry, code: company.isoCountry } : undefined
+function countryOf(snapshot: Snapshot): { name: string; code: string | undefined } | undefined {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const { nameCountry, isoCountry } = snapshot.company
+  return nameCountry ? { name: nameCountry, code: isoCountry } : undefined
+}
+
+/** What says more of the kind of a paper than its class. */
+function kindDetailOf(snapshot: Snapshot): string | undefined {
+  switch (snapshot.type) {
+    case 'StocksSnapshot':
+      return snapshot.company.branch?.name
+    case 'FundsSnapshot':
+      return snapshot.fundsDetails.nameTypeFund
+    case 'DerivativesSnapshot':
+      return snapshot.derivativesDetails.nameSubcategory
+    default:
+      return undefined
+  }
+}
 
 /** „Aktie • Standardsoftware“ */
-function typeLineOf({ instrument, company, fundsDetails, derivativesDetails }: Snapshot): string {
-  const detail = company?.branch?.name ?? fundsDetails?.nameTypeFund ?? derivativesDetails?.nameSubcategory
-  return detail && detail !== instrument.displayType ? `${instrument.displayType} • ${detail}` : instrument.displayType
+function typeLineOf(snapshot: Snapshot): string {
+  const { displayType } = snapshot.instrument
+  const detail = kindDetailOf(snapshot)
+  return detail && detail !== displayType ? `${displayType} • ${detail}` : displayType
 }
 
 function NotMeant({ asked }: { asked: string }) {

@@ -5,7 +5,8 @@ import { KeyDataBoard } from '#web/routes/instrument/key-data-board.tsx'
 import {
   instrumentHead,
   InstrumentPage,
-  loadSnapshot, sectionPath,
+  loadSnapshot,
+  sectionPath,
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'

@@ -17,7 +17,8 @@ import { page, type Route } from '#web/page.tsx'
 import {
   instrumentHead,
   InstrumentPage,
-  loadSnapshot, sectionPath,
+  loadSnapshot,
+  sectionPath,
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'

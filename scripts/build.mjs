@@ -2,32 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { buildClient, checks } from './launch/client-build.mjs'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
 const root = join(import.meta.dirname, '..')
 const programs = { cli: 'src/cli/main.ts', 'statistics-worker': 'src/market/statistics/worker.ts' }
 
 const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
-
-/** On a busy machine the bundler would tell the operator which of its parts were slow. */
-const checks = { pluginTimings: false }
-
-const client = () =>
-  build({
-    ...shared,
-    base: '/assets/',
-    build: {
-      outDir: 'dist/client',
-      assetsDir: '',
-      manifest: true,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      target: 'es2023',
-      cssTarget: ['chrome125', 'firefox128', 'safari18'],
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: 'src/web/client/main.ts', checks },
-    },
-  })
 
 const server = () =>
   build({
@@ -51,7 +32,7 @@ const server = () =>
   })
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
-await Promise.all([client(), server()])
+await Promise.all([buildClient('dist/client'), server()])
 
 // Files that never change are packed once, as tightly as it goes.
 const files = join(root, 'dist', 'client')

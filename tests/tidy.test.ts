@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom, as ARCHITECTURE.md says it. Every room may use itself and the two open files of the contract. */
+/** Who may import whom, as ARCHITECTURE.md says it. Every room may use itself and the three open files of the contract. */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   platform: [],
@@ -19,6 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
 const openToAll = [
   'contract/vocabulary.ts',
   'contract/failures.ts',
+  'contract/german-text.ts',
   'contract/asset-class.ts',
   'contract/asset-classes.ts',
 ]
@@ -82,4 +83,30 @@ test('every room says what belongs in it', () => {
   const rooms = new Set(sources.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
   const silent = [...rooms].filter((room) => !readdirSync(join('src', room ?? '')).includes('README.md'))
   expect(silent).toEqual([])
+})
+
+/** What a file needs to run, types left out: the browser ships it. */
+function needsOf(file: string): string[] {
+  const text = readFileSync(join('src', file), 'utf8').replaceAll(/import type [^\n]*?from '[^']*'/g, '')
+  return [...text.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, specifier = '']) =>
+    specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? join(file, '..', specifier)
+        : specifier,
+  )
+}
+
+test('nothing that the browser loads leads to the server: no renderer, no Node, no room', () => {
+  const shipped = sources.filter((file) => /\.(island\.tsx|driver\.ts)$|web\/client\/main\.ts$/.test(file))
+  const way = new Map(shipped.map((file) => [file, file]))
+  for (const [file, path] of way)
+    for (const need of needsOf(file)) if (!way.has(need) && sources.includes(need)) way.set(need, `${path} > ${need}`)
+  const strangers = [...way].flatMap(([file, path]) =>
+    needsOf(file)
+      .filter((need) => /^node:|^react-dom\/server|^(?!web\/|contract\/)[a-z]+\/.*\.tsx?$/.test(need))
+      .map((need) => `${path} > ${need}`),
+  )
+  expect(shipped.length).toBeGreaterThan(4)
+  expect(strangers).toEqual([])
 })

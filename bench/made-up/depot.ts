@@ -1,7 +1,7 @@
 import type { Booking, Facts } from '#portfolio/facts.ts'
 import type { PriceSeries } from '#portfolio/lookup/prices.ts'
 import { rateBook } from '#portfolio/lookup/rates.ts'
-import { dayFrom, type DayNumber, weekdayOf } from '#portfolio/numbers/days.ts'
+import { dayFrom, isWeekend, type DayNumber } from '#calendar/days.ts'
 import { decimalOf, type Fixed } from '#portfolio/numbers/fixed.ts'
 
 export interface Shape {
@@ -16,7 +16,7 @@ export function madeUpDepot({ bookings: count, years, instruments: width }: Shap
   const end = dayFrom(2026, 11, 20)
   const start = end - Math.round(years * 365.25)
   const tradingDays = Array.from({ length: end - start + 1 }, (_, index) => start + index).filter(
-    (day) => weekdayOf(day) % 6 !== 0,
+    (day) => !isWeekend(day),
   )
   const symbols = Array.from({ length: width }, (_, index) => `I${String(index).padStart(3, '0')}`)
   const currencyOf = (index: number): string => (index % 3 === 2 ? 'USD' : 'EUR')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotationId } from '#contract/vocabulary.ts'
+import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { longHistory } from './long-history.ts'
 
 const id = 1 as NotationId
@@ -8,7 +8,7 @@ const none = { open: [], high: [], low: [], close: [], volume: [], turnover: [],
 /** @param workMs how long the market needs for a portion */
 async function history(workMs: number) {
   const asked: string[] = []
-  const daily = (_: NotationId, from: string, to: string) => {
+  const daily = (_: NotationId, from: TradingDay, to: TradingDay) => {
     asked.push(`${from} ${to}`)
     const until = performance.now() + workMs
     while (performance.now() < until) {
@@ -38,9 +38,9 @@ test.each([
   '1900-01-01',
   '0001-01-01',
   '0000-01-01',
-])('a history from %s on is asked for from its first day on', async (from) => {
+] as const)('a history from %s on is asked for from its first day on', async (from) => {
   const asked: string[] = []
-  const daily = (_: NotationId, begin: string, end: string) => {
+  const daily = (_: NotationId, begin: TradingDay, end: TradingDay) => {
     asked.push(`${begin} ${end}`)
     return { ...none, day: [] }
   }

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { DailyBars, Market } from '#market/market.ts'
 import { mainListing } from '#market/listings.ts'
@@ -5,7 +6,7 @@ import { loadUniverse } from '#market/universe.ts'
 import { rateOf, ratesBetween } from './period-rates.ts'
 
 const universe = loadUniverse()
-const days = ['2026-03-27', '2026-03-30', '2026-03-31', '2026-04-01']
+const days: TradingDay[] = ['2026-03-27', '2026-03-30', '2026-03-31', '2026-04-01']
 const closes: Record<string, readonly number[]> = { EURUSD: [1.1, 1.2, 1.25, 1.3], EURTHB: [36, 36, 37, 38] }
 const market: Pick<Market, 'daily' | 'firstDay' | 'now'> = {
   firstDay: () => '2000-01-03',

@@ -1,4 +1,4 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import type { Universe } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
@@ -65,7 +65,7 @@ export function rateOf({ day, rate }: RateSeries, from: TradingDay, to: TradingD
   const within = rate.filter((_, i) => (day[i] as string) >= from && (day[i] as string) <= to)
   const last = day.findLastIndex((each) => each <= to)
   const endDay = day[last]
-  if (within.length === 0 || endDay === undefined || Date.parse(to) - Date.parse(endDay) > mostDaysBefore * 86_400_000)
+  if (within.length === 0 || endDay === undefined || Date.parse(to) - Date.parse(endDay) > mostDaysBefore * dayMs)
     return undefined
   return {
     end: rate[last] as number,

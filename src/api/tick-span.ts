@@ -1,10 +1,9 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import { readDate } from './present/time.ts'
 
-const dayMs = 86_400_000
 /** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
 export const ticksKeptDays = 31
 
@@ -25,9 +24,10 @@ export function tickSpan(
   const oldest = at - ticksKeptDays * dayMs
   const start = readDate(startDate)
   const end = readDate(endDate)
-  const isNear = (day: string) => day >= calendar.dayOf(id, oldest) && day <= calendar.dayOf(id, at)
-  const opening = (day: string): Instant => calendar.sessionOf(id, day)?.opensAt ?? openingAfter(day)
-  const openingAfter = (day: string): Instant => calendar.sessionOf(id, calendar.nextTradingDay(id, day))?.opensAt ?? at
+  const isNear = (day: TradingDay) => day >= calendar.dayOf(id, oldest) && day <= calendar.dayOf(id, at)
+  const opening = (day: TradingDay): Instant => calendar.sessionOf(id, day)?.opensAt ?? openingAfter(day)
+  const openingAfter = (day: TradingDay): Instant =>
+    calendar.sessionOf(id, calendar.nextTradingDay(id, day))?.opensAt ?? at
   const from = start.instant ?? (isNear(start.day) ? opening(start.day) : Date.parse(start.day))
   // what is printed after a closing belongs to its day
   const to = Math.min(end.instant ?? (isNear(end.day) ? openingAfter(end.day) : Date.parse(end.day)), at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
-import type { NotationId } from '#contract/vocabulary.ts'
-import type { DailyBars } from '#market/market.ts'
+import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { DailyBars, Market } from '#market/market.ts'
 import { mainListing } from '#market/listings.ts'
 import { performanceByYear } from '#market/performance.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
@@ -28,7 +28,7 @@ test.each([
 })
 
 /** three prices: none around the turn from 2024 to 2025 */
-const gapped = (asked: [string, string][]) => {
+const gapped = (asked: [string, string][]): Pick<Market, 'daily' | 'firstDay'> => {
   const prices = [
     ['2024-01-05', 10],
     ['2024-06-03', 11],
@@ -38,7 +38,7 @@ const gapped = (asked: [string, string][]) => {
   ] as const
   return {
     firstDay: () => '2024-01-05',
-    daily: (_: NotationId, from: string, to: string): DailyBars => {
+    daily: (_: NotationId, from: TradingDay, to: TradingDay): DailyBars => {
       asked.push([from, to])
       const rows = prices.filter(([day]) => day >= from && day <= to)
       const column = rows.map(([, close]) => close)

@@ -1,3 +1,4 @@
+import { tradingDay } from '#contract/vocabulary.ts'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -62,7 +63,7 @@ function hoursOf(row: z.infer<typeof HoursRow>): Hours {
   const full = phasesOf(row.phases)
   return {
     calendar: row.calendar,
-    from: row.from === '' ? Number.NEGATIVE_INFINITY : dayNumberOf(row.from),
+    from: row.from === '' ? Number.NEGATIVE_INFINITY : dayNumberOf(tradingDay(row.from)),
     timeZone: row.timezone,
     everyDay: row.week === '1-7',
     holidays: row.holidays,

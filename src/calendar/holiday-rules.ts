@@ -1,4 +1,5 @@
-import { dayMs, isWeekend, weekdayOf, type DayNumber } from './days.ts'
+import { dayMs } from '#contract/vocabulary.ts'
+import { isWeekend, weekdayOf, type DayNumber } from './days.ts'
 
 /**
  * The days of one year that rules name, without weekends. A rule is

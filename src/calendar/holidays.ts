@@ -1,4 +1,5 @@
-import { dayMs, firstDay, isWeekend, lastDay, yearOf, type DayNumber } from './days.ts'
+import { dayMs } from '#contract/vocabulary.ts'
+import { firstDay, isWeekend, lastDay, yearOf, type DayNumber } from './days.ts'
 import { dateIn, daysByRule } from './holiday-rules.ts'
 
 export type DayKind = 'full' | 'half' | 'closed'

@@ -12,7 +12,7 @@ test.each([
   { day: '2018-12-05', because: 'the mourning for Bush' },
   { day: '2025-01-09', because: 'the mourning for Carter' },
   { day: '2022-06-20', because: 'the first Juneteenth, a Sunday made good' },
-])('XNYS was closed on $day: $because', ({ day }) => expect(calendar.isTradingDay('XNYS', day)).toBe(false))
+] as const)('XNYS was closed on $day: $because', ({ day }) => expect(calendar.isTradingDay('XNYS', day)).toBe(false))
 
 test.each([
   '2004-12-31',
@@ -21,7 +21,7 @@ test.each([
   '2021-06-18',
   '2003-08-15',
   '2012-10-31',
-])('XNYS was open on %s', (day) => expect(calendar.isTradingDay('XNYS', day)).toBe(true))
+] as const)('XNYS was open on %s', (day) => expect(calendar.isTradingDay('XNYS', day)).toBe(true))
 
 test.each([
   '2003-12-26',
@@ -30,7 +30,7 @@ test.each([
   '2019-07-03',
   '2024-12-24',
   '2026-11-27',
-])('XNYS closed at 13:00 on %s', (day) => {
+] as const)('XNYS closed at 13:00 on %s', (day) => {
   const session = calendar.sessionOf('XNYS', day)
   expect(session && session.continuousTo - session.continuousFrom).toBe(3.5 * 3_600_000)
 })
@@ -51,7 +51,7 @@ test.each([
   { day: '2017-10-31', open: false },
   { day: '2003-12-24', open: false },
   { day: '2009-12-31', open: false },
-])('XETR on $day open: $open', ({ day, open }) => expect(calendar.isTradingDay('XETR', day)).toBe(open))
+] as const)('XETR on $day open: $open', ({ day, open }) => expect(calendar.isTradingDay('XETR', day)).toBe(open))
 
 test.each([
   '2003-12-30',
@@ -59,7 +59,7 @@ test.each([
   '2012-12-28',
   '2017-12-29',
   '2026-12-30',
-])('XETR closed at 14:00 on %s, its last day of the year', (day) => {
+] as const)('XETR closed at 14:00 on %s, its last day of the year', (day) => {
   const session = calendar.sessionOf('XETR', day)
   expect(session && session.continuousTo - session.continuousFrom).toBe(5 * 3_600_000)
 })

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
@@ -5,7 +6,7 @@ import { readCalendarFacts } from './facts.ts'
 import { createCalendar } from './sessions.ts'
 
 const calendar = createCalendar()
-const hours = (id: string, day: string) => {
+const hours = (id: string, day: TradingDay) => {
   const session = calendar.sessionOf(id, day)
   return (
     session &&
@@ -23,7 +24,7 @@ describe('published days', () => {
     '2026-04-06',
     '2026-05-01',
     '2026-11-21',
-  ])('Xetra and all German venues are closed on %s', (day) => {
+  ] as const)('Xetra and all German venues are closed on %s', (day) => {
     for (const id of ['XETR', 'XFRA', 'XSTU', 'XGAT', 'MUNC', 'XQTX', 'HAMM'])
       expect(calendar.isTradingDay(id, day)).toBe(false)
   })
@@ -56,7 +57,7 @@ describe('published days', () => {
     { id: '24/7', day: '2026-11-21', is: '00:00-00:00', because: 'coins trade on Saturday' },
     { id: '24/5', day: '2026-11-20', is: '23:00-22:00', because: 'currencies rest from Friday 23:00' },
     { id: '24/5', day: '2026-11-21', is: undefined, because: 'until Monday' },
-  ])('$id $day: $is, $because', ({ id, day, is }) => expect(hours(id, day)).toBe(is))
+  ] as const)('$id $day: $is, $because', ({ id, day, is }) => expect(hours(id, day)).toBe(is))
 
   test('between the changes of the clocks New York opens at 14:30 in Frankfurt', () => {
     expect(hours('XNYS', '2026-03-06')).toBe('14:30-21:00')
@@ -98,7 +99,8 @@ describe('settlement', () => {
     { id: 'XNYS', trade: '2024-05-28', is: '2024-05-29', because: 'the first day of T+1' },
     { id: 'XNYS', trade: '2026-11-25', is: '2026-11-27', because: 'Thanksgiving lies between' },
     { id: 'XETR', trade: '2026-11-21', is: undefined, because: 'a Saturday' },
-  ])('$id $trade settles $is: $because', ({ id, trade, is }) => expect(calendar.settlementDay(id, trade)).toBe(is))
+  ] as const)('$id $trade settles $is: $because', ({ id, trade, is }) =>
+    expect(calendar.settlementDay(id, trade)).toBe(is))
 })
 
 test('neighbours skip what is closed', () => {
@@ -120,7 +122,7 @@ test('neighbours skip what is closed', () => {
 test.each([
   () => calendar.isTradingDay('XXXX', '2026-11-20'),
   () => calendar.isTradingDay('XETR', '2026-02-30'),
-  () => calendar.isTradingDay('XETR', 'heute'),
+  () => calendar.isTradingDay('XETR', '1-2-3'),
   () => calendar.isTradingDay('XETR', '1969-12-31'),
   () => calendar.at('XETR', Number.NaN),
   () => calendar.lastSession('XETR', -1e15),

@@ -1,6 +1,7 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs, dayNumberOf } from './days.ts'
+import { dayNumberOf } from './days.ts'
 import { timeZone } from './time-zone.ts'
 
 const hour = 3_600_000
@@ -37,7 +38,7 @@ test('offsets equal what Intl says, in any order of questions', () => {
 
 test('a local time comes back from its instant, also on the days of the change', () => {
   const berlin = timeZone('Europe/Berlin')
-  for (const day of ['2026-03-29', '2026-10-25', '2026-11-20'].map(dayNumberOf)) {
+  for (const day of (['2026-03-29', '2026-10-25', '2026-11-20'] as const).map(dayNumberOf)) {
     for (const minutes of [0, 480, 1320, 1440]) {
       const at = berlin.instantOf(day, minutes)
       expect(at + berlin.offsetAt(at)).toBe(day * dayMs + minutes * 60_000)

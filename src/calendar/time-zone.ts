@@ -1,5 +1,5 @@
-import type { Instant } from '#contract/vocabulary.ts'
-import { dayMs, type DayNumber } from './days.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
+import { type DayNumber } from './days.ts'
 
 /** Local time of one zone, exact over every change of its clocks from 1970 to 2100. */
 export interface TimeZone {

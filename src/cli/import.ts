@@ -1,3 +1,4 @@
+import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { Command } from 'commander'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import { importInstruments, importPrices, importRates, type ImportOptions, type ImportReport } from '#market/imports.ts'
@@ -63,7 +64,8 @@ export function registerImport(program: Command): void {
   )
 }
 
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(systemClock.now())
+const today = (): TradingDay =>
+  tradingDay(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(systemClock.now()))
 
 function listingOf(universe: Universe, identifier: string, venue: string | undefined): Listing | undefined {
   const instrument = universe.byIsin(identifier.toUpperCase()) ?? universe.byWkn(identifier.toUpperCase())

@@ -69,9 +69,6 @@ export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, 
   }
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? P : never
-export type QueryOf<E> = E extends Endpoint<unknown, infer Q, unknown, unknown> ? Q : never
-export type BodyOf<E> = E extends Endpoint<unknown, unknown, infer B, unknown> ? B : never
 export type ReplyOf<E> = E extends Endpoint<unknown, unknown, unknown, infer R> ? R : never
 
 /** What a caller hands over: parameters and query as the wire takes them, defaults may be left out. */

@@ -62,17 +62,6 @@ export interface GrantedQualities {
   bidAsk: Quality
 }
 
-export interface PriceBody {
-  data: {
-    identifier: { value: string; type: 'idNotation' }
-    quality?: Partial<RequestedQualities>
-  }
-  meta?: {
-    attributes?: readonly Attribute[]
-    subscription?: { minimumInterval?: number }
-  }
-}
-
 export type Keepalive = { t: 'keepalive' }
 export type Ping = { t: 'ping'; id?: number | string }
 export type Pong = { t: 'pong'; id?: number | string }

@@ -51,7 +51,23 @@ export type EntityValue = string & { readonly __brand: 'EntityValue' }
 /** `STOCK:82849`, unique over all instruments. */
 export type InstrumentKey = string & { readonly __brand: 'InstrumentKey' }
 
-/** Epoch milliseconds. */
-export type Instant = number
-/** A calendar day in the venue's time zone, `2026-11-20`. */
-export type TradingDay = string
+/** The DAX: what German shares are compared with where nothing else is asked for. */
+export const daxValue = '20735' as EntityValue
+
+/** Epoch milliseconds. Plain numbers, as arithmetic gives them, are instants; another branded number is none. */
+export type Instant = number & { readonly __brand?: 'Instant' }
+export const dayMs = 86_400_000
+
+/** A calendar day in the venue's time zone, `2026-11-20`. A literal is one as it stands; other texts become one by `isTradingDay` or `tradingDay`. */
+export type TradingDay = `${number}-${number}-${number}`
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is written as a day; whether that day exists, `calendar/days.ts` knows. */
+export const isTradingDay = (text: string): text is TradingDay => dayForm.test(text)
+
+/** For days that our own files and tables hold. @throws Error where the text is not written as a day */
+export function tradingDay(text: string): TradingDay {
+  if (!isTradingDay(text)) throw new Error(`not a day: ${text}`)
+  return text
+}

@@ -1,6 +1,6 @@
 /** What a bond with a fixed coupon, or a zero bond, pays and when. Amounts are percent of the nominal. */
 import { couponGrid, type CouponGrid } from './coupon-grid.ts'
-import type { Day } from './dates.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { interestDays, yearFraction, type DayCount } from './day-count.ts'
 import { FigureError } from './figure.ts'
 
@@ -11,16 +11,16 @@ export interface BondTerms {
   readonly coupon: number
   /** 0: a zero bond */
   readonly frequency: CouponFrequency
-  readonly maturity: Day
+  readonly maturity: DayNumber
   readonly dayCount: DayCount
   /** first day of interest; absent: the regular date before the first coupon */
-  readonly interestFrom?: Day | undefined
-  readonly firstCoupon?: Day | undefined
+  readonly interestFrom?: DayNumber | undefined
+  readonly firstCoupon?: DayNumber | undefined
   readonly redemption: number
 }
 
 export interface Flow {
-  readonly day: Day
+  readonly day: DayNumber
   /** years from settlement: the rest of the running period and whole periods */
   readonly years: number
   readonly amount: number
@@ -31,7 +31,7 @@ export interface BondFlows {
   readonly flows: readonly Flow[]
   readonly accruedInterest: number
   /** absent for zero bonds */
-  readonly nextCoupon: Day | undefined
+  readonly nextCoupon: DayNumber | undefined
 }
 
 /**
@@ -39,7 +39,7 @@ export interface BondFlows {
  * long first one is counted from `interestFrom`.
  * @throws FigureError where the bond is repaid already, or its dates contradict each other
  */
-export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
+export function bondFlows(terms: BondTerms, settlement: DayNumber): BondFlows {
   const { frequency, maturity, interestFrom, firstCoupon, coupon, redemption, dayCount } = terms
   if (settlement >= maturity) throw new FigureError('Die Anleihe ist schon fällig')
   if (interestFrom !== undefined && interestFrom >= (firstCoupon ?? maturity)) {
@@ -66,9 +66,9 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
   const regularStart = grid.at(nextIndex + 1)
   const accruedFrom = isFirst ? (interestFrom ?? regularStart) : Math.max(regularStart, earliest ?? regularStart)
 
-  const interestOf = (from: Day, to: Day): number => coupon * (yearFraction(from, to, dayCount, grid) ?? 0)
+  const interestOf = (from: DayNumber, to: DayNumber): number => coupon * (yearFraction(from, to, dayCount, grid) ?? 0)
   const countsByPeriod = dayCount === '30E/360' || dayCount === 'ACT/ACT ICMA'
-  const paidAt = (day: Day, from: Day, index: number): number => {
+  const paidAt = (day: DayNumber, from: DayNumber, index: number): number => {
     const regular = countsByPeriod && grid.at(index) === day && grid.at(index + 1) === from
     return (regular ? coupon / frequency : interestOf(from, day)) + (index === 0 ? redemption : 0)
   }
@@ -94,7 +94,7 @@ export function bondFlows(terms: BondTerms, settlement: Day): BondFlows {
 }
 
 /** What is left of the period that ends at `index`, by its days (30E or calendar). */
-function partOfPeriod(day: Day, index: number, grid: CouponGrid, dayCount: DayCount): number {
+function partOfPeriod(day: DayNumber, index: number, grid: CouponGrid, dayCount: DayCount): number {
   const end = grid.at(index)
   return interestDays(day, end, dayCount) / interestDays(grid.at(index + 1), end, dayCount)
 }

@@ -2,19 +2,19 @@
 import { yieldAfterTax } from './bond-after-tax.ts'
 import { bondFlows, type BondFlows, type CouponFrequency, type Flow } from './bond-flows.ts'
 import { presentValues, priceAtYield, yieldAtPrice } from './bond-yield.ts'
-import { isoOf, type Day } from './dates.ts'
+import { tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import type { DayCount } from './day-count.ts'
 import { figure, FigureError, requireNotNegative, requirePositive, type Maybe } from './figure.ts'
 
 export interface BondFacts {
   readonly coupon?: Maybe
   readonly frequency?: CouponFrequency | undefined
-  readonly maturity?: Day | undefined
-  readonly settlement?: Day | undefined
+  readonly maturity?: DayNumber | undefined
+  readonly settlement?: DayNumber | undefined
   /** default ACT/ACT ICMA */
   readonly dayCount?: DayCount | undefined
-  readonly interestFrom?: Day | undefined
-  readonly firstCoupon?: Day | undefined
+  readonly interestFrom?: DayNumber | undefined
+  readonly firstCoupon?: DayNumber | undefined
   /** default 100 */
   readonly redemption?: Maybe
   /** compounding periods of the yield in a year; default 1, the ISMA yield */
@@ -72,8 +72,8 @@ export function bondFigures(facts: BondFacts): BondFigures {
     currentYield:
       frequency === 0 ? undefined : figure([cleanPrice], (clean) => (clean > 0 ? coupon / clean : undefined)),
     ...sensitivities(flows, yieldToMaturity, yieldFrequency),
-    nextCouponDate: nextCoupon === undefined ? undefined : isoOf(nextCoupon),
-    cashFlows: flows.map(({ day, amount }) => ({ date: isoOf(day), amount })),
+    nextCouponDate: nextCoupon === undefined ? undefined : tradingDayOf(nextCoupon),
+    cashFlows: flows.map(({ day, amount }) => ({ date: tradingDayOf(day), amount })),
   }
 }
 
@@ -114,7 +114,7 @@ export function valuedPayments(facts: BondFacts): ValuedPayment[] | undefined {
   return payments?.flows.map(({ day, years, amount }, index) => {
     const repaid = index === last ? redemption : 0
     return {
-      date: isoOf(day),
+      date: tradingDayOf(day),
       interest: amount - repaid,
       redemption: repaid,
       presentValue: figure(

@@ -1,12 +1,12 @@
 /** Day-count conventions: how many days of interest lie between two days, and what part of a year they are. */
 import type { CouponGrid } from './coupon-grid.ts'
-import { civil, type Day } from './dates.ts'
+import { civil, type DayNumber } from '#calendar/days.ts'
 
 export const dayCounts = ['30E/360', 'ACT/365F', 'ACT/360', 'ACT/ACT ICMA'] as const
 export type DayCount = (typeof dayCounts)[number]
 
 /** 30E/360 (Eurobond): every month has 30 days, the 31st counts as the 30th. The others: calendar days. */
-export const interestDays = (from: Day, to: Day, dayCount: DayCount): number =>
+export const interestDays = (from: DayNumber, to: DayNumber, dayCount: DayCount): number =>
   dayCount === '30E/360' ? days30E(from, to) : to - from
 
 /**
@@ -14,7 +14,12 @@ export const interestDays = (from: Day, to: Day, dayCount: DayCount): number =>
  * every quasi-coupon period the days in it ÷ (frequency × days of that period).
  * @param grid undefined only for the other conventions
  */
-export function yearFraction(from: Day, to: Day, dayCount: DayCount, grid: CouponGrid | undefined): number | undefined {
+export function yearFraction(
+  from: DayNumber,
+  to: DayNumber,
+  dayCount: DayCount,
+  grid: CouponGrid | undefined,
+): number | undefined {
   switch (dayCount) {
     case '30E/360':
       return days30E(from, to) / 360
@@ -27,7 +32,7 @@ export function yearFraction(from: Day, to: Day, dayCount: DayCount, grid: Coupo
   }
 }
 
-function days30E(from: Day, to: Day): number {
+function days30E(from: DayNumber, to: DayNumber): number {
   const start = civil(from)
   const end = civil(to)
   return (
@@ -35,7 +40,7 @@ function days30E(from: Day, to: Day): number {
   )
 }
 
-function icmaFraction(from: Day, to: Day, grid: CouponGrid): number {
+function icmaFraction(from: DayNumber, to: DayNumber, grid: CouponGrid): number {
   let fraction = 0
   for (let index = grid.indexAfter(from); ; index--) {
     const start = grid.at(index + 1)

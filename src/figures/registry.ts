@@ -5,7 +5,7 @@ import { paperFigures } from './registry/papers.ts'
 import { securityFigures } from './registry/securities.ts'
 
 export { germanFormula, germanSource } from './registry/german.ts'
-export { figureAreas, type FigureArea, type FigureEntry, type FigureUnit } from './registry/entry.ts'
+export { figureAreas, type FigureArea, type FigureEntry } from './registry/entry.ts'
 
 /** In the order of the document. */
 export const figureRegistry: readonly FigureEntry[] = [...paperFigures, ...securityFigures, ...otherFigures]

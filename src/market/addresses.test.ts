@@ -1,6 +1,7 @@
+import { hyphenated } from '#contract/german-text.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { EntityValue } from '#contract/vocabulary.ts'
-import { addressName, addressOf, instrumentAt } from './addresses.ts'
+import { addressOf, instrumentAt } from './addresses.ts'
 import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import { loadUniverse } from './universe.ts'
 
@@ -83,4 +84,4 @@ test.each([
   ['Crédit Agricole', 'Credit-Agricole'],
   ['A.P. Møller', 'A-P-Moller'],
   ['  *** ', ''],
-])('%s is written %s', (name, address) => expect(addressName(name)).toBe(address))
+])('%s is written %s', (name, address) => expect(hyphenated(name)).toBe(address))

@@ -1,32 +1,7 @@
 import type { AssetClass } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
+import { hyphenated, keyOfSlug } from '#contract/german-text.ts'
 import type { Instrument, Universe } from './instruments.ts'
-
-const spelled: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'O',
-  æ: 'ae',
-  Æ: 'Ae',
-  ł: 'l',
-  Ł: 'L',
-}
-
-/** A name as part of an address: umlauts spelled out, accents dropped, everything else a hyphen. */
-export const addressName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[äöüÄÖÜßøØæÆłŁ]/g, (letter) => spelled[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /**
  * The one address of an instrument's page: `/aktien/SAP-Aktie-DE0007164600`, `/aktien/chart/SAP-Aktie-DE0007164600`,
@@ -41,7 +16,7 @@ export function addressOf(instrument: Instrument, tab?: string): string {
     return `${path}/${own ?? folder}/${[entityValue, wkn, isin].filter(Boolean).join('-')}`
   }
   const key = slugKey === 'isin' ? (isin ?? entityValue) : entityValue
-  const slug = [addressName(name), slugWord, key].filter(Boolean).join('-')
+  const slug = [hyphenated(name), slugWord, key].filter(Boolean).join('-')
   return `${path}/${tab ? `${tab}/` : ''}${slug}`
 }
 
@@ -53,7 +28,7 @@ export function addressOf(instrument: Instrument, tab?: string): string {
  * @returns undefined when no instrument of this class has the key
  */
 export function instrumentAt(universe: Universe, folder: string, slug: string): Instrument | undefined {
-  const key = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+  const key = keyOfSlug(slug)
   const asked = assetClasses.all.find(({ path }) => path === `/${folder}`)
   if (!asked) return undefined
   const found = universe.byIsin(key)

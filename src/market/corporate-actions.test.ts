@@ -1,3 +1,4 @@
+import { tradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
@@ -10,7 +11,7 @@ import { createSimulatedMarket } from './simulated-market.ts'
 import { loadUniverse } from './universe.ts'
 
 const bars = (...closes: number[]): DailyBars => ({
-  day: closes.map((_, i) => `2026-03-0${i + 1}`),
+  day: closes.map((_, i) => tradingDay(`2026-03-0${i + 1}`)),
   open: closes,
   high: closes,
   low: closes,

@@ -78,20 +78,20 @@ export function createFittingPapers(
     if (!prices) return []
     const fits: Fit[] = []
     for (let index = 0; index < papers.length; index++) {
-      const ask = prices.ask[index] / 1000
+      const ask = (prices.ask[index] as number) / 1000
       if (!(ask > 0) || prices.hit[index] !== 0) continue
-      const own = (spot * papers.ratio[index]) / (ask * perEuro)
+      const own = (spot * (papers.ratio[index] as number)) / (ask * perEuro)
       keepBest(fits, index, own, Math.abs(own - gearing), limit)
     }
     return fits.flatMap(({ index, gearing: gearingAsk }) => {
-      const derivative = derivatives.derivativeOf(papers.number[index])
-      const barrier = papers.barrier[index]
+      const derivative = derivatives.derivativeOf(papers.number[index] as number)
+      const barrier = papers.barrier[index] as number
       const distance = direction === 'LONG' ? spot - barrier : barrier - spot
       return derivative
         ? [
             {
               derivative,
-              strike: papers.strike[index],
+              strike: papers.strike[index] as number,
               knockOut: barrier,
               gearingAsk,
               barrierDistancePct: (distance / spot) * 100,
@@ -134,7 +134,10 @@ function countsOf(papers: PaperColumns): readonly number[] {
   const known = counted.get(papers)
   if (known) return known
   const counts = paperKinds.map(() => 0)
-  for (let index = 0; index < papers.length; index++) counts[papers.kind[index]]++
+  for (let index = 0; index < papers.length; index++) {
+    const kind = papers.kind[index] as number
+    counts[kind] = (counts[kind] as number) + 1
+  }
   counted.set(papers, counts)
   return counts
 }

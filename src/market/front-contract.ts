@@ -1,6 +1,7 @@
+import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { cycleMonths, frontExpiry } from './simulation/carry-path.ts'
-import { calendarDayOf, DAY_MS, instantOf } from './simulation/time.ts'
+import { calendarDayOf, instantOf } from './simulation/time.ts'
 
 /** The contract a future's price belongs to on a day: the first of its cycle that has not ended. */
 export interface FrontContract {
@@ -12,5 +13,5 @@ export interface FrontContract {
 export function frontContract(expiryCycle: string, day: TradingDay): FrontContract {
   const today = calendarDayOf(instantOf(day))
   const end = frontExpiry(cycleMonths(expiryCycle), today)
-  return { expiry: new Date(instantOf(day) + (end - today) * DAY_MS).toISOString().slice(0, 10), daysLeft: end - today }
+  return { expiry: addDays(day, end - today), daysLeft: end - today }
 }

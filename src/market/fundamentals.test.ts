@@ -1,3 +1,4 @@
+import { tradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
@@ -21,11 +22,11 @@ test.each([
   '2026-11-20T16:00:00Z',
   '2026-03-02T06:59:00Z',
   '2025-08-14T12:00:00Z',
-])('at %s the last quarter is the one the last event has named, and no later one', (instant) => {
+] as const)('at %s the last quarter is the one the last event has named, and no later one', (instant) => {
   const fundamentals = at(instant)
   for (const share of shares) {
     const said = fundamentals
-      .events(share, '2024-06-01', instant.slice(0, 10))
+      .events(share, '2024-06-01', tradingDay(instant.slice(0, 10)))
       .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && Date.parse(`${day}T07:00:00Z`) <= Date.parse(instant))
       .at(-1)
     const last = fundamentals.quarters(share).at(-1)
@@ -111,7 +112,7 @@ test.each([
   ['0001-01-01', '0001-01-08'],
   ['1969-12-31', '1970-02-01'],
   ['2100-12-01', '2101-01-04'],
-])('of days from %s to %s nobody knows events', (from, to) => {
+] as const)('of days from %s to %s nobody knows events', (from, to) => {
   expect(() => at('2026-11-20T16:00:00Z').events(siemens, from, to)).toThrow(
     'a day from 1970-01-01 to 2100-12-31 is needed',
   )

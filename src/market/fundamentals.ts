@@ -23,7 +23,7 @@ export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'
 export type { FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 export type { FiscalYear, StatementItems } from './fundamentals/fiscal-years.ts'
 export type { PriceRange } from './fundamentals/price-ranges.ts'
-export type { Rating, Recommendation } from './fundamentals/recommendations.ts'
+export type { Recommendation } from './fundamentals/recommendations.ts'
 
 /** A dividend; amounts of years that have not ended are estimates. */
 export interface Dividend {
@@ -87,7 +87,7 @@ export function createFundamentals({
     const reported = lastReported(stock)
     return fiscalQuarters(companyOf(stock), years, (year, quarter) =>
       closeAt(stock, quarterEnd(endMonth, year, quarter)),
-    ).filter(({ end }) => end <= reported)
+    ).filter(({ end }) => reported !== undefined && end <= reported)
   })
   const rangesOf = keptForADay(rangesIn)
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
@@ -155,13 +155,13 @@ export function createFundamentals({
     end < today() ? closeOn(stock, end) : undefined
 
   /** The last day of the last quarter whose figures are out. */
-  function lastReported(stock: Instrument): TradingDay {
+  function lastReported(stock: Instrument): TradingDay | undefined {
     const now = market.now()
     const year = Number(today().slice(0, 4))
     const report = [...eventsIn(year - 1, stock), ...eventsIn(year, stock)]
       .filter(({ kind, day }) => kind === 'RESULT_REPORTS' && reportInstant(day) <= now)
       .at(-1)
-    if (!report) return ''
+    if (!report) return undefined
     const endMonth = fiscalEndMonth(stock)
     const { year: of, quarter } = lastQuarter(endMonth, addDays(report.day, -reportLagDays))
     return quarterEnd(endMonth, of, quarter)

@@ -6,6 +6,7 @@ import type {
   InstrumentKey,
   NotationId,
   VenueCode,
+  TradingDay,
 } from '#contract/vocabulary.ts'
 
 /** One price series: an instrument on a venue in a currency. */
@@ -83,8 +84,8 @@ export type ClassFacts =
       type: string
       couponPct: number
       frequency: 0 | 1 | 2 | 4
-      maturity: string
-      issued?: string
+      maturity: TradingDay
+      issued?: TradingDay
       denomination: number
       verified: boolean
     }

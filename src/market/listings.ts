@@ -1,6 +1,6 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import type { ListingFacts } from '#contract/entitlements.ts'
-import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type NotationId } from '#contract/vocabulary.ts'
 import type { Instrument, Listing, Notation } from './instruments.ts'
 import { calendarOf, venueOf } from './venues.ts'
 
@@ -86,7 +86,7 @@ function closeAfter(id: CalendarId, calendar: Calendar, now: Instant): Close {
 
 const staleAfterDays = 3
 /** Nothing less holds so many trading days; most prices need no calendar. */
-const leastStaleMs = 2 * 86_400_000
+const leastStaleMs = 2 * dayMs
 
 /** Whether there is no price, or the venue has begun more than three trading days since the day of the last one. */
 export function isStale(listing: Listing, calendar: Calendar, lastAt: Instant | undefined, now: Instant): boolean {
@@ -96,7 +96,7 @@ export function isStale(listing: Listing, calendar: Calendar, lastAt: Instant | 
   let oldest = calendar.lastSession(id, now).day
   for (let step = 0; step < staleAfterDays; step++) oldest = calendar.previousTradingDay(id, oldest)
   // the calendars begin in 1970
-  return lastAt < 86_400_000 || calendar.dayOf(id, lastAt) < oldest
+  return lastAt < dayMs || calendar.dayOf(id, lastAt) < oldest
 }
 
 function firstOf(instrument: Instrument): Notation {

@@ -1,8 +1,9 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { DailyBars } from './market.ts'
 import { performanceByYear, performanceValues, referenceIndex, volatility } from './performance.ts'
 
-const bars = (rows: readonly [string, number][]): DailyBars => {
+const bars = (rows: readonly [TradingDay, number][]): DailyBars => {
   const close = rows.map(([, price]) => price)
   return {
     day: rows.map(([day]) => day),

@@ -71,7 +71,7 @@ export function indexOnOrBefore(day: readonly string[], wanted: string): number 
   let high = day.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (day[middle] <= wanted) low = middle + 1
+    if ((day[middle] as string) <= wanted) low = middle + 1
     else high = middle
   }
   return low - 1
@@ -84,7 +84,7 @@ export function volatility(close: readonly number[], from: number): number | und
   let sum = 0
   let squares = 0
   for (let i = from + 1; i < close.length; i++) {
-    const logReturn = Math.log(close[i] / close[i - 1])
+    const logReturn = Math.log((close[i] as number) / (close[i - 1] as number))
     sum += logReturn
     squares += logReturn * logReturn
   }
@@ -105,15 +105,18 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
   }
   const { day, close, high, low, volume, turnover } = bars
   const last = day.length - 1
-  if (last < 0) return values
+  const lastClose = close.at(-1)
+  const lastReinvested = reinvested?.at(-1)
+  if (lastClose === undefined) return values
   for (const period of Object.keys(periods) as Period[]) {
     const at = referenceIndex(day, period)
-    if (at < 0) continue
-    Object.assign(values, changes(period, close[last], close[at]))
-    if (reinvested && reinvested[at] > 0)
-      put(`totalReturnRel${period}`, (reinvested[last] / reinvested[at] - 1) * 100, 4)
-    put(`lastPrice${period}`, close[at])
-    values[`date${period}Last`] = day[at]
+    const [reference, referenceDay, reinvestedThen] = [close[at], day[at], reinvested?.[at]]
+    if (reference === undefined || referenceDay === undefined) continue
+    Object.assign(values, changes(period, lastClose, reference))
+    if (lastReinvested !== undefined && reinvestedThen !== undefined && reinvestedThen > 0)
+      put(`totalReturnRel${period}`, (lastReinvested / reinvestedThen - 1) * 100, 4)
+    put(`lastPrice${period}`, reference)
+    values[`date${period}Last`] = referenceDay
     if (highLowPeriods.includes(period)) {
       const { top, bottom } = extremes(high, low, at + 1)
       if (top >= 0) {
@@ -171,7 +174,7 @@ const percent = (fraction: number | undefined) => (fraction === undefined ? unde
 
 function mean(column: readonly number[], count: number): number {
   let sum = 0
-  for (let i = column.length - count; i < column.length; i++) sum += column[i]
+  for (let i = column.length - count; i < column.length; i++) sum += column[i] as number
   return sum / count
 }
 
@@ -185,8 +188,8 @@ export function extremes(
   let top = from < to ? from : -1
   let bottom = top
   for (let i = from; i < to; i++) {
-    if (high[i] > high[top]) top = i
-    if (low[i] < low[bottom]) bottom = i
+    if ((high[i] as number) > (high[top] as number)) top = i
+    if ((low[i] as number) < (low[bottom] as number)) bottom = i
   }
   return { top, bottom }
 }
@@ -203,28 +206,36 @@ export interface YearPerformance {
   performanceRel?: number
 }
 
-/** Performance by calendar year against the last close of the year before, newest first; relative values in percent. Of each year the first and the last row are enough. */
+/**
+ * Performance by calendar year against the last close of the year before, newest first; relative values in percent.
+ * Of each year the first and the last row are enough.
+ */
 export function performanceByYear({ day, close }: Pick<DailyBars, 'day' | 'close'>): YearPerformance[] {
   const years: YearPerformance[] = []
-  for (let start = 0; start < day.length; ) {
-    const year = day[start].slice(0, 4)
-    let end = start
-    while (end + 1 < day.length && day[end + 1].startsWith(year)) end++
-    const before = start > 0 ? start - 1 : undefined
-    years.push({
-      year: Number(year),
-      dateFirstPrice: day[start],
-      firstPrice: close[start],
-      dateLastPrice: day[end],
-      lastPrice: close[end],
-      ...(before !== undefined && {
-        dateBeforeLastPrice: day[before],
-        beforeLastPrice: close[before],
-        performanceAbs: Number((close[end] - close[before]).toFixed(6)),
-        ...(close[before] > 0 && { performanceRel: Number(((close[end] / close[before] - 1) * 100).toFixed(4)) }),
-      }),
-    })
-    start = end + 1
+  for (const [i, date] of day.entries()) {
+    const price = close[i] as number
+    const newest = years.at(-1)
+    if (newest?.year === Number(date.slice(0, 4))) {
+      newest.dateLastPrice = date
+      newest.lastPrice = price
+    } else {
+      years.push({
+        year: Number(date.slice(0, 4)),
+        ...(newest && { dateBeforeLastPrice: newest.dateLastPrice, beforeLastPrice: newest.lastPrice }),
+        dateFirstPrice: date,
+        firstPrice: price,
+        dateLastPrice: date,
+        lastPrice: price,
+      })
+    }
   }
-  return years.toReversed()
+  return years.map((year) => ({ ...year, ...changeOfYear(year) })).toReversed()
+}
+
+function changeOfYear({ lastPrice, beforeLastPrice: before }: YearPerformance): Partial<YearPerformance> {
+  if (before === undefined) return {}
+  return {
+    performanceAbs: Number((lastPrice - before).toFixed(6)),
+    ...(before > 0 && { performanceRel: Number(((lastPrice / before - 1) * 100).toFixed(4)) }),
+  }
 }

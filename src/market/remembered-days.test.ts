@@ -1,3 +1,4 @@
+import { utcDayOf } from '#calendar/days.ts'
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { createCalendar } from '#calendar/sessions.ts'
@@ -30,7 +31,7 @@ function counted(): { market: Market; days: () => number } {
   }
 }
 
-const dayAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number) => utcDayOf(clock.now() - days * 86_400_000)
 
 test('whatever was asked before, the bars are those of the market itself', () => {
   const span = fc.record({ from: fc.nat(120), length: fc.nat(60), ago: fc.nat(5) })

@@ -1,11 +1,11 @@
 import { addDays, utcDayOf } from '#calendar/days.ts'
-import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { joinedBars } from './joined-bars.ts'
 import type { DailyBars, Market } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
 
 /** By then every session of a day has ended, in whatever time zone. */
-const settledAfterMs = 2 * 86_400_000
+const settledAfterMs = 2 * dayMs
 /** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
 const usualRows = 500_000
 

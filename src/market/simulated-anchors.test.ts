@@ -1,9 +1,10 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { SimulatedMarket } from './simulated-market.ts'
 import { fresh, named, now, ofDay, ofMinutes, ofTrades, on, sap, sessionOf } from './testing/simulated.ts'
 
 test('real closes are met, and a later one changes nothing before the one it follows', () => {
-  const day = ['2026-03-02', '2026-03-03', '2026-03-31', '2026-04-13']
+  const day: TradingDay[] = ['2026-03-02', '2026-03-03', '2026-03-31', '2026-04-13']
   const close = [1.08, 1.0912, 1.1, 1.2345]
   const until = (n: number): SimulatedMarket =>
     fresh({
@@ -75,7 +76,7 @@ test.each([
 ])('$given: a real bar is shown, and its day is the aggregate of its trades', ({ instrument, venue, scale }) => {
   const id = on(instrument, venue).id
   const real = {
-    day: ['2026-10-12', '2026-10-13', '2026-10-14'],
+    day: ['2026-10-12', '2026-10-13', '2026-10-14'] satisfies TradingDay[],
     open: [200, 204, 190].map((price) => price * scale),
     high: [206, 205, 203].map((price) => price * scale),
     low: [199, 188, 189.5].map((price) => price * scale),

@@ -164,7 +164,7 @@ test.each([
   { given: 'before the opening of Monday from Friday', now: '2026-11-16T07:30:00Z', day: '2026-11-13' },
   { given: 'while the exchange trades, as there', now: '2026-11-17T12:00:00Z', day: '2026-11-16' },
   { given: 'in the evening, as at the close', now: '2026-11-17T20:00:00Z', day: '2026-11-16' },
-])('the change of an indication counts from the close of the main listing: $given', ({ now: moment, day }) => {
+] as const)('the change of an indication counts from the close of the main listing: $given', ({ now: moment, day }) => {
   for (const [instrument, venue] of [
     [named('DAX'), '_IDX'],
     [sap, '_GER'],

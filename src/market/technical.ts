@@ -16,6 +16,7 @@ export function technicalFigures({ close }: Pick<DailyBars, 'close'>): Record<st
     if (value !== undefined && Number.isFinite(value)) figures[name] = Number(value.toFixed(4))
   }
   const last = close.at(-1)
+  const tenBefore = close.at(-11)
   if (last === undefined) return figures
   for (const days of averages) {
     const mean = sma(close, days).at(-1)
@@ -25,7 +26,7 @@ export function technicalFigures({ close }: Pick<DailyBars, 'close'>): Record<st
   const levy = sma(close, weeksOfLevy * 5).at(-1)
   put('relativeStrengthLevy27W', levy && last / levy)
   put('relativeStrengthIndexWilder14', rsi(close, 14).at(-1))
-  put('momentum10', close.length > 10 ? last - close[close.length - 11] : undefined)
+  put('momentum10', tenBefore === undefined ? undefined : last - tenBefore)
   put('volatility30', percent(volatility(close, close.length - 1 - 30)))
   put('volatility250', percent(volatility(close, close.length - 1 - 250)))
   return figures
@@ -70,17 +71,14 @@ export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence
   const pairs: [number, number][] = []
   for (const [i, day] of paper.day.entries()) {
     const at = indexOnOrBefore(benchmark.day, day)
-    if (at >= 0 && benchmark.day[at] === day) pairs.push([paper.close[i], benchmark.close[at]])
+    const [own, other] = [paper.close[i], benchmark.close[at]]
+    if (benchmark.day[at] === day && own !== undefined && other !== undefined) pairs.push([own, other])
   }
   const over = (days: number): { beta: number; correlation: number } | undefined => {
     if (pairs.length <= days) return undefined
     const used = pairs.slice(-days - 1)
-    const x: number[] = []
-    const y: number[] = []
-    for (let i = 1; i < used.length; i++) {
-      y.push(Math.log(used[i][0] / used[i - 1][0]))
-      x.push(Math.log(used[i][1] / used[i - 1][1]))
-    }
+    const y = logReturns(used.map(([own]) => own))
+    const x = logReturns(used.map(([, other]) => other))
     const covariance = productMean(x, y)
     const variance = productMean(x, x)
     if (variance < 1e-12) return undefined
@@ -98,10 +96,13 @@ export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence
   }
 }
 
+const logReturns = (closes: readonly number[]) =>
+  closes.slice(1).map((close, i) => Math.log(close / (closes[i] as number)))
+
 /** Mean product of deviations from the means. */
 function productMean(a: readonly number[], b: readonly number[]): number {
   const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const meanA = meanOf(a)
   const meanB = meanOf(b)
-  return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i] - meanB), 0) / a.length
+  return a.reduce((sum, value, i) => sum + (value - meanA) * ((b[i] as number) - meanB), 0) / a.length
 }

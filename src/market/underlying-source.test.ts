@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotationId } from '#contract/vocabulary.ts'
+import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from './instruments.ts'
 import type { DailyBars, Market, Quote } from './market.ts'
 import { underlyingSource } from './underlying-source.ts'
@@ -24,7 +24,7 @@ const quoteOf = (facts: Partial<Quote>): Quote => ({
   isOpen: true,
   ...facts,
 })
-const bars = (day: string[], close: number[]): DailyBars => ({
+const bars = (day: TradingDay[], close: number[]): DailyBars => ({
   day,
   open: close,
   high: close,

@@ -9,7 +9,7 @@ import { addValues, firstDayOf, type Position } from './ledger/positions.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
-import type { DayNumber } from './numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
 import { type Columns, type Returns, returnsOf } from './returns.ts'
 

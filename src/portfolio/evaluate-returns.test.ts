@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, expectFigures, simple } from './fixtures/answers.ts'
 import type { RawInput } from './fixtures/depots.ts'
-import { dayFrom, isoOf } from './numbers/days.ts'
+import { dayFrom, tradingDayOf } from '#calendar/days.ts'
 
 // The spreadsheet sample of ClientIndexTest of Portfolio Performance.
 const cash = (date: string, type: string, amount: number) => ({ date, type, amount, currency: 'EUR', account: 'K' })
@@ -180,7 +180,7 @@ test.each([
   [430, 'UNKNOWN'],
 ])('payments %i days apart are %s', (apart, periodicity) => {
   const first = dayFrom(2019, 1, 15)
-  expectFigures(answerOf(payments(isoOf(first), isoOf(first + apart))).instruments['S'], { periodicity })
+  expectFigures(answerOf(payments(tradingDayOf(first), tradingDayOf(first + apart))).instruments['S'], { periodicity })
 })
 
 // The mean of 2019 is 55, 30 % of it 16.5: the 10 in April are an extra.

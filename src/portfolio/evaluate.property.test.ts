@@ -4,7 +4,7 @@ import { openBook, withBooking, withClose } from './book.ts'
 import { evaluate, evaluateBook } from './evaluate.ts'
 import { anyBooking, anyDepot, factsOf, firstDifference } from './fixtures/depots.ts'
 import { valueOn } from './ledger/positions.ts'
-import { dayOf } from './numbers/days.ts'
+import { readDay } from '#calendar/days.ts'
 import { presentEvaluation } from './present.ts'
 
 const runs = { numRuns: 40, seed: 20_261_121, endOnFailure: true }
@@ -69,7 +69,7 @@ test('a book that took one more booking or close says what a book of all facts s
       const price = prices[pick % prices.length]
       if (price === undefined) return
       const fewer = openBook(factsOf({ ...input, prices: prices.filter((row) => row !== price) }))
-      const closed = withClose(fewer, price.symbol, { day: dayOf(price.date) ?? 0, close: price.close })
+      const closed = withClose(fewer, price.symbol, { day: readDay(price.date) ?? 0, close: price.close })
       expectSame(evaluateBook(closed), evaluate(without))
     }),
     runs,

@@ -15,7 +15,7 @@ import type { Trade } from './figures/trades.ts'
 import { nameOf } from './input/bookings.ts'
 import { cashChanges } from './ledger/cash.ts'
 import { NotComputable } from './lookup/money.ts'
-import { type DayNumber, isoOf } from './numbers/days.ts'
+import { type DayNumber, tradingDayOf } from '#calendar/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
 import { type Columns, type Returns, type Risk, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
 import { portfolioFlows } from './summary.ts'
@@ -138,7 +138,7 @@ function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
   for (const index of returns.withoutCapital) {
     const day: DayNumber = columns.start + index
     const named = bookings.filter((booking) => booking.day === day).map(nameOf)
-    warnings.push(`${named[0] ?? isoOf(day)}: Ertrag ohne Kapital, die Tagesrendite ist 0`)
+    warnings.push(`${named[0] ?? tradingDayOf(day)}: Ertrag ohne Kapital, die Tagesrendite ist 0`)
   }
   return warnings
 }

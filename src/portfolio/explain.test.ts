@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { openBook } from './book.ts'
 import { explainDepot, explainInstrument } from './explain.ts'
 import { factsOf } from './fixtures/depots.ts'
-import { dayOf } from './numbers/days.ts'
+import { readDay } from '#calendar/days.ts'
 import { scale } from './numbers/fixed.ts'
 import { presentTrails } from './present-trails.ts'
 
-const day = (date: string): number => dayOf(date) ?? Number.NaN
+const day = (date: string): number => readDay(date) ?? Number.NaN
 const whole = (value: number): bigint => BigInt(value) * scale
 
 /** 10 at 100 USD when a euro is 1.25 dollars, 4 sold at 110 when it is 1.00; 120 at the end. */

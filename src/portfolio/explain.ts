@@ -11,7 +11,7 @@ import { externalFlow } from './ledger/flows.ts'
 import { closeIndexAt } from './lookup/prices.ts'
 import { NotComputable } from './lookup/money.ts'
 import { type RateStep, rateSteps } from './lookup/rates.ts'
-import type { DayNumber } from './numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, rationalToNumber } from './numbers/fixed.ts'
 
 /** Where a figure comes from. */

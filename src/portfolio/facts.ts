@@ -1,6 +1,6 @@
 import type { PriceBook } from './lookup/prices.ts'
 import type { RateBook } from './lookup/rates.ts'
-import type { DayNumber } from './numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import type { Fixed, Rational } from './numbers/fixed.ts'
 
 export const bookingTypes = [

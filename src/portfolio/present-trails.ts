@@ -3,7 +3,7 @@ import { explainDepot, explainInstrument, type PriceUsed, type Trail, type Trail
 import { type DepotFigure, depotFormulas, type InstrumentFigure, instrumentFormulas } from './figures/formulas.ts'
 import { NotComputable } from './lookup/money.ts'
 import type { RateStep } from './lookup/rates.ts'
-import { isoOf } from './numbers/days.ts'
+import { tradingDayOf } from '#calendar/days.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
 import { type Json, type JsonObject, rate } from './present.ts'
 
@@ -40,7 +40,7 @@ function presentItem(item: TrailItem): JsonObject {
     case 'lot':
       return {
         kind: item.use === 'held' ? 'lot' : 'lotSold',
-        date: isoOf(item.day),
+        date: tradingDayOf(item.day),
         depot: item.depot,
         booking: item.booking ?? null,
         shares: fixedToNumber(item.shares),
@@ -48,11 +48,11 @@ function presentItem(item: TrailItem): JsonObject {
         costNet: fixedToNumber(item.costNet),
       }
     case 'booking':
-      return { kind: 'booking', date: isoOf(item.day), booking: item.booking, value: fixedToNumber(item.value) }
+      return { kind: 'booking', date: tradingDayOf(item.day), booking: item.booking, value: fixedToNumber(item.value) }
     case 'position':
       return {
         kind: 'position',
-        date: isoOf(item.day),
+        date: tradingDayOf(item.day),
         name: item.name,
         quantity: fixedToNumber(item.quantity),
         value: item.value === undefined ? null : fixedToNumber(item.value),
@@ -65,7 +65,7 @@ function presentItem(item: TrailItem): JsonObject {
 }
 
 const presentPrice = ({ day, price, currency, source }: PriceUsed): JsonObject => ({
-  date: isoOf(day),
+  date: tradingDayOf(day),
   price: rate(price),
   currency,
   source,
@@ -73,7 +73,7 @@ const presentPrice = ({ day, price, currency, source }: PriceUsed): JsonObject =
 
 const presentRate = ({ pair, day, rate: value, inverted }: RateStep): JsonObject => ({
   pair,
-  date: isoOf(day),
+  date: tradingDayOf(day),
   rate: value,
   inverted,
 })

@@ -4,7 +4,7 @@ import type { Costs, Gains } from './figures/gains.ts'
 import type { InstrumentFigures } from './figures/instrument-figures.ts'
 import type { SimplePerformance, SimpleView } from './figures/simple-view.ts'
 import type { Trade } from './figures/trades.ts'
-import { type DayNumber, isoOf } from './numbers/days.ts'
+import { type DayNumber, tradingDayOf } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber } from './numbers/fixed.ts'
 import type { Risk } from './returns.ts'
 
@@ -39,7 +39,7 @@ function presentFigures(figures: PortfolioFigures): JsonObject {
     accumulated,
     accumulatedOn: accumulated,
     weeklyReturns: figures.weeklyReturns.map(({ weekEnding, value }) => ({
-      weekEnding: isoOf(weekEnding),
+      weekEnding: tradingDayOf(weekEnding),
       value: rate(value),
     })),
     ttwror: rate(figures.ttwror),
@@ -82,7 +82,7 @@ function presentInstrument(figures: InstrumentFigures): JsonObject {
     securityTtwror: rate(returns?.ttwror),
     securityTtwrorAnnualised: rate(returns?.ttwrorAnnualised),
     securityXirr: rate(returns?.xirr),
-    securityXirrFlows: returns?.xirrFlows.map(({ day, amount }) => [isoOf(day), amount]) ?? null,
+    securityXirrFlows: returns?.xirrFlows.map(({ day, amount }) => [tradingDayOf(day), amount]) ?? null,
     ...presentRisk(returns?.risk),
     periodicity: figures.periodicity ?? null,
     yieldOnCostPerYear: rate(figures.yieldOnCostPerYear),
@@ -142,8 +142,8 @@ function presentPerformance(performance: SimplePerformance | undefined, suffix: 
 function presentTrade(trade: Trade): JsonObject {
   return {
     symbol: trade.symbol,
-    start: isoOf(trade.start),
-    end: trade.end === undefined ? null : isoOf(trade.end),
+    start: tradingDayOf(trade.start),
+    end: trade.end === undefined ? null : tradingDayOf(trade.end),
     shares: fixedToNumber(trade.shares),
     holdingDays: trade.holdingDays,
     long: trade.long,
@@ -167,7 +167,8 @@ export function presentRisk(risk: Risk | undefined): JsonObject {
     semiDeviation: rate(risk?.semiDeviation),
     maxDrawdown: rate(risk?.maxDrawdown),
     maxDrawdownDays: risk?.maxDrawdownDays ?? null,
-    longestRecovery: recovery === undefined ? null : { start: isoOf(recovery.start), end: isoOf(recovery.end) },
+    longestRecovery:
+      recovery === undefined ? null : { start: tradingDayOf(recovery.start), end: tradingDayOf(recovery.end) },
   }
 }
 
@@ -176,7 +177,7 @@ function presentMoney(values: Readonly<Record<string, Fixed>> | Breakdown): Json
 }
 
 function series(start: DayNumber, values: Float64Array, convert: (value: number) => number = (value) => value): Json {
-  return Array.from(values, (value, index) => ({ date: isoOf(start + index), value: rate(convert(value)) }))
+  return Array.from(values, (value, index) => ({ date: tradingDayOf(start + index), value: rate(convert(value)) }))
 }
 
 const money = (value: Fixed | undefined): number | null => (value === undefined ? null : fixedToNumber(value))

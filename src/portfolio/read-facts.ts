@@ -16,7 +16,7 @@ import {
 import { prepared } from './ledger/order.ts'
 import { type Close, priceBook } from './lookup/prices.ts'
 import { type RateFact, rateBook } from './lookup/rates.ts'
-import { type DayNumber, isoOf } from './numbers/days.ts'
+import { type DayNumber, tradingDayOf } from '#calendar/days.ts'
 import { toFixed } from './numbers/fixed.ts'
 
 export interface FactsRead {
@@ -69,9 +69,11 @@ export function readFacts(input: Place): FactsRead {
     bookings: prepared(bookings, splits),
     splits,
     prices: priceBook(closes, splits, (symbol, on) =>
-      warn(`${symbol}: zwei Kurse am ${isoOf(on)}, der zuletzt genannte gilt`),
+      warn(`${symbol}: zwei Kurse am ${tradingDayOf(on)}, der zuletzt genannte gilt`),
     ),
-    rates: rateBook(rates, (pair, on) => warn(`${pair}: zwei Wechselkurse am ${isoOf(on)}, der zuletzt genannte gilt`)),
+    rates: rateBook(rates, (pair, on) =>
+      warn(`${pair}: zwei Wechselkurse am ${tradingDayOf(on)}, der zuletzt genannte gilt`),
+    ),
     period,
   }
   return { facts, warnings }
@@ -108,7 +110,7 @@ function readSplit(row: Place, warn: (text: string) => void): Split[] {
     denominator: toFixed(decimal(row.fields['denominator'], pathOf(row, 'denominator'))),
   }
   if (type === 'SPLIT' && split.numerator > 0n && split.denominator > 0n) return [split]
-  warn(`${isoOf(split.day)} ${type} ${split.symbol}: kein gültiger Split, zählt nicht`)
+  warn(`${tradingDayOf(split.day)} ${type} ${split.symbol}: kein gültiger Split, zählt nicht`)
   return []
 }
 
@@ -126,7 +128,7 @@ function readCloses(input: Place, warn: (text: string) => void): Map<string, Clo
       ...(typeof value === 'string' ? { exact: decimal(value, pathOf(row, 'close')) } : {}),
     }
     if (close.close < 0) {
-      warn(`${symbol}: negativer Kurs am ${isoOf(close.day)}, zählt nicht`)
+      warn(`${symbol}: negativer Kurs am ${tradingDayOf(close.day)}, zählt nicht`)
       continue
     }
     const ofSymbol = closes.get(symbol)
@@ -148,7 +150,7 @@ function readRates(input: Place, warn: (text: string) => void): RateFact[] {
       ...(typeof value === 'string' ? { exact: decimal(value, pathOf(row, 'rate')) } : {}),
     }
     if (rate.rate > 0) rates.push(rate)
-    else warn(`${rate.base}/${rate.quote}: Wechselkurs am ${isoOf(rate.day)} ist nicht positiv, zählt nicht`)
+    else warn(`${rate.base}/${rate.quote}: Wechselkurs am ${tradingDayOf(rate.day)} ist nicht positiv, zählt nicht`)
   }
   return rates
 }
@@ -175,7 +177,9 @@ function readPeriod(input: Place, dated: Dated, warn: (text: string) => void): P
   const first = extreme(bookingDays, Math.min)
   const start = (period && optionalDay(period, 'start')) ?? Math.min(first === undefined ? end : first - 1, end)
   if (start > end) {
-    warn(`Der Zeitraum endet am ${isoOf(end)}, vor seinem Beginn am ${isoOf(start)}; gezeigt wird der letzte Tag`)
+    warn(
+      `Der Zeitraum endet am ${tradingDayOf(end)}, vor seinem Beginn am ${tradingDayOf(start)}; gezeigt wird der letzte Tag`,
+    )
     return { start: end, end }
   }
   if (end - start > longestPeriodDays) {

@@ -1,4 +1,5 @@
-import { countsForRisk, type DayNumber, weekEnding } from './numbers/days.ts'
+import { type DayNumber, weekEnding } from '#calendar/days.ts'
+import { countsForRisk } from './numbers/risk-days.ts'
 import { type Drawdown, drawdownOf, type Spread, spreadOf } from './risk.ts'
 
 /** A value and what went in and out, for every day from the start of a period to its end, one unit for all. */

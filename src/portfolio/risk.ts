@@ -1,4 +1,4 @@
-import type { DayNumber } from './numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 
 export interface Spread {
   readonly volatility: number

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf } from './numbers/days.ts'
+import { readDay } from '#calendar/days.ts'
 import { type CashFlow, xirr, xnpv } from './xirr.ts'
 
-const flow = (date: string, amount: number): CashFlow => ({ day: dayOf(date) ?? Number.NaN, amount })
+const flow = (date: string, amount: number): CashFlow => ({ day: readDay(date) ?? Number.NaN, amount })
 
 describe('xirr', () => {
   test.each([

@@ -72,6 +72,9 @@ export const format = {
   perShare: (value: Figure): string =>
     isFigure(value) ? plain(value, Math.abs(value) >= 1 || value === 0 ? 2 : Math.abs(value) >= 0.1 ? 3 : 4) : absent,
 
+  /** An amount of cents, `9,90 €`. */
+  euros: (minor: number): string => `${plain(minor / 100, 2)}${nbsp}€`,
+
   /** An amount that was paid, as it is: two decimals, or as many as it has. `0,0375` */
   payment: (value: Figure): string =>
     isFigure(value)

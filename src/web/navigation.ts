@@ -1,3 +1,4 @@
+import { daxValue } from '#contract/vocabulary.ts'
 import type { KnownInstrument } from '#web/settings.ts'
 
 /** The columns of the main menu, in order. */
@@ -38,7 +39,7 @@ export interface Link {
 
 /** Instruments that the footer names. */
 export const footerInstruments: readonly (KnownInstrument & { footer: FooterGroup })[] = [
-  { label: 'DAX', entityType: 'INDEX', entityValue: '20735', footer: 'Indizes' },
+  { label: 'DAX', entityType: 'INDEX', entityValue: daxValue, footer: 'Indizes' },
   { label: 'MDAX', entityType: 'INDEX', entityValue: '323547', footer: 'Indizes' },
   { label: 'TecDAX', entityType: 'INDEX', entityValue: '6623216', footer: 'Indizes' },
   { label: 'Dow Jones', entityType: 'INDEX', entityValue: '324977', footer: 'Indizes' },

@@ -82,6 +82,8 @@ export interface OpenedFile {
 
 export interface Route {
   readonly path: string
+  /** what may be done with the address; to be read is the least */
+  readonly methods?: readonly ('GET' | 'POST')[]
   readonly widthClass: WidthClass
   readonly nav: readonly Link[]
   readonly status: number

@@ -15,11 +15,24 @@ test.each([
   { path: '/aktien/news/SAP-Aktie-DE0007164600', is: '/aktien/:tab/:slug' },
   { path: '/nichts', is: undefined },
   { path: '/aktien/', is: undefined },
+  { path: '/aktien/chart/', is: undefined },
   { path: '/suche/%E0%A4%A', is: undefined },
+  { path: '/suche/a/b', is: undefined },
+  { path: '/Aktien/finder', is: undefined },
 ])('$path is answered by $is', ({ path, is }) => expect(find(path)?.route.path).toBe(is))
 
-test('parameters are decoded', () => {
+test('an address answers the methods its route knows', () => {
+  const form = { ...at('/einstellungen'), methods: ['GET', 'POST'] } as const
+  const byMethod = createRouter([form, at('/aktien/:slug')])
+  expect(byMethod('/einstellungen', 'POST')?.route).toBe(form)
+  expect(byMethod('/einstellungen')?.route).toBe(form)
+  expect(byMethod('/aktien/SAP', 'POST')).toBeUndefined()
+})
+
+test('parameters are decoded, however long', () => {
   expect(find('/suche/M%C3%BCnchener%20R%C3%BCck')?.params).toEqual({ wert: 'Münchener Rück' })
+  expect(find('/suche/a%2Fb%3Fc')?.params).toEqual({ wert: 'a/b?c' })
+  expect(find(`/suche/${'a'.repeat(1000)}`)?.params['wert']).toHaveLength(1000)
 })
 
 test.each([

@@ -332,7 +332,7 @@ test('the best level of the order book is live, and order book and trades can be
     getOrderBook: { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) },
   })
   expect(body).toMatch(/data-live="\d+" data-field="bookBid"/)
-  expect(body).toContain('39,90 € pro Monat inkl. MwSt.')
+  expect(body).toContain('39,90\u00a0€ pro Monat inkl. MwSt.')
   expect(body).toContain('data-live-pause')
   expect((await ask('/aktien/times-and-sales/SAP-Aktie-DE0007164600')).body).toContain('data-live-pause')
 })

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { getBondCalculation, type BondCalculation } from '#contract/bonds.ts'
 import { listBonds, type BondRow } from '#contract/channels.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -22,7 +23,7 @@ const sortValue: Record<string, (row: BondRow) => number | string | undefined> =
 export const germanState = 'Bundesrepublik Deutschland'
 
 /** Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that of the end. */
-export function germanYield(rooms: Rooms, years: number, settlement: string, asker: Asker): number | undefined {
+export function germanYield(rooms: Rooms, years: number, settlement: TradingDay, asker: Asker): number | undefined {
   const curve = rooms.universe
     .ofType('BOND')
     .flatMap((bond) => {
@@ -39,7 +40,13 @@ export function germanYield(rooms: Rooms, years: number, settlement: string, ask
 }
 
 export function bondHandlers(rooms: Rooms) {
-  const rowOf = (bond: Instrument, facts: BondFacts, asker: Asker, today: string, settlement: string): BondRow => {
+  const rowOf = (
+    bond: Instrument,
+    facts: BondFacts,
+    asker: Asker,
+    today: TradingDay,
+    settlement: TradingDay,
+  ): BondRow => {
     const row = listRow(rooms, listListing(bond), asker)
     const figures = figuresOfBond(facts, row.quote.last, settlement)
     return {
@@ -93,7 +100,7 @@ export function bondHandlers(rooms: Rooms) {
 function calculation(
   facts: BondFacts,
   given: Parameters<typeof calculatedBond>[1],
-  settlement: string,
+  settlement: TradingDay,
   amount: number | undefined,
 ): BondCalculation['calculation'] {
   const { cleanPrice, dirtyPrice, accruedInterest, yieldToMaturity, yieldAfterTax } =

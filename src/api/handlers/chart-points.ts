@@ -1,6 +1,8 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars } from '#market/market.ts'
 
 const quarterMs = 15 * 60_000
+const columns = ['open', 'high', 'low', 'close', 'volume', 'trades'] as const
 
 /** Minute bars folded into quarter hours. */
 export function quarterHours(minutes: MinuteBars): MinuteBars {
@@ -13,23 +15,19 @@ export function quarterHours(minutes: MinuteBars): MinuteBars {
     volume: [],
     trades: [],
   }
-  for (let i = 0; i < minutes.at.length; i++) {
-    const at = Math.floor(minutes.at[i] / quarterMs) * quarterMs
+  for (const [i, minute] of minutes.at.entries()) {
+    const at = Math.floor(minute / quarterMs) * quarterMs
     const last = bars.at.length - 1
+    const of = (column: keyof MinuteBars) => minutes[column][i] as number
     if (bars.at[last] !== at) {
       bars.at.push(at)
-      bars.open.push(minutes.open[i])
-      bars.high.push(minutes.high[i])
-      bars.low.push(minutes.low[i])
-      bars.close.push(minutes.close[i])
-      bars.volume.push(minutes.volume[i])
-      bars.trades.push(minutes.trades[i])
+      for (const column of columns) bars[column].push(of(column))
     } else {
-      bars.high[last] = Math.max(bars.high[last], minutes.high[i])
-      bars.low[last] = Math.min(bars.low[last], minutes.low[i])
-      bars.close[last] = minutes.close[i]
-      bars.volume[last] += minutes.volume[i]
-      bars.trades[last] += minutes.trades[i]
+      bars.high[last] = Math.max(bars.high[last] as number, of('high'))
+      bars.low[last] = Math.min(bars.low[last] as number, of('low'))
+      bars.close[last] = of('close')
+      bars.volume[last] = (bars.volume[last] as number) + of('volume')
+      bars.trades[last] = (bars.trades[last] as number) + of('trades')
     }
   }
   return bars
@@ -38,7 +36,7 @@ export function quarterHours(minutes: MinuteBars): MinuteBars {
 const mostPoints = 1300
 
 /** Days and closes of a line: all of them up to five years, then every n-th, always with the last. */
-export function sampleLine({ day, close }: DailyBars): { day: string[]; close: number[] } {
+export function sampleLine({ day, close }: DailyBars): { day: TradingDay[]; close: number[] } {
   const step = Math.ceil(day.length / mostPoints)
   if (step <= 1) return { day, close }
   const kept = (_: unknown, i: number) => (day.length - 1 - i) % step === 0

@@ -1,6 +1,6 @@
 import { addDays, earlier, later } from '#calendar/days.ts'
 import { getChartHistory, getEodHistory, getSimpleChartHistory } from '#contract/history.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { unadjusted } from '#market/corporate-actions.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { MinuteBars } from '#market/market.ts'
@@ -17,7 +17,6 @@ import { ticksKeptDays, tickSpan } from '../tick-span.ts'
 import { withEarnings } from '../with-earnings.ts'
 import { quarterHours, sampleLine } from './chart-points.ts'
 
-const dayMs = 86_400_000
 /** holidays never last longer: the close before a first day is found within so many days */
 const daysToLookBack = 14
 

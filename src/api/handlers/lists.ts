@@ -22,7 +22,7 @@ import type { Rooms } from '../rooms.ts'
 import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
 import { stillCounting } from './quotes.ts'
-import { listListing, listRow, sortValues, sortedRows } from './rows.ts'
+import { listListing, isSortName, listRow, sortValues, sortedRows } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
@@ -221,7 +221,7 @@ function bySize(found: readonly Instrument[]): Instrument[] {
 }
 
 function sortValue(sort: string) {
-  const value = Object.hasOwn(sortValues, sort) ? sortValues[sort] : undefined
+  const value = isSortName(sort) ? sortValues[sort] : undefined
   if (!value)
     throw new Failure('INPUT_INVALID', { sort }, `Unknown sort: ${sort}. Known: ${Object.keys(sortValues).join(' ')}`)
   return value

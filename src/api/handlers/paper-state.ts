@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/quotes.ts'
 import type { DerivativesSnapshot } from '#contract/snapshots.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { closingHour, daysLeft as daysLeftAbove0, type Derivative, type PaperQuote } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -40,7 +40,6 @@ export interface PaperState {
 
 export type PaperEnd = NonNullable<DerivativesSnapshot['derivativesDetails']['ended']>
 
-const dayMs = 86_400_000
 const closingMs = closingHour * 3_600_000
 const minuteMs = 60_000
 

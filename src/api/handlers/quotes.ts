@@ -9,7 +9,7 @@ import {
   listQuotes,
   type Quote,
 } from '#contract/quotes.ts'
-import { entityTypes, type Instant, type Quality, type RequestedQuality } from '#contract/vocabulary.ts'
+import { entityTypes, type Instant, type Quality, type RequestedQuality, daxValue } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
@@ -28,7 +28,7 @@ import type { Rooms } from '../rooms.ts'
 
 /** Entity type, value and short name of the asset bar's entries. */
 const topAssets = [
-  ['INDEX', '20735', 'DAX'],
+  ['INDEX', daxValue, 'DAX'],
   ['INDEX', '323547', 'MDAX'],
   ['INDEX', '193736', 'EURO STOXX 50'],
   ['INDEX', '324977', 'Dow Jones'],

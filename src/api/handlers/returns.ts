@@ -1,6 +1,6 @@
 import { addDays, addMonths, later } from '#calendar/days.ts'
 import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import { returnDistribution } from '#figures/return-distribution.ts'
 import { returnTriangle } from '#figures/return-triangle.ts'
@@ -153,6 +153,6 @@ function distribution(
 }
 
 const asPercent = (fraction: number): number => tidy(fraction * 100, 4)
-const yearOf = (day: TradingDay = ''): number => Number(day.slice(0, 4))
+const yearOf = (day: TradingDay | undefined): number => Number(day?.slice(0, 4))
 const daysBetween = (from: TradingDay, to: TradingDay): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

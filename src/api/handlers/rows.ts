@@ -48,7 +48,7 @@ export const listListing = (instrument: Instrument): Listing =>
   listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
-export const sortValues: Record<string, (row: ListRow) => number | string | undefined> = {
+export const sortValues = {
   NAME: (row) => row.instrument.name,
   LAST: (row) => row.quote.last,
   PERFORMANCE: (row) => row.quote.performance,
@@ -64,7 +64,9 @@ export const sortValues: Record<string, (row: ListRow) => number | string | unde
   PER: (row) => row.cnPer,
   DIV_YIELD: (row) => row.cnDivYield,
   PEG: (row) => row.cnPeg,
-}
+} satisfies Record<string, (row: ListRow) => number | string | undefined>
+
+export const isSortName = (name: string): name is keyof typeof sortValues => Object.hasOwn(sortValues, name)
 
 /** A copy in order; absent values stand last whichever way. */
 export function sortedRows<T>(

@@ -1,3 +1,4 @@
+import { daxValue, type TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
@@ -50,7 +51,7 @@ export function screenerRating(rooms: Rooms, stock: Instrument): Rating {
     const index =
       (stock.facts.kind === 'stock' &&
         stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? [])[0]) ||
-      universe.find('INDEX', '20735')
+      universe.find('INDEX', daxValue)
     const market14 = index
       ? market.daily(mainListing(index).notation.id, addMonths(today, -14), yesterday)
       : { day: [], close: [] }
@@ -169,7 +170,7 @@ function rated(typeItemList: string, rules: readonly Rule[]) {
 
 /** Change over so many days up to the last close, percent. */
 function change(
-  { day, close }: { day: readonly string[]; close: readonly number[] },
+  { day, close }: { day: readonly TradingDay[]; close: readonly number[] },
   days: number,
 ): number | undefined {
   const last = day.at(-1)

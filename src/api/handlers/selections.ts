@@ -1,5 +1,5 @@
 import type { realtimeAliases } from '#contract/lists.ts'
-import type { EntityType } from '#contract/vocabulary.ts'
+import { daxValue, type EntityType } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { keeper } from '../kept.ts'
 
@@ -8,7 +8,7 @@ type Named = readonly [EntityType, string]
 /** What the tabs of the market overview show, in their order. */
 export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto' | 'zinsen', readonly Named[]> = {
   indizes: [
-    ['INDEX', '20735'],
+    ['INDEX', daxValue],
     ['INDEX', '323547'],
     ['INDEX', '6623216'],
     ['INDEX', '193736'],
@@ -35,7 +35,7 @@ export const realtimeIndices: Record<
   (typeof realtimeAliases)[number],
   { entityValue: string; name: string; hint?: string }
 > = {
-  DAX: { entityValue: '20735', name: 'DAX' },
+  DAX: { entityValue: daxValue, name: 'DAX' },
   TecDAX: { entityValue: '6623216', name: 'TecDAX' },
   MDAX: { entityValue: '323547', name: 'MDAX' },
   SDAX: { entityValue: '324724', name: 'SDAX' },
@@ -111,7 +111,7 @@ export const leadOrder = (universe: Universe, channel: string, all: readonly Ins
 
 function bestKnownFirst(universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] {
   if (channel === 'stocks') {
-    const dax = universe.find('INDEX', '20735')
+    const dax = universe.find('INDEX', daxValue)
     const members = dax ? universe.membersOf(dax) : []
     return all.filter((instrument) => members.includes(instrument))
   }
@@ -128,7 +128,7 @@ function bestKnownFirst(universe: Universe, channel: string, all: readonly Instr
 function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {
   const following = etfs.filter(({ facts }) => facts.kind === 'etf' && facts.indexEntityValue !== undefined)
   const indexOf = ({ facts }: Instrument) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined)
-  const wellKnown = ['20735', '193736', '4359526', '325104', '323547', '193741', '324977', '6623216']
+  const wellKnown = [daxValue, '193736', '4359526', '325104', '323547', '193741', '324977', '6623216']
   const rank = (etf: Instrument) => {
     const place = wellKnown.indexOf(indexOf(etf) ?? '')
     return place < 0 ? wellKnown.length : place
@@ -141,7 +141,7 @@ function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {
 
 /** The underlyings most papers are on, best known first. */
 const popular: readonly Named[] = [
-  ['INDEX', '20735'],
+  ['INDEX', daxValue],
   ['INDEX', '325104'],
   ['INDEX', '324977'],
   ['INDEX', '193736'],

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { describe, expect, test } from 'vitest'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Listing } from '#market/instruments.ts'
@@ -7,12 +8,12 @@ import { longSparklines, yearSparklines } from './sparklines.ts'
 const none = { open: [], high: [], low: [], volume: [], turnover: [], trades: [], sources: [] }
 const notation = { id: 1, isoCurrency: 'EUR', venue: '_GER' }
 const listing = { instrument: { key: 'INDEX:1', notations: [notation] }, notation } as unknown as Listing // no more is read of it
-const counted = (day: string): DailyFigures => ({ day, close: 250, simulated: true, references: [], until: 0 })
+const counted = (day: TradingDay): DailyFigures => ({ day, close: 250, simulated: true, references: [], until: 0 })
 
 /** A market whose price was as many points as days had passed. */
 function lines(figures: () => DailyFigures | undefined) {
   const asked: string[] = []
-  const daily = (_: unknown, from: string, to: string) => {
+  const daily = (_: unknown, from: TradingDay, to: TradingDay) => {
     asked.push(`${from} ${to}`)
     return { ...none, day: [], close: Array.from({ length: 251 }, (_day, i) => 100 + i) }
   }
@@ -57,12 +58,12 @@ describe('five years', () => {
   const figures: DailyFigures = { ...counted(day), references: [{ from: 0, closes: { Y5: 1, Y3: 2, Y1: 3, M6: 4 } }] }
   /** A market whose price is the year and the month: 202611. */
   function long(
-    firstDay = '2000-01-03',
+    firstDay: TradingDay = '2000-01-03',
     of: () => DailyFigures | undefined = () => figures,
     patience: () => Promise<unknown> = () => new Promise(() => {}),
   ) {
     let reads = 0
-    const daily = (_: unknown, from: string) => {
+    const daily = (_: unknown, from: TradingDay) => {
       reads++
       return { ...none, day: [from], close: [Number(from.slice(0, 7).replace('-', ''))] }
     }

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Calendar } from '#calendar/calendar.ts'
 import { addMonths } from '#calendar/days.ts'
 import type { ListRow } from '#contract/lists.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { calendarIdOf, mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
@@ -19,7 +19,7 @@ const dayPoints = 40
 /** Prices of a day's sparkline, oldest first: its minutes with yesterday's close in front. */
 export function daySparkline({ market }: Pick<Rooms, 'market'>, { notation }: Listing): Line {
   const quote = market.quote(notation.id, 'DLY')
-  const { close } = market.minutes(notation.id, quote.openAt ?? market.now() - 86_400_000, quote.shownAt, quote.shownAt)
+  const { close } = market.minutes(notation.id, quote.openAt ?? market.now() - dayMs, quote.shownAt, quote.shownAt)
   return { sparkline: thinned(quote.previousClose === undefined ? close : [quote.previousClose, ...close]) }
 }
 

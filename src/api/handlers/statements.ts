@@ -1,3 +1,4 @@
+import { tradingDay } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { getStatements, type Statement } from '#contract/statements.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -59,6 +60,6 @@ export function statementHandlers(rooms: Rooms) {
 
 const translate = (list: readonly Statement[], isoCurrency: string, series: RateSeries): Statement[] =>
   list.flatMap((statement) => {
-    const rate = rateOf(series, startOf(statement), statement.periodeEnd)
+    const rate = rateOf(series, startOf(statement), tradingDay(statement.periodeEnd))
     return rate ? [translatedStatement(statement, isoCurrency, rate)] : []
   })

@@ -1,3 +1,4 @@
+import { daxValue, type TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getRecommendations } from '#contract/ratings.ts'
@@ -143,10 +144,10 @@ export function stockHandlers(rooms: Rooms) {
     }),
   ]
 
-  function benchmarks(stock: Instrument, days: readonly string[], closes: readonly number[]) {
+  function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
     const own =
       stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
-    const dax = universe.find('INDEX', '20735')
+    const dax = universe.find('INDEX', daxValue)
     const indices = own.length > 0 ? own : dax ? [dax] : []
     return indices.map((index, i) => {
       const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
@@ -164,7 +165,7 @@ export function stockHandlers(rooms: Rooms) {
 /** How many of the latest payments in a row were no smaller than the one before. */
 function yearsWithoutCut(amounts: readonly number[]): number {
   let years = 0
-  for (let i = amounts.length - 1; i > 0 && amounts[i] >= amounts[i - 1]; i--) years++
+  for (const [i, amount] of amounts.entries()) years = i > 0 && amount >= (amounts[i - 1] as number) ? years + 1 : 0
   return years
 }
 

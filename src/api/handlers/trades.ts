@@ -25,12 +25,12 @@ export function tradeHandlers(rooms: Rooms) {
       const kinds = { T: 1, O: 2, I: 3, C: 4 } as const
       return {
         ...historyHead(listing, expires),
-        price: picked.map((i) => trades.price[i]),
-        datetimePrice: picked.map((i) => Math.floor(trades.at[i] / 1000)),
-        volume: picked.map((i) => trades.size[i]),
-        totalVolume: picked.map((i) => trades.cumulative[i]),
+        price: picked.map((i) => trades.price[i] as number),
+        datetimePrice: picked.map((i) => Math.floor((trades.at[i] as number) / 1000)),
+        volume: picked.map((i) => trades.size[i] as number),
+        totalVolume: picked.map((i) => trades.cumulative[i] as number),
         addendum: picked.map(() => ''),
-        idTypePrice: picked.map((i) => kinds[trades.kind[i]]),
+        idTypePrice: picked.map((i) => kinds[trades.kind[i] as keyof typeof kinds]),
       }
     }),
 

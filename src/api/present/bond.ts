@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import {
   afterTax,
   bondFigures,
@@ -76,4 +76,4 @@ const bondHours = 'XFRA'
 
 /** Years from one day to another, as bonds count them. */
 export const yearsBetween = (from: TradingDay, to: TradingDay): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365
+  (Date.parse(to) - Date.parse(from)) / dayMs / 365

@@ -1,10 +1,10 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import type { Recommendation } from '#market/fundamentals.ts'
 import { keeper, mostOfPages } from '../kept.ts'
 import { tidy } from './quote.ts'
 import { iso } from './time.ts'
 
-const fourWeeksMs = 28 * 86_400_000
+const fourWeeksMs = 28 * dayMs
 const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as const
 
 const keptConsensus = keeper<ReturnType<typeof consensusOf>>(mostOfPages)

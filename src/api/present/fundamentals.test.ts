@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { FiscalQuarter, FiscalYear } from '#market/fundamentals.ts'
 import {
@@ -36,11 +37,11 @@ test.each([
   { end: '2025-09-30', estimate: false, is: '24/25' },
   { end: '2025-01-31', estimate: true, is: '24/25e' },
   { end: '2000-03-31', estimate: false, is: '99/00' },
-])('a year to $end is called $is', ({ end, estimate, is }) =>
+] as const)('a year to $end is called $is', ({ end, estimate, is }) =>
   expect(yearLabel({ year: Number(end.slice(0, 4)), end, estimate })).toBe(is))
 
 test('a quarter is called by its fiscal year, wherever in the calendar it lies', () => {
-  const quarter = (number: 1 | 2 | 3 | 4, end: string): FiscalQuarter => ({
+  const quarter = (number: 1 | 2 | 3 | 4, end: TradingDay): FiscalQuarter => ({
     ...items,
     year: 2025,
     quarter: number,

@@ -1,3 +1,5 @@
+import { dayFrom, tradingDayOf } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
 import { yearName, type FiscalQuarter, type FiscalYear, type StatementItems } from '#market/fundamentals.ts'
@@ -196,7 +198,7 @@ export function translatedStatement(
 }
 
 /** The first day of a statement's period: three months or a year before its end. */
-export function startOf({ periodeEnd, idQuarter }: Statement): string {
+export function startOf({ periodeEnd, idQuarter }: Statement): TradingDay {
   const [year = 0, month = 0] = periodeEnd.split('-').map(Number)
-  return new Date(Date.UTC(year, month - (idQuarter === undefined ? 12 : 3), 1)).toISOString().slice(0, 10)
+  return tradingDayOf(dayFrom(year, month + 1 - (idQuarter === undefined ? 12 : 3), 1))
 }

@@ -1,6 +1,7 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { hyphenated } from '#contract/german-text.ts'
 import type { Instrument as InstrumentReply } from '#contract/instruments.ts'
-import { addressName, addressOf } from '#market/addresses.ts'
+import { addressOf } from '#market/addresses.ts'
 import type { Instrument } from '#market/instruments.ts'
 
 /** The German label of an instrument's class. */
@@ -35,7 +36,7 @@ function present(instrument: Instrument, origin: string): InstrumentReply {
     symbol,
     homeSymbol,
     isoCountry,
-    urlName: addressName(name),
+    urlName: hyphenated(name),
     urls: { WEBSITE: origin + addressOf(instrument) },
     simulated,
   }

@@ -1,6 +1,6 @@
-import { dayMs, utcDayOf } from '#calendar/days.ts'
+import { utcDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 
 /** `2026-07-31T15:38:08.550+00:00` */
 export function iso(at: Instant): string {
@@ -23,7 +23,7 @@ const two = (value: number): string => pairs[Math.floor(value)] ?? '00'
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
 
 /** `2036-08-15` → `15.08.2036` */
-export const germanDay = (day: TradingDay): string => day.split('-').toReversed().join('.')
+export const germanDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** 12:00 UTC of a trading day, the stamp of daily values, in epoch seconds. */
 export const noonSeconds = (day: TradingDay): number => Date.parse(`${day}T12:00:00Z`) / 1000

@@ -1,5 +1,6 @@
 /** Reads the fields of one input object: absent and null are undefined, everything unfit is refused by name. */
-import { dayOf, type Day } from '../dates.ts'
+import { type DayNumber } from '#calendar/days.ts'
+import { dayOf } from '../dates.ts'
 import { FigureError, type Maybe } from '../figure.ts'
 
 export class Fields {
@@ -68,7 +69,7 @@ export class Fields {
     return option
   }
 
-  day(name: string): Day | undefined {
+  day(name: string): DayNumber | undefined {
     const value = this.text(name)
     return value === undefined ? undefined : dayOf(this.#path + name, value)
   }

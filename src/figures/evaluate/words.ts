@@ -1,3 +1,5 @@
+import { firstDay, lastDay, tradingDayOf } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 /** Inputs of conversion, identifiers, calendar questions and German text. */
 import { compactText, numberText, percentText, priceText, timeText, type Written } from '#contract/number-format.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -53,13 +55,12 @@ export function calendarQuestion(fields: Fields, calendar: Calendar): Record<str
 }
 
 /** The day as it was written, once it is known to exist and to lie where calendars reach. */
-function withinCalendars(fields: Fields, name: string): string | undefined {
-  fields.day(name)
-  const date = fields.text(name)
-  if (date !== undefined && (date < '1970-01-01' || date > '2100-12-31')) {
+function withinCalendars(fields: Fields, name: string): TradingDay | undefined {
+  const day = fields.day(name)
+  if (day !== undefined && (day < firstDay || day > lastDay)) {
     throw new FigureError(`${name}: die Handelskalender reichen von 1970 bis 2100`)
   }
-  return date
+  return day === undefined ? undefined : tradingDayOf(day)
 }
 
 function isTrading(calendar: Calendar, venue: string, at: number): boolean {

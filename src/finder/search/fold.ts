@@ -1,19 +1,7 @@
-const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ø: 'o', æ: 'ae', ł: 'l' }
+import { folded } from '#contract/german-text.ts'
 
-const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{Mark}/gu, '')
-
-/** Lower case without accents; umlauts spelled out: `Münchener Rück` is `muenchener rueck`. */
-export const fold = (text: string): string =>
-  withoutMarks(
-    text
-      .toLowerCase()
-      .normalize('NFC')
-      .replace(/[äöüßøæł]/g, (letter) => spelled[letter] ?? letter),
-  )
-
-/** The other way readers write umlauts: `Münchener` as `munchener`. The same as `fold` where there are none. */
-const foldPlain = (text: string): string =>
-  withoutMarks(text.toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/ł/g, 'l'))
+/** The other way readers write umlauts: `Münchener` as `munchener`. The same as `folded` where there are none. */
+const unmarked = (text: string): string => folded(text.normalize('NFD').replace(/\p{Mark}/gu, ''))
 
 /** Signs inside a word that readers leave out or keep: `E.ON`, `S&P`, `EUR/USD`, `L’Oréal`. */
 const joined = (chunk: string): string => chunk.replace(/[^a-z0-9]+/g, '')
@@ -25,8 +13,8 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
   const add = (word: string, first: boolean): void => {
     if (word && !words.get(word)?.first) words.set(word, { first })
   }
-  for (const folded of new Set([fold(name), foldPlain(name)])) {
-    folded
+  for (const spelling of new Set([folded(name), unmarked(name)])) {
+    spelling
       .split(/\s+/)
       .filter(Boolean)
       .forEach((chunk, place) => {
@@ -39,10 +27,10 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
 
 /** The words of a query: signs inside a word are left out, a hyphen parts. */
 export const wordsOfQuery = (query: string): string[] =>
-  fold(query)
+  folded(query)
     .split(/[\s,;()-]+/)
     .map(joined)
     .filter(Boolean)
 
 /** A name or query without anything but letters and digits, to compare wholes. */
-export const compact = (text: string): string => joined(fold(text))
+export const compact = (text: string): string => joined(folded(text))

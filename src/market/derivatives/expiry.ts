@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, dayFrom, tradingDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
 
@@ -51,5 +51,5 @@ function thirdFriday(index: number): TradingDay {
 
 function dayIn(index: number, day: number): TradingDay {
   const { year, month } = yearAndMonth(index)
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+  return tradingDayOf(dayFrom(year, month, day))
 }

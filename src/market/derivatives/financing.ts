@@ -1,20 +1,8 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { financingMargin, referenceRate } from './terms.ts'
 
-const dayMs = 86_400_000
 const base = Date.UTC(2018, 0, 1) / dayMs
 const days = 45 * 366
-
-const numbers = new Map<TradingDay, number>()
-
-/** Days since 1970; kept, since papers share their few days of issue and expiry. */
-export function dayNumber(day: TradingDay): number {
-  const known = numbers.get(day)
-  if (known !== undefined) return known
-  const number = Date.parse(day) / dayMs
-  numbers.set(day, number)
-  return number
-}
 
 /**
  * What a financing level of 1 on 1 January 2018 has become, K·(1 + rate/360) a day, by repeated multiplication: the same

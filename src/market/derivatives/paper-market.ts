@@ -1,5 +1,6 @@
+import { tradingDayOf, dayNumberOf } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { type Instant, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
 import type {
   PaperColumns,
   PaperFilter,
@@ -11,7 +12,6 @@ import type {
 } from '../derivatives.ts'
 import { Budget, GenerationCache } from '../simulation/cache.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
-import { dayNumber } from './financing.ts'
 import { observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
 import { pastOf, type Past } from './past.ts'
@@ -22,7 +22,6 @@ import { priceOfMills } from './ticks.ts'
 import { trackOf, type Track } from './track.ts'
 import type { PlacedUnderlying } from './underlyings.ts'
 
-const dayMs = 86_400_000
 /** Papers in columns, all sheets and selections of them together; each paper needs some 110 bytes. */
 const keptRows = 300_000
 
@@ -79,12 +78,12 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   }
 
   function wasRedeemed({ terms, issued, underlying }: Paper, day: TradingDay): boolean {
-    const term = { issued: dayNumber(issued), maturity: dayNumber(terms.lastDay) }
+    const term = { issued: dayNumberOf(issued), maturity: dayNumberOf(terms.lastDay) }
     const count = Math.max(1, Math.round((term.maturity - term.issued) / 365))
     for (let place = 1; place < count; place++) {
       const observed = observationDay(term, place, count)
-      if (observed >= dayNumber(day)) return false
-      const close = source.closeBefore(underlying.key, new Date((observed + 1) * dayMs).toISOString().slice(0, 10))
+      if (observed >= dayNumberOf(day)) return false
+      const close = source.closeBefore(underlying.key, tradingDayOf(observed + 1))
       if (close !== undefined && close >= terms.level) return true
     }
     return false

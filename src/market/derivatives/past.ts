@@ -1,8 +1,8 @@
-import { addDays } from '#calendar/days.ts'
+import { addDays, dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { factorGrowth } from '#figures/factor.ts'
 import type { UnderlyingSource } from '../derivatives.ts'
-import { dayNumber, financingAt } from './financing.ts'
+import { financingAt } from './financing.ts'
 
 /** Cost of a factor paper a day, from its issue on. */
 export const factorCostPerDay = 0.00005
@@ -39,7 +39,7 @@ export function pastOf(
     const issue = issues.get(month)
     if (start === undefined || issue === undefined || start >= history.day.length) return false
     if (!moves) return isShort ? extremes.high[start]! >= level : extremes.low[start]! <= level
-    const unfinanced = level / financingAt(isShort, dayNumber(issue))
+    const unfinanced = level / financingAt(isShort, dayNumberOf(issue))
     return isShort ? extremes.financedHigh[start]! >= unfinanced : extremes.financedLow[start]! <= unfinanced
   }
 
@@ -82,7 +82,7 @@ function extremesFromEnd({ day, low, high }: History) {
   }
   let [lowest, highest, financedLowest, financedHighest] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let index = count - 1; index >= 0; index--) {
-    const number = dayNumber(day[index]!)
+    const number = dayNumberOf(day[index]!)
     lowest = Math.min(lowest, low[index]!)
     highest = Math.max(highest, high[index]!)
     financedLowest = Math.min(financedLowest, low[index]! / financingAt(false, number))

@@ -1,12 +1,10 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayNumberOf } from '#calendar/days.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { paperKinds, type PaperPrices, type UnderlyingQuote } from '../derivatives.ts'
-import { dayNumber } from './financing.ts'
 import { priceKnockOuts } from './knock-out-prices.ts'
 import { modelValue, type PricedPaper } from './model.ts'
 import type { Sheet } from './sheet.ts'
 import { askMills, bidMills } from './ticks.ts'
-
-const dayMs = 86_400_000
 
 /** When and on what a sheet is priced. */
 export interface Moment {
@@ -46,7 +44,7 @@ export function priceSheet(sheet: Sheet, moment: Moment): PaperPrices {
 function hitsOf(sheet: Sheet, { session }: UnderlyingQuote): Uint8Array {
   const hit = sheet.hit.slice()
   if (!session) return hit
-  const since = dayNumber(session.day)
+  const since = dayNumberOf(session.day)
   const express = paperKinds.indexOf('express')
   for (let index = 0; index < sheet.length; index++) {
     const barrier = sheet.barrier[index]!

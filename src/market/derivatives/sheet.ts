@@ -1,7 +1,8 @@
+import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { paperKinds, type PaperColumns, type PaperFilter, type PaperTerms, type Underlying } from '../derivatives.ts'
 import type { Paper } from './catalogue.ts'
-import { dayNumber, financedBetween } from './financing.ts'
+import { financedBetween } from './financing.ts'
 
 /** A paper on the way into columns. */
 export interface SheetRow {
@@ -53,7 +54,7 @@ const record = <K extends string, V>(keys: readonly K[], make: () => V): Record<
 /** Rows, which come in the order of their numbers, become columns grouped by kind and side. */
 export function sheetOf(underlying: Underlying, day: TradingDay, rows: readonly SheetRow[]): Sheet {
   const columns = emptyColumns(rows.length)
-  const today = dayNumber(day)
+  const today = dayNumberOf(day)
   const groups = Array.from({ length: paperKinds.length * 2 }, (): SheetRow[] => [])
   for (const row of rows)
     groups[paperKinds.indexOf(row.paper.terms.kind) * 2 + Number(row.paper.terms.isShort)]?.push(row)
@@ -64,7 +65,7 @@ export function sheetOf(underlying: Underlying, day: TradingDay, rows: readonly 
 
 function write(columns: Columns, index: number, { paper, hit, factorValue }: SheetRow, today: number): void {
   const { terms, halfSpread, premium } = paper
-  const issued = dayNumber(paper.issued)
+  const issued = dayNumberOf(paper.issued)
   const { strike, barrier } = levelsOn(terms, issued, today)
   const side = terms.isShort ? -1 : 1
   columns.number[index] = paper.number
@@ -73,7 +74,7 @@ function write(columns: Columns, index: number, { paper, hit, factorValue }: She
   columns.issuer[index] = paper.issuer
   columns.hit[index] = Number(hit)
   columns.american[index] = Number(terms.exercise === 'american')
-  columns.maturity[index] = terms.openEnd ? 0 : dayNumber(terms.lastDay)
+  columns.maturity[index] = terms.openEnd ? 0 : dayNumberOf(terms.lastDay)
   columns.issued[index] = issued
   columns.ratio[index] = terms.ratio
   columns.strike[index] = strike

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { PaperTerms } from '../derivatives.ts'
 import { trackOf } from './track.ts'
@@ -7,10 +8,10 @@ const past = [
   { day: '2026-11-17', low: 99, high: 111, close: 110 },
   { day: '2026-11-18', low: 85, high: 112, close: 99 },
   { day: '2026-11-19', low: 95, high: 101, close: 98 },
-]
+] as const
 
 /** The track of a paper issued on the 16th at 100, and how often it asked for the past. */
-function tracked(terms: Partial<PaperTerms>, today: string) {
+function tracked(terms: Partial<PaperTerms>, today: TradingDay) {
   let asked = 0
   const paper = {
     issued: '2026-11-16',
@@ -39,12 +40,9 @@ function tracked(terms: Partial<PaperTerms>, today: string) {
 test('a barrier was touched on the first completed day that reached it; that day and days to come may ask when', () => {
   const { track, asked } = tracked({ kind: 'knockOut', barrier: 90 }, '2026-11-20')
   expect(track.touchedOn()).toBe('2026-11-18')
-  expect(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) => track.mayTouchOn(day))).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    (['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const).map((day) => track.mayTouchOn(day)),
+  ).toEqual([false, true, false, false])
   expect(asked()).toBe(1)
   const { track: untouched } = tracked({ kind: 'knockOut', barrier: 80 }, '2026-11-20')
   expect([untouched.touchedOn(), untouched.mayTouchOn('2026-11-19'), untouched.mayTouchOn('2026-11-20')]).toEqual([
@@ -56,9 +54,9 @@ test('a barrier was touched on the first completed day that reached it; that day
 
 test('a factor paper is worth what the closes before a day made of it, also on days gone by', () => {
   const { track } = tracked({ kind: 'factor', factor: 1 }, '2026-11-20')
-  expect(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20'].map((day) => track.factorBefore(day).close)).toEqual([
-    100, 100, 110, 98,
-  ])
+  expect(
+    (['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20'] as const).map((day) => track.factorBefore(day).close),
+  ).toEqual([100, 100, 110, 98])
   // began at 10 and followed the level from 100 to 110, less the cost of two days
   expect(track.factorBefore('2026-11-18').value).toBeCloseTo(11, 2)
   expect(track.factorBefore('2026-11-16').value).toBe(10)

@@ -1,8 +1,9 @@
+import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { factorGrowth } from '#figures/factor.ts'
 import type { UnderlyingSource } from '../derivatives.ts'
 import type { Paper } from './catalogue.ts'
-import { dayNumber, financingAt } from './financing.ts'
+import { financingAt } from './financing.ts'
 import { factorCostPerDay, factorStart } from './past.ts'
 
 /** What happened to one paper on the completed days of its life; asks for the underlying's past once a day. */
@@ -71,8 +72,8 @@ function touches(
 ): boolean {
   const { barrier = Number.NaN, isShort, financingRate } = terms
   if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier
-  const then = barrier / financingAt(isShort, dayNumber(issued))
-  const now = financingAt(isShort, dayNumber(day))
+  const then = barrier / financingAt(isShort, dayNumberOf(issued))
+  const now = financingAt(isShort, dayNumberOf(day))
   return isShort ? high / now >= then : low / now <= then
 }
 

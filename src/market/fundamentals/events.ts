@@ -1,9 +1,9 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, utcDayOf } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import { exDaysAfter, exWeekday } from '../simulation/payouts.ts'
-import { dayText, startOfDay } from '../simulation/time.ts'
+import { startOfDay } from '../simulation/time.ts'
 import { fiscalEndMonth, lastQuarter, paidInYear, yearName } from './fiscal-calendar.ts'
 
 export type EventKind = 'RESULT_REPORTS' | 'DIVIDENDS' | 'GENERAL_MEETING' | 'SPLITS'
@@ -42,7 +42,7 @@ export function companyEvents({ stock, seed, calendar, id, year, pays, reports, 
   const exDay = tradingDayFrom(
     calendar,
     id,
-    dayText(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))),
+    utcDayOf(startOfDay('weekday', exWeekday(year, exDaysAfter(seed, stock.key)))),
   )
   const meeting = calendar.previousTradingDay(id, exDay)
   const events = reports.map((day): CompanyEvent => {

@@ -28,7 +28,7 @@ test.each([
   { month: 9, day: '2026-11-22', is: { year: 2026, quarter: 4 } },
   { month: 9, day: '2027-01-05', is: { year: 2027, quarter: 1 } },
   { month: 3, day: '2026-11-22', is: { year: 2027, quarter: 2 } },
-])('on $day the last quarter of a year that ends in month $month is $is', ({ month, day, is }) =>
+] as const)('on $day the last quarter of a year that ends in month $month is $is', ({ month, day, is }) =>
   expect(lastQuarter(month, day)).toEqual(is))
 
 test('the spring pays for the year that lies before it', () =>

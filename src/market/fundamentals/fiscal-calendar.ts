@@ -1,3 +1,4 @@
+import { dayFrom, tradingDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 
@@ -10,12 +11,12 @@ export const fiscalEndMonth = ({ facts }: Instrument): number =>
 
 /** The last day of a quarter of the fiscal year that ends in `year`. */
 export function quarterEnd(endMonth: number, year: number, quarter: Quarter): TradingDay {
-  return new Date(Date.UTC(year, endMonth - 3 * (4 - quarter), 0)).toISOString().slice(0, 10)
+  return tradingDayOf(dayFrom(year, endMonth - 3 * (4 - quarter) + 1, 0))
 }
 
 /** The first day of a quarter: the day after the quarter before. */
 export function quarterStart(endMonth: number, year: number, quarter: Quarter): TradingDay {
-  return new Date(Date.UTC(year, endMonth - 3 * (5 - quarter), 1)).toISOString().slice(0, 10)
+  return tradingDayOf(dayFrom(year, endMonth - 3 * (5 - quarter) + 1, 1))
 }
 
 /** The calendar year in which most of a fiscal year lies: by it goes what is paid out, in the spring after. */

@@ -1,8 +1,9 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { priceRanges } from './price-ranges.ts'
 
 const bars = {
-  day: ['2024-11-04', '2025-03-03', '2025-09-30', '2025-10-01', '2026-02-02'],
+  day: ['2024-11-04', '2025-03-03', '2025-09-30', '2025-10-01', '2026-02-02'] satisfies TradingDay[],
   high: [12, 15, 14, 30, 22],
   low: [9, 11, 8, 21, 20],
 }

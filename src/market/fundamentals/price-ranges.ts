@@ -20,9 +20,11 @@ export function priceRanges(
   let from = 0
   return years.flatMap(({ year, end }) => {
     let to = from
-    while (to < day.length && (day[to] as string) <= end) to++
+    while (to < day.length && (day[to] as TradingDay) <= end) to++
     const { top, bottom } = extremes(high, low, from, to)
     from = to
-    return top < 0 ? [] : [{ year, high: high[top], highDay: day[top], low: low[bottom], lowDay: day[bottom] }]
+    if (top < 0) return []
+    const [highest, lowest] = [high[top] as number, low[bottom] as number]
+    return [{ year, high: highest, highDay: day[top] as TradingDay, low: lowest, lowDay: day[bottom] as TradingDay }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { keyOf, uniform, word, type Key } from '../simulation/hash.ts'
 import { normal } from '../simulation/normal.ts'
@@ -23,7 +23,7 @@ const followers: Record<SizeClass, readonly [number, number]> = {
   small: [1, 4],
   micro: [0, 2],
 }
-const quarterMs = 91 * 86_400_000
+const quarterMs = 91 * dayMs
 const quarters = 5
 const noonMs = 12 * 3_600_000
 
@@ -64,11 +64,11 @@ export function recommendations(
 
 /** Trading days between 8 and 18 o'clock UTC; a holiday's view is given on the trading day before. */
 function publication(key: Key, institute: number, quarter: number, isTradingDay: (at: Instant) => boolean): Instant {
-  const day = Math.floor((quarter * quarterMs) / 86_400_000) + (word(key, counterOf(institute, quarter, 0)) % 91)
+  const day = Math.floor((quarter * quarterMs) / dayMs) + (word(key, counterOf(institute, quarter, 0)) % 91)
   const weekday = (day + 4) % 7
   let working = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day
-  while (!isTradingDay(working * 86_400_000 + noonMs)) working--
-  return working * 86_400_000 + (8 * 60 + (word(key, counterOf(institute, quarter, 1)) % 600)) * 60_000
+  while (!isTradingDay(working * dayMs + noonMs)) working--
+  return working * dayMs + (8 * 60 + (word(key, counterOf(institute, quarter, 1)) % 600)) * 60_000
 }
 
 function speak(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DaySet } from './day-set.ts'
-import { dayNumber, isWeekend, readDay, readDecimal } from './values.ts'
+import { readDay, readDecimal } from './values.ts'
 
 test.each([
   ['1234.5', '.', 1234.5],
@@ -50,15 +50,6 @@ test.each([
   ['heute', undefined],
   ['', undefined],
 ])('„%s“ is %s', (text, day) => expect(readDay(text)).toBe(day))
-
-test('days are counted from 1970', () => {
-  expect(dayNumber('1970-01-02')).toBe(1)
-  expect(dayNumber('1969-12-31')).toBe(-1)
-})
-
-test('Saturday and Sunday are the weekend', () => {
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false])
-})
 
 test('a set of days says what a plain set says', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { dayFrom, daysInMonth, isWeekend, readDay as numberOf, tradingDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 
 export type DecimalMark = '.' | ','
@@ -21,9 +22,8 @@ export function readDecimal(text: string, mark: DecimalMark): number | undefined
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 function calendarDay(year: number, month: number, day: number): TradingDay | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1792 || year > 9999) return undefined
-  return date.toISOString().slice(0, 10)
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return exists && year >= 1792 && year <= 9999 ? tradingDayOf(dayFrom(year, month, day)) : undefined
 }
 
 /** Two digits of a year, as some German exports write it: 00 to 79 lie in this century, 80 to 99 in the last. */
@@ -42,9 +42,6 @@ export function readDay(text: string): TradingDay | undefined {
     : undefined
 }
 
-/** Days since 1970-01-01. */
-export const dayNumber = (day: TradingDay): number => Date.parse(day) / 86_400_000
-
 /** A day and what is asked of it again and again. */
 export interface ReadDay {
   day: TradingDay
@@ -59,12 +56,11 @@ export function dayReader(): (text: string) => ReadDay | undefined {
     const found = known.get(text)
     if (found || known.has(text)) return found
     const day = readDay(text)
-    const read = day === undefined ? undefined : { day, number: dayNumber(day), weekend: isWeekend(day) }
+    const number = day && numberOf(day)
+    const read = day && number !== undefined ? { day, number, weekend: isWeekend(number) } : undefined
     if (known.size < mostKnownDays) known.set(text, read)
     return read
   }
 }
 /** Enough for two centuries; a file of nonsense must not fill the memory. */
 const mostKnownDays = 75_000
-
-export const isWeekend = (day: TradingDay): boolean => [0, 6].includes(new Date(day).getUTCDay())

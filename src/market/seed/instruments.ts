@@ -1,4 +1,10 @@
-import type { EntitySubType, EntityType, EntityValue, InstrumentKey } from '#contract/vocabulary.ts'
+import {
+  tradingDay,
+  type EntitySubType,
+  type EntityType,
+  type EntityValue,
+  type InstrumentKey,
+} from '#contract/vocabulary.ts'
 import { instrumentKey, type ClassFacts, type IndexWeighting, type Instrument, type SizeClass } from '../instruments.ts'
 import { readNotations } from './notations.ts'
 import type { TableRow } from './table.ts'
@@ -152,8 +158,9 @@ const commodity = (row: TableRow): Instrument =>
     },
   })
 
-const bond = (row: TableRow): Instrument =>
-  instrument(row, {
+function bond(row: TableRow): Instrument {
+  const issued = row.text('issued')
+  return instrument(row, {
     entityType: 'BOND',
     more: optional(row, ['isin', 'wkn', 'isoCountry']),
     facts: {
@@ -162,12 +169,13 @@ const bond = (row: TableRow): Instrument =>
       type: row.need('type'),
       couponPct: Number(row.need('couponPct')),
       frequency: Number(row.need('frequency')) as 0 | 1 | 2 | 4,
-      maturity: row.need('maturity'),
-      issued: row.text('issued'),
+      maturity: tradingDay(row.need('maturity')),
+      issued: issued === undefined ? undefined : tradingDay(issued),
       denomination: Number(row.need('denomination')),
       verified: row.need('quality') === 'sourced',
     },
   })
+}
 
 const future = (row: TableRow): Instrument =>
   instrument(row, {

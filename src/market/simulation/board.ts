@@ -1,3 +1,4 @@
+import { utcDayOf } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, OrderBook, Quote, Trades } from '../market.ts'
@@ -13,7 +14,6 @@ import { SeenQuote } from './seen-quote.ts'
 import type { Sides, Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { completeUntil, stillUntil } from './still.ts'
-import { dayText } from './time.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(
@@ -96,7 +96,8 @@ export class Board {
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        quote.previousClose = (home ?? this).#price(before.units)
+        const closing = home ?? this
+        quote.previousClose = closing.#price(before.units)
         quote.previousCloseAt = before.at
       }
     }
@@ -142,7 +143,7 @@ export class Board {
   /** The piece an instant lies in; outside of all the instant at which the quote may differ next. */
   #follow(now: Instant): FollowedPiece | Instant {
     const { source } = this
-    if (this.life.last && dayText(now) > this.life.last) return Infinity
+    if (this.life.last && utcDayOf(now) > this.life.last) return Infinity
     const session = this.#calendar.lastSession(source.calendar, now)
     const tape = this.#sessions.tape(session)
     const { shape } = tape
@@ -159,7 +160,7 @@ export class Board {
 
   /** The next instant after `now` at which a day is complete. */
   nextClose(now: Instant): Instant {
-    if (this.life.last && dayText(now) > this.life.last) return Infinity
+    if (this.life.last && utcDayOf(now) > this.life.last) return Infinity
     const { closesAt } = this.#sessions.tape(this.#calendar.lastSession(this.source.calendar, now)).shape
     return closesAt > now
       ? closesAt

@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Factors } from './factors.ts'
 import { GenerationCache } from './cache.ts'
 import { exp, ln } from './math.ts'
@@ -11,7 +12,7 @@ export interface BondTerms {
   readonly couponPct: number
   readonly frequency: 0 | 1 | 2 | 4
   /** `2036-08-15` */
-  readonly maturity: string
+  readonly maturity: TradingDay
 }
 
 /** Yields of the day every level is given for: short and very long end, and what countries pay on top. */
@@ -164,7 +165,7 @@ export class BondPath implements Path {
 }
 
 /** Calendar days of the coupons, back to a quarter of a century before the end of the longest bonds; the last repays. */
-function flowDays(maturity: string, frequency: 0 | 1 | 2 | 4): Float64Array {
+function flowDays(maturity: TradingDay, frequency: 0 | 1 | 2 | 4): Float64Array {
   const end = new Date(instantOf(maturity))
   if (frequency === 0) return Float64Array.of(0, calendarDayOf(end.getTime()))
   const days: number[] = []

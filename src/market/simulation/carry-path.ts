@@ -1,7 +1,8 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
-import { calendarDayOf, calendarDayOfWeekday, DAY_MS, SLOTS, startOfDay } from './time.ts'
+import { calendarDayOf, calendarDayOfWeekday, SLOTS, startOfDay } from './time.ts'
 
 /** Months in which contracts end, by the letters of the exchanges: H is March. */
 const letters = 'FGHJKMNQUVXZ'
@@ -15,7 +16,7 @@ export const cycleMonths = (cycle: string): number[] => {
 /** Calendar day of the third Friday of a month. */
 export function thirdFriday(year: number, month: number): number {
   const first = Date.UTC(year, month, 1)
-  return calendarDayOf(first + (((5 - new Date(first).getUTCDay() + 7) % 7) + 14) * DAY_MS)
+  return calendarDayOf(first + (((5 - new Date(first).getUTCDay() + 7) % 7) + 14) * dayMs)
 }
 
 /** End of the front contract: the first third Friday of the cycle after the day. */

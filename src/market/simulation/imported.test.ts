@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { anchorPoints, barOf, type ImportedSeries } from './imported.ts'
@@ -5,7 +6,12 @@ import { exp } from './math.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const calendar = createCalendar()
-const closes = (day: string[], close: number[]): ImportedSeries => ({ source: 'Datei', isoCurrency: 'EUR', day, close })
+const closes = (day: TradingDay[], close: number[]): ImportedSeries => ({
+  source: 'Datei',
+  isoCurrency: 'EUR',
+  day,
+  close,
+})
 const pricesOf = (series: ImportedSeries): number[] =>
   (anchorPoints(series, calendar, 'XETR', 'weekday')?.ln ?? []).map((value) => Number(exp(value).toFixed(6)))
 

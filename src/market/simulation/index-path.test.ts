@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadUniverse } from '../universe.ts'
@@ -8,8 +9,8 @@ import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
 const paths = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
-const weekday = (day: string): number => weekdayOf(calendarDayOf(instantOf(day)))
-const dayBetween = (from: string, to: string) => fc.integer({ min: weekday(from), max: weekday(to) })
+const weekday = (day: TradingDay): number => weekdayOf(calendarDayOf(instantOf(day)))
+const dayBetween = (from: TradingDay, to: TradingDay) => fc.integer({ min: weekday(from), max: weekday(to) })
 const longAgo = dayBetween('2000-01-03', '2023-12-29')
 
 const [kept, price] = ['DAX', 'DAX Kursindex'].map((name) => {

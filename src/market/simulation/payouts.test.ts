@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadUniverse } from '../universe.ts'
@@ -11,7 +12,7 @@ import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
 const paths = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
-const weekday = (day: string): number => weekdayOf(calendarDayOf(instantOf(day)))
+const weekday = (day: TradingDay): number => weekdayOf(calendarDayOf(instantOf(day)))
 const shares = universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
 const anyShare = fc.constantFrom(...shares)
 const anyYear = fc.integer({ min: 2000, max: 2030 })

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { leftShares } from './slot-split.ts'
 import { calendarDayOfWeekday, type DayClock, SLOTS, startOfCalendarDay } from './time.ts'
 
@@ -132,11 +133,11 @@ function build(name: ProfileName, europeSummer: boolean, americaSummer: boolean)
 
 const lastSunday = (year: number, month: number): number => {
   const last = new Date(Date.UTC(year, month + 1, 0))
-  return last.getTime() - last.getUTCDay() * 86_400_000
+  return last.getTime() - last.getUTCDay() * dayMs
 }
 const nthSunday = (year: number, month: number, n: number): number => {
   const first = new Date(Date.UTC(year, month, 1))
-  return first.getTime() + (((7 - first.getUTCDay()) % 7) + 7 * (n - 1)) * 86_400_000
+  return first.getTime() + (((7 - first.getUTCDay()) % 7) + 7 * (n - 1)) * dayMs
 }
 
 /** Bit 0: European summer time; bit 1: American (second Sunday of March, before 2007 the first of April). */

@@ -1,4 +1,5 @@
-import { calendarDayOf, DAY_MS, startOfDay, weekdayOf } from './time.ts'
+import { dayMs } from '#contract/vocabulary.ts'
+import { calendarDayOf, startOfDay, weekdayOf } from './time.ts'
 
 /** Shares of 1 by value, none above the cap; what is cut is spread over the others by value. */
 export function capped(values: Float64Array, cap: number): Float64Array {
@@ -19,7 +20,7 @@ export function capped(values: Float64Array, cap: number): Float64Array {
 export function startOfQuarter(number: number): number {
   const month = Date.UTC(1990, 2 + 3 * number, 1)
   const firstFriday = (5 - new Date(month).getUTCDay() + 7) % 7
-  return weekdayOf(calendarDayOf(month + (firstFriday + 14) * DAY_MS)) + 1
+  return weekdayOf(calendarDayOf(month + (firstFriday + 14) * dayMs)) + 1
 }
 
 export function quarterOf(day: number): number {

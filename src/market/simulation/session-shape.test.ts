@@ -1,9 +1,10 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { shapeOf } from './session-shape.ts'
 
 const calendar = createCalendar()
-const shape = (id: string, day: string, clock: 'weekday' | 'calendar' = 'weekday') => {
+const shape = (id: string, day: TradingDay, clock: 'weekday' | 'calendar' = 'weekday') => {
   const session = calendar.sessionOf(id, day)
   if (!session) throw new Error(`${id} is closed on ${day}`)
   return shapeOf(session, clock, 'europe')

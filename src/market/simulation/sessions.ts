@@ -1,3 +1,4 @@
+import { utcDayOf } from '#calendar/days.ts'
 import type { Calendar, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { nearestTick } from '../ticks.ts'
@@ -7,7 +8,6 @@ import { keptShapeOf, type SessionShape, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
 import type { Standing } from './standing.ts'
 import { SessionTape } from './tape.ts'
-import { dayText } from './time.ts'
 
 /** Days on which an instrument exists. */
 export interface Life {
@@ -65,7 +65,7 @@ export class Sessions {
 
   /** The instrument still exists. */
   alive(at: Instant): boolean {
-    return !this.life.last || dayText(at) <= this.life.last
+    return !this.life.last || utcDayOf(at) <= this.life.last
   }
 
   /** The tape of a session, kept for the sessions looked at last. */
@@ -129,7 +129,7 @@ export class Sessions {
   /** An instant within the instrument's life. */
   #lifeEnd(at: Instant): Instant {
     const { last } = this.life
-    return last && dayText(at) > last ? Date.parse(`${last}T23:59:59.999Z`) : at
+    return last && utcDayOf(at) > last ? Date.parse(`${last}T23:59:59.999Z`) : at
   }
 
   /** The last day with a trade before that one. */

@@ -1,3 +1,4 @@
+import { utcDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import type { PathParts } from './anchored-path.ts'
@@ -7,13 +8,13 @@ import { profileOf } from './profile.ts'
 import { pathName } from './share-path.ts'
 import { splitsOf } from './splits.ts'
 import { SumPath } from './sum-path.ts'
-import { calendarDayOf, dayText, instantOf, SLOTS, startOfDay, weekdayOf } from './time.ts'
+import { calendarDayOf, instantOf, SLOTS, startOfDay, weekdayOf } from './time.ts'
 
 /** The dividend a share pays in a calendar year: the first weekday without it, and its part of the close before. */
 export function payoutIn(path: Path | undefined, year: number): { day: TradingDay; fraction: number } | undefined {
   const payouts = path instanceof SumPath ? path.payouts : undefined
   const fraction = payouts?.yieldOf(year) ?? 0
-  return payouts && fraction > 0 ? { day: dayText(startOfDay('weekday', payouts.day(year))), fraction } : undefined
+  return payouts && fraction > 0 ? { day: utcDayOf(startOfDay('weekday', payouts.day(year))), fraction } : undefined
 }
 
 /** Splits of a share, ascending; none where its closes are real, which are taken as they come. */
@@ -24,7 +25,7 @@ export function shareSplits(
   if (share.facts.kind !== 'stock' || anchors.ofInstrument(share)) return []
   const { size, marketCap, shares } = share.facts
   const level = shareLevel(seed, share, size, marketCap, shares)
-  return splitsOf(seed, share, level).map(({ day, ratio }) => ({ day: dayText(startOfDay('weekday', day)), ratio }))
+  return splitsOf(seed, share, level).map(({ day, ratio }) => ({ day: utcDayOf(startOfDay('weekday', day)), ratio }))
 }
 
 /** Days on which a share reports figures: one in every block of 64 weekdays, on which its own stream jumps. */
@@ -44,6 +45,6 @@ export function reportDaysOf(
     const day = profileOf(own.settings.profile, 'weekday', event).jumpSlot === SLOTS - 1 ? event + 1 : event
     const at = startOfDay('weekday', day)
     if (at > end) return days
-    if (at >= instantOf(from)) days.push(dayText(at))
+    if (at >= instantOf(from)) days.push(utcDayOf(at))
   }
 }

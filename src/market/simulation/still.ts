@@ -1,6 +1,6 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Sessions } from './sessions.ts'
-import { DAY_MS, STEPS } from './time.ts'
+import { STEPS } from './time.ts'
 
 /**
  * An instant after `at` before which nothing changes that a quote shows: the next trade, step, phase or session. Never
@@ -10,7 +10,7 @@ export function stillUntil(sessions: Sessions, at: Instant): Instant {
   const { source, calendar, life } = sessions
   const session = calendar.lastSession(source.calendar, at)
   const tape = sessions.tape(session)
-  let until = life.last ? (Math.floor(at / DAY_MS) + 1) * DAY_MS : Infinity
+  let until = life.last ? (Math.floor(at / dayMs) + 1) * dayMs : Infinity
   const bound = (moment: Instant | undefined): void => {
     if (moment !== undefined && moment > at && moment < until) until = moment
   }

@@ -1,4 +1,4 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 
 /**
  * One clock for all exchanges: the UTC day has 48 half-hour slots of 480 steps of 3.75 s. Days are counted from Monday,
@@ -6,7 +6,6 @@ import type { Instant } from '#contract/vocabulary.ts'
  */
 export type DayClock = 'weekday' | 'calendar'
 
-export const DAY_MS = 86_400_000
 export const SLOTS = 48
 export const SLOT_MS = 1_800_000
 export const STEPS = 480
@@ -16,9 +15,9 @@ export const YEAR = 261
 const EPOCH_DAY = 7305
 
 /** Calendar days since 1990-01-01. */
-export const calendarDayOf = (at: Instant): number => Math.floor(at / DAY_MS) - EPOCH_DAY
+export const calendarDayOf = (at: Instant): number => Math.floor(at / dayMs) - EPOCH_DAY
 
-export const startOfCalendarDay = (day: number): Instant => (day + EPOCH_DAY) * DAY_MS
+export const startOfCalendarDay = (day: number): Instant => (day + EPOCH_DAY) * dayMs
 
 /** Weekday number of a calendar day; Saturday and Sunday give the Monday after them. */
 export function weekdayOf(calendarDay: number): number {
@@ -59,6 +58,4 @@ export const stepOf = (msIntoSlot: number, jitterMs: number): number =>
 /** When a step begins, in ms after its slot's beginning. */
 export const startOfStep = (step: number, jitterMs: number): number => (step === 0 ? 0 : step * STEP_MS + jitterMs)
 
-export const instantOf = (day: string): Instant => Date.parse(`${day}T00:00:00Z`)
-
-export const dayText = (at: Instant): string => new Date(at).toISOString().slice(0, 10)
+export const instantOf = (day: TradingDay): Instant => Date.parse(`${day}T00:00:00Z`)

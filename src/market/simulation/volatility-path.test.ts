@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadUniverse } from '../universe.ts'
@@ -14,7 +15,7 @@ const pathOf = (name: string, seed: string): { path: Path; paths: Paths } => {
   if (!path) throw new Error(`no path for ${name}`)
   return { path, paths }
 }
-const weekday = (day: string): number => weekdayOf(calendarDayOf(instantOf(day)))
+const weekday = (day: TradingDay): number => weekdayOf(calendarDayOf(instantOf(day)))
 const last = weekday('2026-11-20')
 
 test.each(names)('%s goes on over midnight, the same in whatever order it is asked', (name) => {

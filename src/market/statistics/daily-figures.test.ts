@@ -1,3 +1,5 @@
+import type { DailyBars } from '../market.ts'
+import { utcDayOf } from '#calendar/days.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
@@ -56,7 +58,7 @@ test.each(
       if (!figures) throw new Error('no figures')
       const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
       const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
-      const page = performanceValues(market.daily(id, '2013-01-01', new Date(at).toISOString().slice(0, 10), at))
+      const page = performanceValues(market.daily(id, '2013-01-01', utcDayOf(at), at))
       for (const period of performancePeriods) {
         // on the night of the year its last close is not counted yet
         if (period === 'CY' && performanceTo(figures, period, last, lastAt) === undefined) {
@@ -98,7 +100,7 @@ test('to the last close the table needs no price', () =>
 
 test('on a page that stands for a minute what is measured to the price goes with it', () => {
   const closes = [100, 80, 90]
-  const bars = {
+  const bars: DailyBars = {
     day: ['2025-11-20', '2026-11-13', '2026-11-20'],
     open: closes,
     high: closes,

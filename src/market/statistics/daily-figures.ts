@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, addMonths } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { runsThroughZero, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
@@ -36,14 +36,15 @@ export function dailyFigures(
   const { id } = listing.notation
   const bars = market.daily(id, addDays(day, -400), day, at)
   const last = bars.day.length - 1
-  if (last < 0) return undefined
+  const [lastDay, close] = [bars.day.at(-1), bars.close.at(-1)]
+  if (lastDay === undefined || close === undefined) return undefined
   const year = indexOnOrBefore(bars.day, addDays(day, -365)) + 1
   const { top, bottom } = extremes(bars.high, bars.low, year)
   // of levels that run through zero nothing is a part
   const whole = !runsThroughZero(listing.instrument)
   return {
-    day: bars.day[last],
-    close: bars.close[last],
+    day: lastDay,
+    close,
     high52w: bars.high[top],
     high52wDay: bars.day[top],
     low52w: bars.low[bottom],
@@ -130,10 +131,7 @@ function longAgoCloses(
     )
 }
 
-const yearsBefore = (day: TradingDay, years: number): TradingDay => {
-  const [year = 0, ...rest] = day.split('-')
-  return [Number(year) - years, ...rest].join('-').replace('-02-29', '-02-28')
-}
+const yearsBefore = (day: TradingDay, years: number): TradingDay => addMonths(day, -12 * years)
 
 function lastMean(column: readonly number[], count: number): number | undefined {
   if (column.length < count) return undefined

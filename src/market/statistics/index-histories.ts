@@ -1,13 +1,12 @@
 import { utcDayOf } from '#calendar/days.ts'
-import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type NotationId, type TradingDay, daxValue } from '#contract/vocabulary.ts'
 import type { Universe } from '../instruments.ts'
 import { joinedBars } from '../joined-bars.ts'
 import { mainListing } from '../listings.ts'
 import type { DailyBars, Market } from '../market.ts'
 
 /** Indices whose histories stand on most pages, best known first. */
-const largeIndices = ['20735', '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
-const dayMs = 86_400_000
+const largeIndices = [daxValue, '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
 /** by then every session of a day has ended, in whatever time zone */
 const settledAfterMs = 2 * dayMs
 /** a stretch keeps the processor for some hundredths of a second */

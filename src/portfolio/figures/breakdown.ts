@@ -5,7 +5,7 @@ import type { CashBook } from '../ledger/cash-book.ts'
 import { externalFlow, transferValue } from '../ledger/flows.ts'
 import { valueOn } from '../ledger/positions.ts'
 import { inBase, NotComputable, settle } from '../lookup/money.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import type { Gains } from './gains.ts'
 

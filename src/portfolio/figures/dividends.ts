@@ -1,5 +1,5 @@
 import type { Payment } from '../ledger/walk.ts'
-import { yearOf } from '../numbers/days.ts'
+import { yearOf } from '#calendar/days.ts'
 
 export type Periodicity = 'NONE' | 'MONTHLY' | 'QUARTERLY' | 'SEMIANNUAL' | 'ANNUAL' | 'UNKNOWN'
 

@@ -1,5 +1,5 @@
 import type { Book } from '../book.ts'
-import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, yearBefore } from '../numbers/days.ts'
+import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, yearBefore } from '#calendar/days.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { addNetPerformance } from './simple-view.ts'
 

@@ -4,7 +4,7 @@ import type { Entry } from '../ledger/walk.ts'
 import { grossOf, NotComputable, rateOn } from '../lookup/money.ts'
 import { closeIndexAt, dailyCloses } from '../lookup/prices.ts'
 import { ratesByDay } from '../lookup/rates.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import {
   type Fixed,
   fixedToNumber,

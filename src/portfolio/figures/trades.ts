@@ -3,7 +3,7 @@ import type { InstrumentBook } from '../ledger/instrument.ts'
 import { type Piece, sumOf } from '../ledger/lots.ts'
 import { valueOn } from '../ledger/positions.ts'
 import type { Closing } from '../ledger/walk.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, roundedDiv } from '../numbers/fixed.ts'
 import { xirr } from '../xirr.ts'
 

@@ -1,5 +1,5 @@
 import { type Booking, type BookingType, bookingTypes, type Instrument, type RecordedFx } from '../facts.ts'
-import { isoOf } from '../numbers/days.ts'
+import { tradingDayOf } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, inverse, over, type Rational, times } from '../numbers/fixed.ts'
 import {
   day,
@@ -75,7 +75,7 @@ export function readBooking(place: Place, known: Surroundings): Booking | undefi
 export function nameOf(booking: Booking): string {
   const { day: onDay, time, type, symbol, quantity, amount, currency } = booking
   const shares = quantity === 0n ? [] : [`${fixedToNumber(quantity)} Stück`]
-  return [isoOf(onDay), time, type, symbol, ...shares, fixedToNumber(amount), currency]
+  return [tradingDayOf(onDay), time, type, symbol, ...shares, fixedToNumber(amount), currency]
     .filter((part) => part !== undefined)
     .join(' ')
 }

@@ -1,4 +1,4 @@
-import { dayOf, type DayNumber } from '../numbers/days.ts'
+import { readDay, type DayNumber } from '#calendar/days.ts'
 import { decimalOf, type Fixed, parseDecimal, type Rational, toFixed } from '../numbers/fixed.ts'
 
 /** The input is not what the command expects; the message names the place. */
@@ -49,7 +49,7 @@ export function text(place: Place, key: string): string {
 export function optionalDay(place: Place, key: string): DayNumber | undefined {
   const value = optionalText(place, key)
   if (value === undefined) return undefined
-  const day = dayOf(value.slice(0, 10))
+  const day = readDay(value.slice(0, 10))
   if (day === undefined) throw new InputFault(`${pathOf(place, key)} ist kein Tag (JJJJ-MM-TT): ${clip(value)}`)
   return day
 }

@@ -12,7 +12,7 @@ import {
   teilfreistellungOf,
   vorabpauschaleOf,
 } from '../german-tax.ts'
-import { type DayNumber, monthOf, yearOf } from '../numbers/days.ts'
+import { type DayNumber, monthOf, yearOf } from '#calendar/days.ts'
 import { fraction, subtractFractions, zero } from '../numbers/fraction.ts'
 import { basiszinsOf, vorabpauschalePerShare } from '../vorabpauschale.ts'
 import { rationalToNumber } from '../numbers/fixed.ts'

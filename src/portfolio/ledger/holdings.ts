@@ -1,6 +1,6 @@
 import type { Booking } from '../facts.ts'
 import { closeIndexAt } from '../lookup/prices.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
 

@@ -1,7 +1,7 @@
 import type { Booking, Facts } from '../facts.ts'
 import { NotComputable, settle, type Settled } from '../lookup/money.ts'
 import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, rationalToNumber, times } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
 import { heldOn, type Holding, holdingsByDepot } from './holdings.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '../facts.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, mulDiv } from '../numbers/fixed.ts'
 
 /** Shares of one acquisition (or, in a short position, of one sale) that are still open. All values are positive. */

@@ -1,7 +1,7 @@
 import type { Period } from '../facts.ts'
 import { closeIndexAt, dailyCloses, type PriceSeries } from '../lookup/prices.ts'
 import { rateAt, type RateRoute } from '../lookup/rates.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { centsToFixed, exactCents, type Fixed, oneRational } from '../numbers/fixed.ts'
 import { heldOn, type Holding } from './holdings.ts'
 

@@ -1,4 +1,4 @@
-import { dayFrom, type DayNumber, yearOf } from '../numbers/days.ts'
+import { dayFrom, type DayNumber, yearOf } from '#calendar/days.ts'
 
 /** Sums by calendar year of values that come in order of days. */
 export class YearSums {

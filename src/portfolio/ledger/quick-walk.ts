@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { fixedToNumber } from '../numbers/fixed.ts'
 import { bookingColumns, dividend, incoming, transfer } from './booking-columns.ts'
 import type { InstrumentBook } from './instrument.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '../facts.ts'
 import type { Settled } from '../lookup/money.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, mulDiv, times } from '../numbers/fixed.ts'
 import { type Lot, LotQueue, type Piece, sumOf } from './lots.ts'
 import { Pool } from './pool.ts'

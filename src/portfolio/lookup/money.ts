@@ -1,5 +1,5 @@
 import type { Booking, Facts } from '../facts.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, inverse, multiply, oneRational, over, type Rational, times } from '../numbers/fixed.ts'
 import { rateAt } from './rates.ts'
 

@@ -1,5 +1,5 @@
 import type { Split } from '../facts.ts'
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { decimalOf, multiply, rationalToNumber, type Rational } from '../numbers/fixed.ts'
 
 /** One close as it came in. */

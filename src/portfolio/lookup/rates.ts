@@ -1,4 +1,4 @@
-import type { DayNumber } from '../numbers/days.ts'
+import type { DayNumber } from '#calendar/days.ts'
 import { decimalOf, inverse, multiply, oneRational, type Rational } from '../numbers/fixed.ts'
 import { onceEach } from '../numbers/once.ts'
 import { closeIndexAt } from './prices.ts'

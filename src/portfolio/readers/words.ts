@@ -1,3 +1,4 @@
+import { folded } from '#contract/german-text.ts'
 import type { BookingType } from './schema.ts'
 
 /** What a word in a type column means. */
@@ -12,11 +13,7 @@ export interface BookingWord {
 export function plain(text: string): string {
   const known = plainCache.get(text)
   if (known !== undefined) return known
-  const result = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? 'ss')
-    .replace(/[^\p{L}\p{N}%]/gu, '')
+  const result = folded(text).replace(/[^\p{L}\p{N}%]/gu, '')
   if (plainCache.size < 5000 && text.length < 100) plainCache.set(text, result)
   return result
 }

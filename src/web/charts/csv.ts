@@ -1,9 +1,10 @@
 import type { Series } from '#web/charts/series.ts'
+import { germanCsv } from '#web/files/german-csv.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 const comma = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
 
-/** The points of a chart as German programs read them: semicolons, decimal commas, a mark that says UTF-8. */
+/** The points of a chart, a row each; of a line open, high and low stay empty. */
 export function csvOfSeries(
   { at, value, open, high, low, volume }: Series,
   intraday: boolean,
@@ -17,9 +18,8 @@ export function csvOfSeries(
       low?.[index],
       value[index],
       volume?.[index],
-    ]
-      .map((cell) => (typeof cell === 'string' ? cell : comma(cell)))
-      .join(';'),
+    ].map((cell) => (typeof cell === 'string' ? cell : comma(cell))),
   )
-  return `\ufeffDatum;Eröffnung;Hoch;Tief;Schluss;${entityType === 'BOND' ? 'Nominale' : 'Stück'}\r\n${rows.join('\r\n')}\r\n`
+  const amount = entityType === 'BOND' ? 'Nominale' : 'Stück'
+  return germanCsv([['Datum', 'Eröffnung', 'Hoch', 'Tief', 'Schluss', amount], ...rows])
 }

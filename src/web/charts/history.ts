@@ -1,8 +1,7 @@
 import { berlinOffsetMs } from '#contract/berlin.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
 
-const dayMs = 86_400_000
 /** The day in Berlin, `2026-11-20`. */
 export const dayOf = (at: Instant): string => new Date(at + berlinOffsetMs(at)).toISOString().slice(0, 10)
 

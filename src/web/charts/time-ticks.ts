@@ -1,5 +1,5 @@
 import { berlinOffsetMs, berlinTime } from '#contract/berlin.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { firstFrom } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
@@ -13,7 +13,6 @@ export interface TimeTick {
 }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Spans of the calendar in local ms, i.e. epoch ms of a clock in Greenwich that shows what Berlin's does. */
 interface Unit {

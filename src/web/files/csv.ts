@@ -1,15 +1,11 @@
+import { germanCsv } from '#web/files/german-csv.ts'
 import type { Cell, WrittenTable } from '#web/files/written-table.ts'
 
-const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const line = (fields: readonly string[]) => fields.map((field) => quoted(field.replaceAll('−', '-'))).join(';')
 /** A name that begins like a formula stays a name in a spreadsheet. */
 const named = (text: string) => (/^[=+−@-]/.test(text) && !/^[+−-][\d.,]+(\s?%)?$/.test(text) ? `'${text}` : text)
 const textsOf = ({ text, detail, numeric }: Cell) => (numeric ? [text, detail] : [named(text), named(detail)])
 
-/**
- * A table as German programs read it: semicolons, decimal commas, a mark that says UTF-8. A second line within cells is a
- * column of its own, and so is the group of a row.
- */
+/** A table with plain minus signs. A second line within cells is a column of its own, and so is the group of a row. */
 export function csvOf({ headings, rows }: WrittenTable): string {
   const grouped = rows.some(({ group }) => group !== undefined)
   const detailed = headings.map((_, i) => rows.some(({ cells }) => cells[i]?.detail))
@@ -23,5 +19,5 @@ export function csvOf({ headings, rows }: WrittenTable): string {
       ...cells.flatMap((cell, i) => textsOf(cell).slice(0, detailed[i] ? 2 : 1)),
     ]),
   ]
-  return '\ufeff' + lines.map(line).join('\r\n') + '\r\n'
+  return germanCsv(lines.map((fields) => fields.map((field) => field.replaceAll('−', '-'))))
 }

@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { daxValue } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
 import {
@@ -35,7 +36,7 @@ import { LetterBar } from '#web/routes/letters.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const indices = [
-  { label: 'DAX', entityValue: '20735' },
+  { label: 'DAX', entityValue: daxValue },
   { label: 'MDAX', entityValue: '323547' },
   { label: 'SDAX', entityValue: '324724' },
   { label: 'TecDAX', entityValue: '6623216' },

@@ -1,11 +1,10 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { getCalendarEvents, type CalendarEvent } from '#contract/lists.ts'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { file, type Feed } from '#web/page.tsx'
 
 export const eventsFeed: Feed = { title: 'Unternehmenstermine der nächsten sieben Tage', path: '/news/feed/termine' }
-
-const dayMs = 86_400_000
 
 /** The dates of the coming week as RSS 2.0, for feed readers. */
 export const route = file({

@@ -1,3 +1,5 @@
+import { planPricesMinor } from '#contract/plans.ts'
+import { daxValue } from '#contract/vocabulary.ts'
 import {
   getCalendarEvents,
   getConstituents,
@@ -39,7 +41,6 @@ const spans = [
   { key: 'W1', label: '1 W' },
   { key: 'M1', label: '1 M' },
 ] as const
-const dax = '20735'
 
 /** Opens the day: the markets, what moves, what comes. */
 export const route = page({
@@ -54,14 +55,14 @@ export const route = page({
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(
         call(getTopFlop, {
-          params: { entityValue: dax },
+          params: { entityValue: daxValue },
           query: { perPage: 5, period: span.key, withoutRatios: true },
         }),
       ),
       softly(call(getMostSearched, { query: { perPage: 6 } })),
-      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: dax } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: daxValue } })),
       softly(call(listExchanges)),
-      softly(call(getConstituents, { params: { entityValue: dax }, query: { withoutRatios: true } })),
+      softly(call(getConstituents, { params: { entityValue: daxValue }, query: { withoutRatios: true } })),
     ])
     return { tab, span, overview, movers, searched, events, exchanges, members }
   },
@@ -230,7 +231,8 @@ export const route = page({
             <div>
               <b>{at.settings.name} Plus</b>
               <p className="sm mut2">
-                Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender. 9,90 € pro Monat inkl. MwSt.
+                Xetra in Echtzeit, Premium-Artikel, Depotanalyse und Ertragskalender.{' '}
+                {format.euros(planPricesMinor.PLUS)} pro Monat inkl. MwSt.
               </p>
             </div>
             <a className="btn" href="/info/premium">

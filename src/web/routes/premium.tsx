@@ -1,32 +1,38 @@
+import { format } from '#web/format.ts'
+import { planPricesMinor } from '#contract/plans.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { page } from '#web/page.tsx'
 
 interface Plan {
   name: string
-  price: string
+  priceMinor: number
   includes: string
 }
 
 const plans: readonly Plan[] = [
   {
     name: 'Frei',
-    price: '0,00 €',
+    priceMinor: 0,
     includes:
       'Kurse der Börsen 15 Minuten verzögert, Indikationen rund um die Uhr, Charts, Kennzahlen, eine Ebene Orderbuch',
   },
   {
     name: 'Basic',
-    price: '4,90 €',
+    priceMinor: planPricesMinor.BASIC,
     includes: 'Realtime für deutsche Indizes und den Handelsplatz Frankfurt, keine Bannerwerbung',
   },
   {
     name: 'Plus',
-    price: '9,90 €',
+    priceMinor: planPricesMinor.PLUS,
     includes:
       'Alles aus Basic, dazu Xetra in Echtzeit, Premium-Artikel, Ideen der Woche, mehr Chartwerkzeuge, Depotanalyse, Ertragskalender',
   },
-  { name: 'Pro', price: '39,90 €', includes: 'Alles aus Basic und Plus, dazu das Xetra-Orderbuch mit zehn Ebenen' },
-  { name: 'Pur', price: '1,90 €', includes: 'Keine Werbung, sonst nichts' },
+  {
+    name: 'Pro',
+    priceMinor: planPricesMinor.PRO,
+    includes: 'Alles aus Basic und Plus, dazu das Xetra-Orderbuch mit zehn Ebenen',
+  },
+  { name: 'Pur', priceMinor: planPricesMinor.PUR, includes: 'Keine Werbung, sonst nichts' },
 ]
 
 /** What the plans contain and cost; ordering is not open here. */
@@ -65,12 +71,12 @@ export const route = page({
               </tr>
             </thead>
             <tbody>
-              {plans.map(({ name, price, includes }) => (
+              {plans.map(({ name, priceMinor, includes }) => (
                 <tr key={name}>
                   <th scope="row" className="name">
                     <b>{name}</b>
                   </th>
-                  <td className="num b">{price}</td>
+                  <td className="num b">{format.euros(priceMinor)}</td>
                   <td>{includes}</td>
                 </tr>
               ))}

@@ -2,7 +2,7 @@ import { berlinTime } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import type { DerivativesSnapshot, Figure, Snapshot } from '#contract/snapshots.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { bonusFigures } from '#figures/bonus.ts'
 import { discountFigures } from '#figures/discount.ts'
 import { FigureError } from '#figures/figure.ts'
@@ -117,8 +117,6 @@ export function calendarDays(at: Instant, day: TradingDay): string {
     ? 'heute'
     : `${numberText(days, { decimals: 0, typography: printed })} ${days === 1 ? 'Tag' : 'Tage'}`
 }
-
-const dayMs = 86_400_000
 
 /** What the header's key strip says of a kind. */
 function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[] {

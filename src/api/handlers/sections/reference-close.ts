@@ -1,4 +1,5 @@
 import { addDays } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Rooms } from '../../rooms.ts'
 
@@ -6,7 +7,7 @@ import type { Rooms } from '../../rooms.ts'
 export function referenceClose(
   { market, calendar }: Rooms,
   { notation }: Listing,
-): { day: string; close: number; source: string } | undefined {
+): { day: TradingDay; close: number; source: string } | undefined {
   const today = calendar.dayOf('XETR', market.now())
   const bars = market.daily(notation.id, addDays(today, -180), today)
   for (let i = bars.day.length - 1; i >= 0; i--) {

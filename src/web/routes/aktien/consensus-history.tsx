@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import type { Recommendations } from '#contract/ratings.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -14,7 +15,7 @@ export interface ConsensusThen {
   target: number | undefined
 }
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 const weeks = [0, 1, 2, 3, 4] as const
 
 /** The view an institute held: its last one until then, else what its first one after that replaced. */

@@ -1,3 +1,4 @@
+import { hyphenated } from '#contract/german-text.ts'
 import { getClassFacets, type ClassFacet } from '#contract/channels.ts'
 import { listClass, listExchanges } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
@@ -41,17 +42,7 @@ const elsewhere: Record<string, (typeof continents)[number]> = {
 export const continentOf = (isoCountry: string): (typeof continents)[number] => elsewhere[isoCountry] ?? 'Europa'
 
 /** `Vereinigte Staaten` → `vereinigte-staaten`, as addresses write it */
-export const countrySlug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+export const countrySlug = (name: string): string => hyphenated(name).toLowerCase()
 
 /** Countries with the number of their shares. */
 export function CountryTiles({ countries }: { countries: readonly ClassFacet[] }) {

@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { getRecommendations, type Recommendations } from '#contract/ratings.ts'
 import { asOf } from '#web/blocks/as-of.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -18,7 +19,6 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.ratings
 const spans = ['7', '30', '90', '365'] as const
-const dayMs = 86_400_000
 type Rating = Recommendations['list'][number]
 
 const words: Record<Rating['rating'], string> = {

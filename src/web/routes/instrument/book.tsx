@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { planPricesMinor } from '#contract/plans.ts'
 import { getOrderBook } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
@@ -62,7 +63,8 @@ export const route = page({
           <div>
             <b>{at.settings.name} Pro</b>
             <p className="sm mut2">
-              Zehn Ebenen des Orderbuchs für 39,90 € pro Monat inkl. MwSt. Die beste Ebene siehst du hier frei.
+              Zehn Ebenen des Orderbuchs für {format.euros(planPricesMinor.PRO)} pro Monat inkl. MwSt. Die beste Ebene
+              siehst du hier frei.
             </p>
           </div>
           <a className="btn" href="/info/premium">

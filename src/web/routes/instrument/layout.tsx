@@ -1,5 +1,6 @@
 import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
+import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
@@ -55,9 +56,9 @@ export const sectionPath = ({ path, folder }: KnownClass, { tab }: Section): str
 /** The sections an instrument of a class has, in their order. */
 export const sectionsOf = ({ tabs }: KnownClass): readonly Section[] => tabs.map((tab) => sections[tab])
 
-/** The key of an address follows its last hyphen: an ISIN, else the id within the class, in capitals however it is typed. */
+/** What the API calls the instrument of an address. */
 export function entityValueOf(slug: string): string {
-  const key = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+  const key = keyOfSlug(slug)
   return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(key) ? `ISIN:${key}` : key
 }
 

@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { getTimesAndSales } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -22,7 +23,6 @@ const section = sections.trades
 const shown = 200
 /** as many as the API gives at once; a file holds the whole day */
 const mostOfADay = 20_000
-const dayMs = 86_400_000
 
 /** Single trades of a day on one venue. */
 export const route = page({

@@ -1,8 +1,8 @@
 import { find } from '#web/client/dom.ts'
 import { openLayer } from '#web/client/layers.ts'
 
-/** Opens the search with Strg+K or Cmd+K and brings its script when it opens for the first time. */
-export function watchSearch(): void {
+/** Opens the search with Strg+K or Cmd+K, and puts the focus into its field however it was opened. */
+export function openSearchByKey(): void {
   const dialog = find<HTMLDialogElement>('#suche')
   if (!dialog) return
   addEventListener('keydown', (event) => {
@@ -10,10 +10,7 @@ export function watchSearch(): void {
     event.preventDefault()
     openLayer('suche')
   })
-  dialog.addEventListener('toggle', async () => {
-    if (!dialog.open) return
-    find<HTMLInputElement>('input', dialog)?.focus()
-    const { startSearch } = await import('#web/client/search.ts')
-    startSearch(dialog)
+  dialog.addEventListener('toggle', () => {
+    if (dialog.open) find<HTMLInputElement>('input', dialog)?.focus()
   })
 }

@@ -3,7 +3,8 @@ import { moveCursor } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
 import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
-import { type ChartProps, type ChartState, firstState, indicators } from '#web/charts/interactive/state.ts'
+import { type ChartProps, type ChartState, firstState, firstTools, indicators } from '#web/charts/interactive/state.ts'
+import { type ToolStore, toolsOf } from '#web/charts/interactive/tools.ts'
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { readoutOf } from '#web/charts/readout.ts'
@@ -36,7 +37,8 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     'aria-label': `Chart ${props.name}. Mit den Pfeiltasten von Punkt zu Punkt.`,
   })
   const readout = make('p', { class: 'chart-readout', 'aria-live': 'polite' })
-  let state = firstState(props)
+  const tools = toolsOf(props.idNotation, firstTools(props))
+  let state: ChartState = { ...firstState(props), ...tools.get() }
   let shown: (Material & { drawing: Drawing }) | undefined
   let addIndicators: DrawnMaterial['addIndicators']
   const intraday = () => isIntraday(state.range)
@@ -120,12 +122,17 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   await load()
   zoomWithControl(host, () => shown?.drawing.chart)
   moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
-  const tools = find('[data-chart-tools]', element)
-  if (tools)
-    import('#web/charts/interactive/toolbar.ts').then(
-      ({ toolbar }) => tools.append(...toolbar(() => state, change)),
-      () => toast(serverUnreachable, 'error'),
-    )
+  tools.subscribe(() => {
+    const { type, logarithmic, indicators: chosen, compared } = tools.get()
+    change({
+      type,
+      logarithmic,
+      ...(chosen === state.indicators ? {} : { indicators: chosen }),
+      ...(compared === state.compared ? {} : { compared }),
+    })
+    if (props.full) inAddress({ darstellung: type === 'line' ? null : type, achse: logarithmic ? 'log' : null })
+  })
+  if (isMoreThanDrawn(state)) change({ indicators: state.indicators })
   const earnings = find('[data-chart-earnings]', element)
   followLinks(findAll('header .segments a', board), 'range', (range) => {
     if (!isChartRange(range)) return
@@ -133,7 +140,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     if (earnings) earnings.hidden = intraday()
   })
   if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
-  if (!props.full) offerScale(board, () => state, change)
+  if (!props.full) offerScale(board, tools)
   offerExports(board, () => shown, place, props.name, kind, intraday)
   const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
@@ -143,14 +150,17 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }, refreshMs)
 }
 
+/** Whether indicators were chosen before the chart was awake: their lines come with them. */
+const isMoreThanDrawn = ({ indicators: chosen }: ChartState): boolean => chosen.some((key) => key !== 'volume')
+
 /** Beside a quote the scale is the one tool there is room for. */
-function offerScale(board: HTMLElement, state: () => ChartState, change: (next: Partial<ChartState>) => void): void {
+function offerScale(board: HTMLElement, tools: ToolStore): void {
   const words = (on: boolean) => `log. Achse ${on ? 'an' : 'aus'}`
   const button = make('button', { type: 'button', class: 'link' }, words(false))
   button.addEventListener('click', () => {
-    const logarithmic = !state().logarithmic
+    const logarithmic = !tools.get().logarithmic
     button.textContent = words(logarithmic)
-    change({ logarithmic })
+    tools.set({ logarithmic })
   })
   find('footer > span', board)?.append(' · ', button)
 }
@@ -187,13 +197,15 @@ function legendOf(
       ? [entry('reference', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)]
       : []),
     ...marks.map((text) => entry('mark', text)),
-    ...Array.from(state.indicators, (key) =>
-      key === 'volume'
-        ? []
-        : indicatorLooks[key].map((look, line) =>
-            entry(`thin ${lookClass(look)}`, line === 0 ? indicators[key] : 'Signal'),
-          ),
-    ).flat(),
+    ...state.indicators
+      .map((key) =>
+        key === 'volume'
+          ? []
+          : indicatorLooks[key].map((look, line) =>
+              entry(`thin ${lookClass(look)}`, line === 0 ? indicators[key] : 'Signal'),
+            ),
+      )
+      .flat(),
   ]
 }
 
@@ -210,11 +222,18 @@ function followLinks(
       for (const other of links) other.removeAttribute('aria-current')
       link.setAttribute('aria-current', 'true')
       const value = new URL(link.href).searchParams.get(parameter)
-      const address = new URL(location.href)
-      if (value === null) address.searchParams.delete(parameter)
-      else address.searchParams.set(parameter, value)
-      history.replaceState(history.state, '', address)
+      inAddress({ [parameter]: value })
       choose(value)
     })
   }
+}
+
+/** What is chosen stands in the address, so that it can be shared and survives a reload. @param changes null takes one out */
+function inAddress(changes: Readonly<Record<string, string | null>>): void {
+  const address = new URL(location.href)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) address.searchParams.delete(name)
+    else address.searchParams.set(name, value)
+  }
+  history.replaceState(history.state, '', address)
 }

@@ -1,0 +1,2 @@
+export declare const checks: { pluginTimings: boolean }
+export declare function buildClient(outDir: string, options?: { isDevelopment?: boolean }): Promise<unknown>

@@ -1,0 +1,37 @@
+/** German text where it is compared or stands in an address: umlauts are spelled out here and nowhere else. */
+
+const spelled: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  æ: 'ae',
+  Æ: 'Ae',
+  ł: 'l',
+  Ł: 'L',
+}
+
+/** Umlauts spelled out, accents dropped: `Münchener Rück` is `Muenchener Rueck`, `L’Oréal` is `L’Oreal`. */
+const spelledOut = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[äöüÄÖÜßøØæÆłŁ]/g, (letter) => spelled[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+
+/** Text as it is compared: small letters, whichever way its umlauts and accents were typed. */
+export const folded = (text: string): string => spelledOut(text.toLowerCase())
+
+/** A name as part of an address: everything but letters and digits a hyphen. */
+export const hyphenated = (name: string): string =>
+  spelledOut(name)
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The key of an address follows its last hyphen: an ISIN, else the id within the class; in capitals however it is typed. */
+export const keyOfSlug = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()

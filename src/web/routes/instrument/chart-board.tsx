@@ -31,13 +31,14 @@ import { format } from '#web/format.ts'
 import { Driven, Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { paperEndOf } from '#web/routes/instrument/ended.tsx'
 import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
 import { softly } from '#web/soft.tsx'
 
 /** The index a share is compared with: the first it belongs to, else the DAX. */
-export const benchmarkOf = ({ instrument, indexList }: Snapshot): { entityValue: string; name: string } | undefined => {
-  if (instrument.entityType !== 'STOCK') return undefined
-  const own = indexList?.[0]?.instrument
+export const benchmarkOf = (snapshot: Snapshot): { entityValue: string; name: string } | undefined => {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const own = snapshot.indexList[0]?.instrument
   return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: daxValue, name: 'DAX' }
 }
 
@@ -66,7 +67,7 @@ export async function loadChart(
   usual: ChartRange = 'D1',
 ): Promise<ChartData> {
   const asked = query.get('range')
-  const range = isChartRange(asked) ? asked : snapshot.derivativesDetails?.ended ? 'MAX' : usual
+  const range = isChartRange(asked) ? asked : paperEndOf(snapshot) ? 'MAX' : usual
   const { instrument, quote } = snapshot
   const { entityType, entityValue } = instrument
   const at = lastAt(snapshot, now)

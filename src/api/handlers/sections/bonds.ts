@@ -1,15 +1,15 @@
 import { countryName } from '#contract/country.ts'
-import type { Figure } from '#contract/snapshots.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
-import type { Asker } from '../asker.ts'
-import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '../present/bond.ts'
-import { tidy } from '../present/quote.ts'
-import { germanDay } from '../present/time.ts'
-import type { Rooms } from '../rooms.ts'
-import { germanState, germanYield } from './bonds.ts'
-import { quoteOf } from './quotes.ts'
-import { relatedRows } from './rows.ts'
-import { known, notDelivered, notTraded, number, registered, text, type Sections } from './snapshot-figures.ts'
+import type { BondsSnapshot, Figure } from '#contract/snapshots.ts'
+import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
+import type { Asker } from '../../asker.ts'
+import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '../../present/bond.ts'
+import { tidy } from '../../present/quote.ts'
+import { germanDay } from '../../present/time.ts'
+import type { Rooms } from '../../rooms.ts'
+import { germanState, germanYield } from '../bonds.ts'
+import { quoteOf } from '../quotes.ts'
+import { relatedRows } from '../rows.ts'
+import { known, notDelivered, notTraded, number, registered, text, type SectionsOf } from '../snapshot-figures.ts'
 
 /** What no open source says of a bond. */
 const unknownOfBonds = [
@@ -25,9 +25,9 @@ const unknownOfBonds = [
 const dated = (id: string, label: string, day: string | undefined, reason: string | undefined): Figure =>
   day === undefined ? number(id, label, undefined, '', reason) : text(id, label, germanDay(day))
 
-export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
-  const { facts, isoCountry } = listing.instrument
-  if (facts.kind !== 'bond') return { figures: [] }
+export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<BondsSnapshot> {
+  const { isoCountry } = listing.instrument
+  const facts = factsOf(listing.instrument, 'bond')
   const today = rooms.calendar.dayOf('XFRA', rooms.market.now())
   const settlement = valueDay(rooms.calendar, rooms.market.now())
   const { last, datetimeLast } = quoteOf(rooms, listing, asker)
@@ -57,6 +57,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const near = (bond: Instrument) =>
     bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0
   return {
+    type: 'BondsSnapshot',
     bondsDetails: {
       issuer: facts.issuer,
       type: facts.type,

@@ -1,5 +1,7 @@
+import type { MoverPeriod } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { ReactElement, ReactNode } from 'react'
-import { getClassMovers, moverPeriods, type ClassMovers } from '#contract/channels.ts'
+import { getClassMovers, type ClassMovers } from '#contract/channels.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -12,10 +14,9 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { startOfMinute } from '#web/minute.ts'
-import { type Link, listPlace, type MenuColumn, pathOf, withQuery } from '#web/navigation.ts'
+import { type Link, listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#web/routes/instrument/movers.tsx'
@@ -24,7 +25,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 
 const perPage = 50
 
-const periodLabels: Record<(typeof moverPeriods)[number], string> = {
+const periodLabels: Record<MoverPeriod, string> = {
   D1: 'Heute',
   W1: '1 W',
   M1: '1 M',
@@ -35,27 +36,18 @@ const periodLabels: Record<(typeof moverPeriods)[number], string> = {
   Y3: '3 J',
 }
 
-/** A value the list is narrowed to, as the address says it. */
-export interface Narrowing {
-  /** name of the query parameter */
-  param: string
-  /** name in the API */
-  filter: 'group' | 'category' | 'family' | 'index' | 'letter'
-}
-
 /** What tells one class's page from another's. */
-export interface ChannelParts<Data extends object> {
-  channel: Channel
-  menu: MenuColumn
-  load: (context: PageContext) => Promise<Data>
+export interface ClassParts<Data extends object> {
+  assetClass: KnownClass
+  load?: (context: PageContext) => Promise<Data>
   /** words for the tools on top, each leading somewhere on this site */
-  tools: readonly { label: string; href: string }[]
+  tools?: readonly { label: string; href: string }[]
   /** further places in the navigation: tools of the page */
   links?: readonly Link[]
   /** above everything: a warning */
   Warning?: () => ReactElement
   /** below the table of the best known */
-  Main: (props: Data & { at: PageContext }) => ReactNode
+  Main?: (props: Data & { at: PageContext }) => ReactNode
   Side?: (props: Data & { at: PageContext }) => ReactElement | null
   /** the blocks of the class already list every instrument: no list of all below */
   complete?: boolean
@@ -63,10 +55,8 @@ export interface ChannelParts<Data extends object> {
   lead?: boolean
   /** its title; default: „Bekannte …“ */
   leadTitle?: string
-  periods: readonly [(typeof moverPeriods)[number], ...(typeof moverPeriods)[number][]]
   /** default: „Alle …“ */
   allTitle?: string
-  narrowings?: readonly Narrowing[]
   /** the German name of a value the list is narrowed to; default: the value itself */
   nameOf?: (data: Data, value: string) => string | undefined
   /** too many to be sorted by their prices of the moment */
@@ -76,22 +66,19 @@ export interface ChannelParts<Data extends object> {
 }
 
 /** The morning overview of a class: the best known, what moves, what is special to it, then all of them. */
-export function channelPage<Data extends object>(parts: ChannelParts<Data>): Route {
+export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
   const {
-    channel,
-    menu,
-    tools,
+    assetClass,
+    tools = [],
     Main,
     Side,
     Warning,
     complete = false,
     lead: withLead = true,
-    periods,
-    narrowings = [],
     large = false,
     young = false,
   } = parts
-  const { path, label, list, intro } = channel
+  const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
   return page({
     path,
     nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
@@ -99,18 +86,18 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
       const { call, query } = context
       const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
-      const params = { channel: list }
+      const params = { channel: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
         const value = query.get(param)
         return value ? [{ param, filter, value }] : []
       })
       const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
       const [data, lead, movers, searched, listed] = await Promise.all([
-        parts.load(context),
+        parts.load?.(context) ?? ({} as Data), // a page without a loader takes no data
         onlyList || !withLead
           ? undefined
           : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
-        onlyList ? undefined : softly(call(getClassMovers, { params, query: { period } })),
+        onlyList || assetClass.computed ? undefined : softly(call(getClassMovers, { params, query: { period } })),
         onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
         complete
           ? undefined
@@ -161,17 +148,19 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
             <PauseButton />
           </div>
         </div>
-        <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
-          {tools.map(({ label: text, href }) => (
-            <a
-              key={text}
-              className="chip"
-              href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
-            >
-              {text}
-            </a>
-          ))}
-        </nav>
+        {tools.length === 0 ? null : (
+          <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
+            {tools.map(({ label: text, href }) => (
+              <a
+                key={text}
+                className="chip"
+                href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
+              >
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
         {Warning ? (
           <div className="spaced">
             <Warning />
@@ -183,7 +172,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
               {withLead && lead && lead.list.length > 0 ? (
                 <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} />
               ) : null}
-              <Main {...data} at={at} />
+              {Main ? <Main {...data} at={at} /> : null}
             </div>
             <div className="stack">
               {movers && movers.total > 0 ? (
@@ -199,7 +188,7 @@ export function channelPage<Data extends object>(parts: ChannelParts<Data>): Rou
               {Side ? <Side {...data} at={at} /> : null}
               <SearchedBoard
                 rows={(searched?.list ?? [])
-                  .filter(({ instrument }) => channelOf(instrument).list === list)
+                  .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
                   .slice(0, 10)}
               />
             </div>
@@ -288,8 +277,8 @@ export function LeadBoard({ rows, title }: { rows: readonly ListRow[]; title: st
 interface ClassMoversProps {
   movers: ClassMovers
   label: string
-  period: (typeof moverPeriods)[number]
-  periods: readonly (typeof moverPeriods)[number][]
+  period: MoverPeriod
+  periods: readonly MoverPeriod[]
   at: PageContext
   path: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDays } from './snapshot-derivative.ts'
+import { calendarDays } from './derivatives.ts'
 
 test.each([
   { at: '2026-11-20T10:00:00Z', day: '2027-03-19', is: '119 Tage' },

@@ -1,6 +1,7 @@
 import { berlinTime } from '#contract/berlin.ts'
+import { Failure } from '#contract/failures.ts'
 import { numberText, printed } from '#contract/number-format.ts'
-import type { Figure, Snapshot } from '#contract/snapshots.ts'
+import type { DerivativesSnapshot, Figure, Snapshot } from '#contract/snapshots.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { bonusFigures } from '#figures/bonus.ts'
 import { discountFigures } from '#figures/discount.ts'
@@ -12,25 +13,26 @@ import type { FigureArea } from '#figures/registry.ts'
 import { spreadFigures, type Paper } from '#figures/paper.ts'
 import { referenceRate, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import type { Asker } from '../asker.ts'
-import { displayType, presentInstrument } from '../present/instrument.ts'
-import { tidy } from '../present/quote.ts'
-import { germanDay, iso } from '../present/time.ts'
-import type { Rooms } from '../rooms.ts'
-import { clientFigures } from './derivative-calculator.ts'
-import { paperState, type PaperState } from './paper-state.ts'
-import { levelUnit, paperPayoff, paperSentence } from './paper-words.ts'
-import { known, number, registered, text, type Sections } from './snapshot-figures.ts'
+import type { Asker } from '../../asker.ts'
+import { displayType, presentInstrument } from '../../present/instrument.ts'
+import { tidy } from '../../present/quote.ts'
+import { germanDay, iso } from '../../present/time.ts'
+import type { Rooms } from '../../rooms.ts'
+import { clientFigures } from '../derivative-calculator.ts'
+import { paperState, type PaperState } from '../paper-state.ts'
+import { levelUnit, paperPayoff, paperSentence } from '../paper-words.ts'
+import { known, number, registered, text, type SectionsOf } from '../snapshot-figures.ts'
 
-export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): Sections {
+export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<DerivativesSnapshot> {
   const { instrument } = listing
   const state = paperState(rooms, instrument, asker)
-  if (!state) return { figures: [] }
+  if (!state) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: instrument.entityValue })
   const { derivative, base, underlying } = state
   const groups = groupsOf(state)
   const figures = groups.flatMap((group) => group.figures)
   const { lastDay, openEnd } = derivative
   return {
+    type: 'DerivativesSnapshot',
     derivativesDetails: {
       shortName: instrument.name,
       officialName: instrument.name,
@@ -71,7 +73,7 @@ function underlyingTerms(
   rooms: Rooms,
   base: Instrument,
   { derivative, strike, barrier, barrierHit }: PaperState,
-): NonNullable<Snapshot['derivativesUnderlyingList']>['list'][number] {
+): DerivativesSnapshot['derivativesUnderlyingList']['list'][number] {
   const { isoCurrency } = derivative.underlying
   return {
     instrument: presentInstrument(base, rooms.origin),

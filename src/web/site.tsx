@@ -46,6 +46,8 @@ export interface SiteResponse {
 }
 
 export interface SiteOptions {
+  /** default: those of the portal */
+  pages?: readonly Route[]
   call: Call
   assets: Assets
   settings: SiteSettings
@@ -68,8 +70,16 @@ const html = 'text/html; charset=utf-8'
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
 /** Makes the site: a function from request to page. It keeps no state. */
-export function createSite({ call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
-  const find = createRouter(routes)
+export function createSite({
+  pages = routes,
+  call,
+  assets,
+  settings,
+  websiteOf,
+  now,
+  report = () => {},
+}: SiteOptions): Site {
+  const find = createRouter(pages)
   const links = [...fixedLinks, ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {

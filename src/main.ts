@@ -97,7 +97,7 @@ async function openPortal(
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([
+  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
       clock,
@@ -110,6 +110,7 @@ async function openPortal(
       worker: statistics ? pathToFileURL(join(projectRoot, 'dist', 'server', 'statistics-worker.js')) : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
+    sharedSecret(database.db, 'forms'),
   ])
   const { universe } = rooms
   const metrics = createMetrics()
@@ -167,6 +168,7 @@ async function openPortal(
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    formSecret,
     publicUrl: config.PUBLIC_URL,
     ready: () => !stopping,
     visited: visits.visited,

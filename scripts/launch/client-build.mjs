@@ -25,3 +25,10 @@ export const clientBuild = {
     rollupOptions: { input: 'src/web/client/main.ts', checks },
   },
 }
+
+/** The same with React's own checks and readable code, as tests want it. @param outDir folder, made empty before */
+export const developmentBuild = (outDir) => ({
+  ...clientBuild,
+  define: { 'process.env.NODE_ENV': '"development"' },
+  build: { ...clientBuild.build, outDir, minify: false },
+})

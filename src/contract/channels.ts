@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
-import { ListRow, listedClasses } from './lists.ts'
+import { moverPeriods } from './asset-class.ts'
+import { assetClasses } from './asset-classes.ts'
+import { ListRow } from './lists.ts'
 import { Quote } from './quotes.ts'
 import { Figure } from './snapshots.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
-const channelParams = z.object({ channel: z.enum(listedClasses).exclude(['derivatives']) })
-
-export const moverPeriods = ['D1', 'W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3'] as const
+const channelParams = z.object({
+  channel: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))),
+})
 
 /** A row of a top and flop list: its quote now, and the change over the period that was asked for. */
 export const Mover = z.object({

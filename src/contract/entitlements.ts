@@ -1,3 +1,4 @@
+import { assetClasses } from './asset-classes.ts'
 import type { Tier } from './push.ts'
 import type { EntitySubType, EntityType, Quality, RequestedQuality, VenueCode } from './vocabulary.ts'
 
@@ -26,7 +27,7 @@ export const allLevels = 10
 /** Seconds by which `DLY` is behind. */
 export const delaySeconds = 900
 
-const freeTypes: ReadonlySet<EntityType> = new Set(['CURRENCY', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL'])
+const freeTypes: ReadonlySet<EntityType> = assetClasses.typesWith(({ freeRealtime = false }) => freeRealtime)
 const paid: ReadonlySet<Tier> = new Set(['BASIC', 'PLUS', 'PRO'])
 const paidForXetra: ReadonlySet<Tier> = new Set(['PLUS', 'PRO'])
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { assetClasses } from './asset-classes.ts'
 import { EpochMs, IsoDay, IsoInstant, endpoint, flag, whole } from './endpoint.ts'
 import { EntityValueParam, Instrument } from './instruments.ts'
 import { Quote } from './quotes.ts'
@@ -120,20 +121,6 @@ export const getTopFlop = endpoint({
 })
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
-/** The classes a channel page may show. */
-export const listedClasses = [
-  'stocks',
-  'indices',
-  'derivatives',
-  'funds',
-  'etfs',
-  'bonds',
-  'currencies',
-  'cryptos',
-  'commodities',
-  'futures',
-] as const
-
 /** Rows of a channel's lead table, of a country, of a letter: one list for all classes. */
 export const listClass = endpoint({
   name: 'listClass',
@@ -141,7 +128,7 @@ export const listClass = endpoint({
   summary:
     'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
   group: 'Lists',
-  params: z.object({ channel: z.enum(listedClasses) }),
+  params: z.object({ channel: z.enum(assetClasses.keys) }),
   query: z.object({
     ...sorting,
     letter: z.string().max(3).optional().describe('a–z or 0-9'),

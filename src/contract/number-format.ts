@@ -1,5 +1,16 @@
 /** German numbers and times as text: which decimals, rounding on the decimal as it is written, grouping. */
 
+import { bondDecimals } from '#features/bonds/bonds.class.ts'
+import { commodityDecimals } from '#features/commodities/commodities.class.ts'
+import { cryptoDecimals } from '#features/cryptos/cryptos.class.ts'
+import { currencyDecimals } from '#features/currencies/currencies.class.ts'
+import { derivativeDecimals } from '#features/derivatives/derivatives.class.ts'
+import { fundDecimals } from '#features/funds/funds.class.ts'
+import { futureDecimals } from '#features/futures/futures.class.ts'
+import { indexDecimals } from '#features/indices/indices.class.ts'
+import { stockDecimals } from '#features/stocks/stocks.class.ts'
+import type { DecimalsRule } from './asset-class.ts'
+import type { EntityType } from './vocabulary.ts'
 import { berlinTime, type BerlinTime } from './berlin.ts'
 
 /** What stands for minus and between number and unit. */
@@ -62,32 +73,35 @@ export interface PricedThing {
 export const priceText = (value: Written, thing: PricedThing, style: NumberStyle = {}): string | undefined =>
   numberText(value, { ...style, decimals: priceDecimals(Number(value), thing) })
 
+const always =
+  (places: number): DecimalsRule =>
+  () =>
+    places
+
+/** By entity type, and by the words clients use for kinds that are no instruments here. */
+const decimalsRules: Readonly<Record<string, DecimalsRule>> = {
+  STOCK: stockDecimals,
+  BOND: bondDecimals,
+  FUND: fundDecimals,
+  DERIVATIVE: derivativeDecimals,
+  INDEX: indexDecimals,
+  CURRENCY: currencyDecimals,
+  FUTURE: futureDecimals,
+  CRYPTO: cryptoDecimals,
+  COMMODITY: commodityDecimals,
+  PRECIOUS_METAL: commodityDecimals,
+  METAL: commodityDecimals,
+  BASKET: always(3),
+  INTEREST: always(3),
+  INTEREST_RATE: always(3),
+} satisfies Record<EntityType, DecimalsRule> & Record<string, DecimalsRule>
+const otherDecimals = always(2)
+
 /** Places after the comma, by kind of instrument and the price before rounding. */
-export function priceDecimals(price: number, { entityType, entitySubType, underlyingType }: PricedThing): number {
-  switch (entityType?.toUpperCase()) {
-    case 'STOCK':
-      return price < 10 ? 3 : 2
-    case 'BOND':
-    case 'BASKET':
-    case 'PRECIOUS_METAL':
-    case 'METAL':
-    case 'COMMODITY':
-    case 'FUND':
-    case 'DERIVATIVE':
-    case 'INTEREST':
-    case 'INTEREST_RATE':
-      return 3
-    case 'INDEX':
-      return entitySubType?.toUpperCase().includes('COMMODITY') ? 3 : 2
-    case 'CURRENCY':
-      return price > 10_000 ? 2 : 4
-    case 'FUTURE':
-      return underlyingType?.toUpperCase() === 'CURRENCY' || entitySubType?.toUpperCase() === 'CURRENCY_FUTURE' ? 4 : 3
-    case 'CRYPTO':
-      return price <= 0.01 ? 8 : price < 10 ? 4 : price > 100_000 ? 0 : 2
-    default:
-      return 2
-  }
+export function priceDecimals(price: number, { entityType = '', ...thing }: PricedThing): number {
+  const type = entityType.toUpperCase()
+  const rule = Object.hasOwn(decimalsRules, type) ? decimalsRules[type] : undefined
+  return (rule ?? otherDecimals)(price, thing)
 }
 
 /** `17:41:50` on the day of `now` in Berlin, else `20.11., 17:41:50`; both epoch milliseconds. */

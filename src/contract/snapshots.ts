@@ -1,25 +1,11 @@
 import * as z from 'zod'
+import { assetClasses } from './asset-classes.ts'
 import { EpochMs, IsoDay, IsoInstant, endpoint } from './endpoint.ts'
 import { Breakdown, Holdings } from './funds.ts'
 import { EntityTypeParam, EntityValueParam, Instrument } from './instruments.ts'
 import { Quote, notationChoice } from './quotes.ts'
 import { Statement } from './statements.ts'
 import { ranges } from './vocabulary.ts'
-
-/** The names under which classes of instruments are addressed: `/v1/stocks/82849/snapshot`. */
-export const families = {
-  stocks: 'STOCK',
-  funds: 'FUND',
-  derivatives: 'DERIVATIVE',
-  bonds: 'BOND',
-  currencies: 'CURRENCY',
-  commodities: 'COMMODITY',
-  futures: 'FUTURE',
-  indices: 'INDEX',
-  indexs: 'INDEX',
-  precious_metals: 'PRECIOUS_METAL',
-  cryptos: 'CRYPTO',
-} as const
 
 export const Company = z.object({
   type: z.literal('Company'),
@@ -105,12 +91,8 @@ export const Figure = z.object({
 })
 export type Figure = z.infer<typeof Figure>
 
-/**
- * A snapshot: what a page about one instrument shows first. All classes share the head; the sections of a class are
- * present where it has them.
- */
-export const Snapshot = z.object({
-  type: z.string().describe('StocksSnapshot, FundsSnapshot, IndicesSnapshot …'),
+/** What the snapshots of all classes share. */
+const head = {
   expires: EpochMs,
   instrument: Instrument,
   quote: Quote,
@@ -118,57 +100,74 @@ export const Snapshot = z.object({
   chart: z.object({ idNotation: z.int(), ranges: z.array(z.enum(ranges)) }),
   /** values are generated; says what in German */
   hint: z.string().optional(),
-  company: Company.optional(),
-  stocksFigure: z
-    .object({
-      isoCurrency: z.string(),
-      marketCapCompany: z.number().optional(),
-      marketCapInstrument: z.number().optional(),
-      numSharesCompany: z.number().optional(),
-      numSharesInstrument: z.number().optional(),
-      datetimeCalculation: IsoInstant,
-      idCompany: z.int(),
-      idInstrument: z.int(),
-    })
+  /** what the class computes and states beyond the key strip */
+  figureGroups: z.array(z.object({ title: z.string(), figures: z.array(Figure) })).optional(),
+  /** what a derivative, future or ETF follows, with its price */
+  underlying: z.object({ instrument: Instrument, quote: Quote }).optional(),
+  /** the product in plain German, with its own numbers */
+  description: z.string().optional(),
+  /** instruments to look at next: of the same issuer, on the same index */
+  related: z
+    .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
     .optional(),
-  stocksDetails: z
-    .object({
-      shortName: z.string(),
-      officialName: z.string(),
-      categories: z.array(z.object({ name: z.string() })),
-      theScreenerChance: z
-        .int()
-        .optional()
-        .describe('stars of `fundamentalList` in `the_screener_rating`, 0 to 5 (simulated)'),
-      theScreenerRisk: z.int().optional().describe('stars of its `riskList`, 0 to 4: the more, the calmer'),
-    })
-    .optional(),
+  nameRelated: z.string().optional(),
+  /** key figures of the class for the key strip, in the order they are shown */
+  figures: z.array(Figure),
+}
+
+export const StocksSnapshot = z.object({
+  type: z.literal('StocksSnapshot'),
+  ...head,
+  company: Company,
+  stocksFigure: z.object({
+    isoCurrency: z.string(),
+    marketCapCompany: z.number().optional(),
+    marketCapInstrument: z.number().optional(),
+    numSharesCompany: z.number().optional(),
+    numSharesInstrument: z.number().optional(),
+    datetimeCalculation: IsoInstant,
+    idCompany: z.int(),
+    idInstrument: z.int(),
+  }),
+  stocksDetails: z.object({
+    shortName: z.string(),
+    officialName: z.string(),
+    categories: z.array(z.object({ name: z.string() })),
+    theScreenerChance: z
+      .int()
+      .optional()
+      .describe('stars of `fundamentalList` in `the_screener_rating`, 0 to 5 (simulated)'),
+    theScreenerRisk: z.int().optional().describe('stars of its `riskList`, 0 to 4: the more, the calmer'),
+  }),
   cnPerformance: z
     .record(z.string(), z.number())
     .optional()
     .describe(
       'means over ended trading days and fluctuation on the main listing, under the names of `performance_values`',
     ),
-  stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }).optional(),
-  stocksBalanceSheetList: z.object({ list: z.array(Statement) }).optional(),
-  indexList: z.array(z.object({ instrument: Instrument })).optional(),
-  fundsBaseData: z
-    .object({
-      isoCurrencyFund: z.string(),
-      nameCountry: z.string().optional(),
-      ongoingCharges: z.number().optional(),
-      volumeFundEuro: z.number().optional(),
-      dateEmission: IsoDay.optional(),
-    })
-    .optional(),
-  fundsDetails: z
-    .object({
-      nameTypeFund: z.string(),
-      nameInvestmentFocus: z.string().optional(),
-      fundsTypeReplication: z.object({ id: z.int(), name: z.string() }).optional(),
-      fundsTypeCapitalisation: z.object({ id: z.int(), name: z.string() }).optional(),
-    })
-    .optional(),
+  stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
+  stocksBalanceSheetList: z.object({ list: z.array(Statement) }),
+  indexList: z.array(z.object({ instrument: Instrument })),
+})
+export type StocksSnapshot = z.infer<typeof StocksSnapshot>
+
+/** Of funds and ETFs; what follows from holdings and years stands where they are known. */
+export const FundsSnapshot = z.object({
+  type: z.literal('FundsSnapshot'),
+  ...head,
+  fundsBaseData: z.object({
+    isoCurrencyFund: z.string(),
+    nameCountry: z.string().optional(),
+    ongoingCharges: z.number().optional(),
+    volumeFundEuro: z.number().optional(),
+    dateEmission: IsoDay.optional(),
+  }),
+  fundsDetails: z.object({
+    nameTypeFund: z.string(),
+    nameInvestmentFocus: z.string().optional(),
+    fundsTypeReplication: z.object({ id: z.int(), name: z.string() }).optional(),
+    fundsTypeCapitalisation: z.object({ id: z.int(), name: z.string() }).optional(),
+  }),
   fundsIssuer: z.object({ id: z.int(), name: z.string(), nameGroupIssuer: z.string() }).optional(),
   fundsHoldingList: Holdings.optional(),
   branchFundsBreakdownList: Breakdown.optional(),
@@ -201,38 +200,35 @@ export const Snapshot = z.object({
     })
     .optional(),
   fundsBenchmarkList: z.object({ list: z.array(z.object({ instrument: Instrument })) }).optional(),
-  derivativesDetails: DerivativeTerms.optional(),
-  derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
-  derivativesIssuer: z.object({ id: z.int(), name: z.string() }).optional(),
-  derivativesUnderlyingList: z
-    .object({
-      list: z.array(
-        z.object({
-          instrument: Instrument,
-          isoCurrency: z.string(),
-          coverRatio: z.number(),
-          derivativesBarrierList: z.object({
-            list: z.array(
-              z.object({
-                typeBarrier: z.string(),
-                barrier: z.number(),
-                isoCurrencyUnderlying: z.string(),
-                hasBeenHit: z.boolean(),
-              }),
-            ),
-          }),
+})
+export type FundsSnapshot = z.infer<typeof FundsSnapshot>
+
+export const DerivativesSnapshot = z.object({
+  type: z.literal('DerivativesSnapshot'),
+  ...head,
+  derivativesDetails: DerivativeTerms,
+  derivativesFigure: z.record(z.string(), z.union([z.number(), z.string()])),
+  derivativesIssuer: z.object({ id: z.int(), name: z.string() }),
+  derivativesUnderlyingList: z.object({
+    list: z.array(
+      z.object({
+        instrument: Instrument,
+        isoCurrency: z.string(),
+        coverRatio: z.number(),
+        derivativesBarrierList: z.object({
+          list: z.array(
+            z.object({
+              typeBarrier: z.string(),
+              barrier: z.number(),
+              isoCurrencyUnderlying: z.string(),
+              hasBeenHit: z.boolean(),
+            }),
+          ),
         }),
-      ),
-    })
-    .optional(),
-  finderUnderlying: Instrument.optional(),
-  bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
-  /** what the class computes and states beyond the key strip */
-  figureGroups: z.array(z.object({ title: z.string(), figures: z.array(Figure) })).optional(),
-  /** what a derivative, future or ETF follows, with its price */
-  underlying: z.object({ instrument: Instrument, quote: Quote }).optional(),
-  /** the product in plain German, with its own numbers */
-  description: z.string().optional(),
+      }),
+    ),
+  }),
+  finderUnderlying: Instrument,
   /** what a derivative pays at its end for prices of the underlying */
   payoff: z
     .array(
@@ -244,6 +240,13 @@ export const Snapshot = z.object({
       }),
     )
     .optional(),
+})
+export type DerivativesSnapshot = z.infer<typeof DerivativesSnapshot>
+
+export const BondsSnapshot = z.object({
+  type: z.literal('BondsSnapshot'),
+  ...head,
+  bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
   /** what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued interest */
   cashFlows: z
     .array(
@@ -256,21 +259,38 @@ export const Snapshot = z.object({
       }),
     )
     .optional(),
-  /** instruments to look at next: of the same issuer, on the same index */
-  related: z
-    .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
-    .optional(),
-  nameRelated: z.string().optional(),
-  /** key figures of the class for the key strip, in the order they are shown */
-  figures: z.array(Figure),
 })
+export type BondsSnapshot = z.infer<typeof BondsSnapshot>
+
+/** Of classes that say everything in key figures. */
+export const PlainSnapshot = z.object({
+  type: z.enum([
+    'IndicesSnapshot',
+    'CurrenciesSnapshot',
+    'CommoditySnapshot',
+    'PreciousMetalSnapshot',
+    'CryptosSnapshot',
+    'FuturesSnapshot',
+  ]),
+  ...head,
+})
+export type PlainSnapshot = z.infer<typeof PlainSnapshot>
+
+/** What a page about one instrument shows first: a head that all classes share, and the sections of its class. */
+export const Snapshot = z.discriminatedUnion('type', [
+  StocksSnapshot,
+  FundsSnapshot,
+  DerivativesSnapshot,
+  BondsSnapshot,
+  PlainSnapshot,
+])
 export type Snapshot = z.infer<typeof Snapshot>
 
 export const getSnapshot = endpoint({
   name: 'getSnapshot',
   path: '/v1/instruments/:entityType/:entityValue/snapshot',
   aliases: [
-    ...Object.entries(families).map(
+    ...assetClasses.families.map(
       ([family, entityType]) => [`/v1/${family}/:entityValue/snapshot`, { entityType }] as const,
     ),
     ['/v2/indices/:entityValue/snapshot', { entityType: 'INDEX' }],

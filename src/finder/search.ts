@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { aliases } from './search/aliases.ts'
 import { Best } from './search/best.ts'
@@ -146,8 +147,7 @@ function derivativesFor(
   return underlying.values.flatMap((instrument) => source.on(instrument, question.kind, limit))
 }
 
-const canUnderlie = ({ entityType }: Instrument): boolean =>
-  !['FUND', 'BOND', 'FUTURE', 'DERIVATIVE'].includes(entityType)
+const canUnderlie = (instrument: Instrument): boolean => assetClasses.of(instrument).search.underlies ?? false
 
 /** Two papers may share a ticker; the one far better known is meant. */
 const farAhead = 150

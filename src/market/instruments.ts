@@ -1,3 +1,4 @@
+import type { ClassKey } from '#contract/asset-classes.ts'
 import type {
   EntitySubType,
   EntityType,
@@ -103,6 +104,21 @@ export type ClassFacts =
     }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
 
+export type FactsOf<Kind extends ClassFacts['kind']> = Extract<ClassFacts, { kind: Kind }>
+
+/**
+ * The facts of an instrument whose class is known.
+ * @throws when it has those of another class: then it stands under the wrong entity type
+ */
+export function factsOf<Kind extends ClassFacts['kind']>(
+  { key, facts }: Pick<Instrument, 'key' | 'facts'>,
+  ...kinds: readonly Kind[]
+): FactsOf<Kind> {
+  const hasKind = (each: ClassFacts): each is FactsOf<Kind> => kinds.some((kind) => kind === each.kind)
+  if (!hasKind(facts)) throw new Error(`${key} has the facts of a ${facts.kind}`)
+  return facts
+}
+
 export const sizeClasses = ['mega', 'large', 'mid', 'small', 'micro'] as const
 export type SizeClass = (typeof sizeClasses)[number]
 
@@ -126,6 +142,8 @@ export interface Universe {
   /** without derivatives, which are computed one by one */
   all(): readonly Instrument[]
   ofType(entityType: EntityType, entitySubType?: EntitySubType): readonly Instrument[]
+  /** those of an asset class, by name; none of a class whose papers are computed */
+  ofClass(key: ClassKey): readonly Instrument[]
   /** members of an index, in no particular order; empty where no list of members is known */
   membersOf(index: Instrument): readonly Instrument[]
 }

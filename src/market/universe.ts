@@ -1,4 +1,6 @@
+import type { ClassKey } from '#contract/asset-classes.ts'
 import type { EntitySubType, EntityType, EntityValue, NotationId } from '#contract/vocabulary.ts'
+import { classInstruments } from './class-instruments.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from './instruments.ts'
 import { seedInstruments, seedIssuers } from './seed/read.ts'
 
@@ -54,6 +56,10 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
       for (const index of instrument.facts.indices) append(members, index, instrument)
   }
 
+  const byClass = new Map<ClassKey, readonly Instrument[]>()
+  const ofType = (entityType: EntityType, entitySubType?: EntitySubType): readonly Instrument[] =>
+    byType.get(entitySubType ? `${entityType} ${entitySubType}` : entityType) ?? []
+
   const listing = (id: NotationId): Listing | undefined => {
     const instrument = byNotation.get(id)
     const notation = instrument?.notations.find((candidate) => candidate.id === id)
@@ -80,8 +86,14 @@ export function loadUniverse({ seed = seedInstruments(), imported = [], derivati
     byWkn: anyWkn,
     byNotation: (id) => listing(id) ?? derivatives?.byNotation(id),
     all: () => all,
-    ofType: (entityType: EntityType, entitySubType?: EntitySubType) =>
-      byType.get(entitySubType ? `${entityType} ${entitySubType}` : entityType) ?? [],
+    ofType,
+    ofClass(key) {
+      const known = byClass.get(key)
+      if (known) return known
+      const found = classInstruments(key, ofType)
+      byClass.set(key, found)
+      return found
+    },
     membersOf: (index) =>
       index.facts.kind === 'index' ? (members.get(index.facts.membersOf ?? index.entityValue) ?? []) : [],
   }

@@ -428,9 +428,18 @@ describe('what counts with the price and does not go on with it says of when tha
     )
   })
   test('and the price of what an instrument follows has a time that goes on with it', async () => {
-    const followed = { ...indexSnapshot, underlying: { instrument: sap, quote } }
-    expect(board('Basiswert', (await ask('/index/DAX-Index-20735', { getSnapshot: followed })).body)).toContain(
-      'data-field="time"',
-    )
+    const future = {
+      ...indexSnapshot.instrument,
+      entityType: 'FUTURE',
+      urls: { WEBSITE: 'https://parkett.example/futures/DAX-Future-Future-DE0008469594' },
+    }
+    const followed = {
+      ...indexSnapshot,
+      type: 'FuturesSnapshot',
+      instrument: future,
+      underlying: { instrument: sap, quote },
+    }
+    const { body } = await ask('/futures/DAX-Future-Future-DE0008469594', { getSnapshot: followed })
+    expect(board('Basiswert', body)).toContain('data-field="time"')
   })
 })

@@ -33,7 +33,7 @@ test('a bond lists what it pays and what that is worth, added up', async () => {
     { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 },
   ]
   const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
-    getSnapshot: { ...snapshot, instrument: bond, cashFlows },
+    getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond, cashFlows },
   })
   expect(body).toMatch(
     /<th scope="row" class="name"><span class="nw">15\.08\.2028<\/span><\/th><td class="num">3,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">97,100\u00a0%<\/td>/,
@@ -53,7 +53,7 @@ describe('the calculator of a bond', () => {
   const at = async (query: string, changes: Record<string, unknown> = {}) =>
     (
       await ask(`/anleihen/X-Anleihe-DE000BU2Z072${query}`, {
-        getSnapshot: { ...snapshot, instrument: bond },
+        getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond },
         ...changes,
       })
     ).body
@@ -152,27 +152,32 @@ describe('other classes', () => {
   })
 })
 
+const terms = {
+  shortName: 'x',
+  officialName: 'x',
+  nameSubcategory: 'Knock-Out',
+  openEnded: true,
+  quanto: false,
+  isoCurrency: 'EUR',
+  numberUnderlyings: 1,
+  dataStatus: 1,
+  hasOnlyBidPrices: false,
+  hasIndicativeDetails: false,
+}
+const over = (ended: object | undefined) => ({
+  ...snapshot,
+  type: 'DerivativesSnapshot',
+  instrument: derivative.instrument,
+  derivativesDetails: { ...terms, ended },
+  derivativesFigure: {},
+  derivativesUnderlyingList: { list: [] },
+  derivativesIssuer: { id: 1, name: 'Haus' },
+  finderUnderlying: sap,
+  underlying: { instrument: sap, quote },
+  quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
+})
+
 describe('a paper that is over', () => {
-  const terms = {
-    shortName: 'x',
-    officialName: 'x',
-    nameSubcategory: 'Knock-Out',
-    openEnded: true,
-    quanto: false,
-    isoCurrency: 'EUR',
-    numberUnderlyings: 1,
-    dataStatus: 1,
-    hasOnlyBidPrices: false,
-    hasIndicativeDetails: false,
-  }
-  const over = (ended: object) => ({
-    ...snapshot,
-    type: 'DerivativesSnapshot',
-    instrument: derivative.instrument,
-    derivativesDetails: { ...terms, ended },
-    underlying: { instrument: sap, quote },
-    quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
-  })
   const bodyOf = async (ended: object) =>
     (await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: over(ended) })).body
   test.each([
@@ -229,9 +234,10 @@ describe('a paper that is over', () => {
 })
 
 test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
-  const turbo = { ...snapshot, type: 'DerivativesSnapshot', instrument: derivative.instrument }
   for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {
-    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, { getSnapshot: turbo })
+    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, {
+      getSnapshot: over(undefined),
+    })
     expect(body).toContain(
       'Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten.',
     )

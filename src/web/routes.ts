@@ -1,4 +1,5 @@
-import { channels, hasReturns } from '#web/channels.ts'
+import type { TabKey } from '#contract/asset-class.ts'
+import { assetClasses, type ClassKey, type KnownClass } from '#contract/asset-classes.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import * as aktien from '#web/routes/aktien.tsx'
@@ -7,7 +8,6 @@ import * as countries from '#web/routes/aktien/countries.tsx'
 import * as stockDividends from '#web/routes/aktien/dividends.tsx'
 import * as stockFigures from '#web/routes/aktien/figures.tsx'
 import * as stockFunds from '#web/routes/aktien/funds.tsx'
-import * as stockOverview from '#web/routes/aktien/overview.tsx'
 import * as stockRatings from '#web/routes/aktien/ratings.tsx'
 import * as stockStatements from '#web/routes/aktien/statements.tsx'
 import * as apiDocs from '#web/routes/api-docs.tsx'
@@ -15,6 +15,7 @@ import * as app from '#web/routes/app.tsx'
 import * as chartCsv from '#web/routes/chart-csv.ts'
 import * as boersen from '#web/routes/boersen.tsx'
 import * as bonds from '#web/routes/channels/bonds.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import * as commodities from '#web/routes/channels/commodities.tsx'
 import * as cryptos from '#web/routes/channels/cryptos.tsx'
 import * as currencies from '#web/routes/channels/currencies.tsx'
@@ -47,23 +48,37 @@ import * as maintenancePage from '#web/routes/maintenance.tsx'
 import * as news from '#web/routes/news.tsx'
 import * as premium from '#web/routes/premium.tsx'
 import * as realtime from '#web/routes/realtime.tsx'
+import * as settings from '#web/routes/settings.tsx'
 import * as sitemap from '#web/routes/sitemap.tsx'
 import * as suche from '#web/routes/suche.tsx'
 
 export const maintenance = maintenancePage.route
 
-const plainSnapshots = [
-  channels.indices,
-  channels.derivatives,
-  channels.funds,
-  channels.etfs,
-  channels.bonds,
-  channels.currencies,
-  channels.cryptos,
-  channels.commodities,
-  channels.futures,
-]
-const allSnapshots = [channels.stocks, ...plainSnapshots]
+/** Tabs whose pages every class has in the same way; the pages of the other tabs are routes of their own. */
+const tabPages: Partial<Record<TabKey, (of: KnownClass) => Route>> = {
+  chart: chartPage,
+  quotes: quotesPage,
+  history: historyPage,
+  returns: returnsPage,
+  derivatives: derivativesPage,
+  news: newsPage,
+  overview: overviewPage,
+}
+/** Pages of classes with parts of their own. */
+const classPages: Partial<Record<ClassKey, Route>> = {
+  stocks: aktien.route,
+  indices: indices.route,
+  derivatives: derivatives.route,
+  etfs: etfs.route,
+  funds: funds.route,
+  bonds: bonds.route,
+  currencies: currencies.route,
+  cryptos: cryptos.route,
+  commodities: commodities.route,
+  futures: futures.route,
+}
+const plainClasses = assetClasses.all.filter(({ key }) => !classPages[key])
+const pagesOf = (of: KnownClass): Route[] => of.tabs.flatMap((tab) => tabPages[tab]?.(of) ?? [])
 
 /** Every page there is, in the order in which menu, footer and sitemap show them. */
 export const routes: readonly Route[] = [
@@ -79,13 +94,11 @@ export const routes: readonly Route[] = [
   currencies.route,
   commodities.route,
   futures.route,
+  ...plainClasses.map((assetClass) => classPage({ assetClass })),
   realtime.route,
   news.route,
   eventsFeed.route,
-  comparePage(channels.stocks, 'Aktien, Indizes, Derivate'),
-  comparePage(channels.etfs, 'ETF, Fonds'),
-  comparePage(channels.funds, 'ETF, Fonds'),
-  comparePage(channels.bonds, 'Krypto, Anleihen, Devisen, Weitere'),
+  ...assetClasses.all.filter(({ comparison }) => comparison).map(comparePage),
   letters.route,
   countries.overview,
   countries.country,
@@ -95,7 +108,6 @@ export const routes: readonly Route[] = [
   news.unasked,
   chartCsv.route,
 
-  stockOverview.route,
   stockTrades.route,
   stockBook.route,
   stockRatings.route,
@@ -105,17 +117,13 @@ export const routes: readonly Route[] = [
   stockDividends.route,
   stockFunds.route,
   indexMembers.route,
-  ...[channels.stocks, channels.indices, channels.commodities, channels.currencies].map(derivativesPage),
-  newsPage(channels.stocks),
-  newsPage(channels.indices),
-  ...plainSnapshots.map(overviewPage),
-  ...allSnapshots.flatMap((channel) => [chartPage(channel), quotesPage(channel), historyPage(channel)]),
-  ...allSnapshots.filter(hasReturns).map(returnsPage),
+  ...assetClasses.all.flatMap(pagesOf),
 
   sitemap.route,
   apiDocs.route,
   premium.route,
   app.route,
+  settings.route,
   login.login,
   login.logout,
   contract.kuendigen,

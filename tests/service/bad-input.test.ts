@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from '#contract/endpoint.ts'
-import { families } from '#contract/snapshots.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Portal } from '../../src/main.ts'
 import { everyKindOfPage } from '../browser/browser.ts'
 import { testPortal } from '../portal.ts'
@@ -102,7 +102,7 @@ const rightValues: Readonly<Record<string, string>> = {
   CRYPTO: '600010608',
 }
 const entityValueOf = (path: string): string | undefined =>
-  rightValues[Object.entries(families).find(([family]) => path.split('/')[2] === family)?.[1] ?? 'STOCK']
+  rightValues[assetClasses.families.find(([family]) => path.split('/')[2] === family)?.[1] ?? 'STOCK']
 const odd = fc.oneof(
   nasty,
   fc.constantFrom(

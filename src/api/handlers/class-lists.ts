@@ -21,7 +21,6 @@ import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
-import { classInstruments } from './classes.ts'
 import { performanceOver, stillCounting } from './quotes.ts'
 import { listListing, listRow } from './rows.ts'
 import { leadOrder } from './selections.ts'
@@ -34,7 +33,6 @@ const nearTimes = 5
 /** What channel pages show of a class beside its table. */
 export function classListHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
-  const inClass = classInstruments(universe)
   const kept = keeper<ReturnType<typeof facetsOf>>()
 
   const facetsOf = (all: readonly Instrument[]) => {
@@ -60,7 +58,9 @@ export function classListHandlers(rooms: Rooms) {
   return [
     handle(getClassMovers, ({ params, query, asker, expires }) => {
       const today = calendar.dayOf('XFRA', market.now())
-      const all = inClass(params.channel).filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
+      const all = universe
+        .ofClass(params.channel)
+        .filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
       const { period, perPage } = query
       if (period === 'D1') {
         const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)
@@ -86,7 +86,7 @@ export function classListHandlers(rooms: Rooms) {
     }),
 
     handle(getClassFacets, ({ params, expires }) => {
-      const all = inClass(params.channel)
+      const all = universe.ofClass(params.channel)
       return { expires, ...kept(all, [], () => facetsOf(all)) }
     }),
 
@@ -114,7 +114,7 @@ export function classListHandlers(rooms: Rooms) {
     handle(listCommodities, ({ asker, expires }) => {
       const dollar = universe.find('CURRENCY', 'EURUSD')
       const rate = dollar && rowOf(dollar, asker).quote.last
-      const list = inClass('commodities').flatMap((instrument) => {
+      const list = universe.ofClass('commodities').flatMap((instrument) => {
         const { facts, isoCurrency } = instrument
         if (facts.kind !== 'commodity') return []
         const row = rowOf(instrument, asker)
@@ -134,7 +134,7 @@ export function classListHandlers(rooms: Rooms) {
 
     handle(listFutures, ({ asker, expires }) => {
       const today = calendar.dayOf('XETR', market.now())
-      const list = inClass('futures').flatMap((instrument): FutureRow[] => {
+      const list = universe.ofClass('futures').flatMap((instrument): FutureRow[] => {
         const { facts } = instrument
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)

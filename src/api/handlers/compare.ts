@@ -9,7 +9,7 @@ import { inPercent } from '../present/quote.ts'
 import type { Rooms } from '../rooms.ts'
 import { performanceOver, quoteOf } from './quotes.ts'
 import { listListing } from './rows.ts'
-import { sections } from './snapshots.ts'
+import { sectionsOf } from './snapshots.ts'
 
 export function compareHandlers(rooms: Rooms) {
   const { universe, statistics } = rooms
@@ -31,7 +31,7 @@ export function compareHandlers(rooms: Rooms) {
         const main = mainListing(instrument)
         const year = quoteOf(rooms, main, asker)
         const over = performanceOver(rooms, main, asker)
-        const { figures, figureGroups = [] } = sections(rooms, listing, asker)
+        const { figures, figureGroups = [] } = sectionsOf(rooms, listing, asker)
         const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
         return {
           instrument: presentInstrument(instrument, rooms.origin),

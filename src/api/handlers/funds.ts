@@ -1,7 +1,7 @@
 import { addDays } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#contract/funds.ts'
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { FundsSnapshot } from '#contract/snapshots.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
@@ -123,7 +123,7 @@ export function fundPerformance(
   rooms: Rooms,
   listing: Listing,
   asker: Asker,
-): Pick<Snapshot, 'fundsPerformanceList' | 'fundsRiskList' | 'fundsFigureBenchmarkList'> {
+): Pick<FundsSnapshot, 'fundsPerformanceList' | 'fundsRiskList' | 'fundsFigureBenchmarkList'> {
   const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return {}
   const { volatility250d } = figures
@@ -159,7 +159,7 @@ function againstIndex(
   rooms: Rooms,
   listing: Listing,
   asker: Asker,
-): NonNullable<Snapshot['fundsFigureBenchmarkList']>['list'] {
+): NonNullable<FundsSnapshot['fundsFigureBenchmarkList']>['list'] {
   const { facts } = listing.instrument
   const index =
     facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined

@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { addDays } from '#calendar/days.ts'
+import { assetClasses, type ClassKey } from '#contract/asset-classes.ts'
 import {
   getExtremes,
   getMarketOverview,
@@ -10,6 +11,7 @@ import {
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
+import { germanOrder } from '#market/class-instruments.ts'
 import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
@@ -17,11 +19,10 @@ import { handle } from '../handle.ts'
 import { liveListing } from '../live-listing.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
-import { classInstruments } from './classes.ts'
 import { leadPapers } from './lead-papers.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
 import { stillCounting } from './quotes.ts'
-import { germanOrder, listListing, isSortName, listRow, sortValues, sortedRows } from './rows.ts'
+import { listListing, isSortName, listRow, sortValues, sortedRows } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
@@ -35,16 +36,15 @@ type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
   const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
-  const inUniverse = classInstruments(rooms.universe)
   const papers = leadPapers(rooms)
   const yearLine = yearSparklines(rooms)
   const longLines = longSparklines(rooms)
-  const ofChannel = async (channel: string) => (channel === 'derivatives' ? papers() : inUniverse(channel))
+  const ofClass = async (key: ClassKey) => (assetClasses.get(key).computed ? papers() : rooms.universe.ofClass(key))
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { channel } = params
-      const all = await ofChannel(channel)
+      const all = await ofClass(channel)
       const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(
         matching(query),
       )
@@ -53,7 +53,7 @@ export function listHandlers(rooms: Rooms) {
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
       const page =
         // The universe stands in the order of names, papers stand by their underlying.
-        sort === undefined || (sort === 'NAME' && channel !== 'derivatives')
+        sort === undefined || (sort === 'NAME' && !assetClasses.get(channel).computed)
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
           : await sortedPage(
               channel,

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/quotes.ts'
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { DerivativesSnapshot } from '#contract/snapshots.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { closingHour, daysLeft as daysLeftAbove0, type Derivative, type PaperQuote } from '#market/derivatives.ts'
@@ -38,7 +38,7 @@ export interface PaperState {
   days: Maybe
 }
 
-export type PaperEnd = NonNullable<NonNullable<Snapshot['derivativesDetails']>['ended']>
+export type PaperEnd = NonNullable<DerivativesSnapshot['derivativesDetails']['ended']>
 
 const closingMs = closingHour * 3_600_000
 const minuteMs = 60_000

@@ -1,4 +1,6 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { ListRow } from '#contract/lists.ts'
+import { germanOrder } from '#market/class-instruments.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -43,10 +45,7 @@ export const relatedRows = (
 
 /** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
 export const listListing = (instrument: Instrument): Listing =>
-  listingIn(
-    instrument,
-    ['STOCK', 'FUND', 'BOND', 'CRYPTO'].includes(instrument.entityType) ? 'EUR' : instrument.isoCurrency,
-  )
+  listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
 export const sortValues = {
@@ -68,9 +67,6 @@ export const sortValues = {
 } satisfies Record<string, (row: ListRow) => number | string | undefined>
 
 export const isSortName = (name: string): name is keyof typeof sortValues => Object.hasOwn(sortValues, name)
-
-/** DIN 5007-1: ä sorts as a. */
-export const germanOrder = new Intl.Collator('de', { numeric: true })
 
 /** A copy in order; absent values stand last whichever way. */
 export function sortedRows<T>(

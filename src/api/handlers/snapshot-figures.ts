@@ -3,8 +3,10 @@ import { figureEntry, germanFormula, germanSource, type FigureArea } from '#figu
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '../present/quote.ts'
 
+type Head = 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'
+
 /** The part of a snapshot that differs by class. */
-export type Sections = Omit<Snapshot, 'type' | 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'>
+export type SectionsOf<Each extends Snapshot> = Each extends Snapshot ? Omit<Each, Head> : never
 
 export const notDelivered = 'vom Datenlieferanten nicht geliefert'
 export const notTraded = 'noch kein Kurs'

@@ -1,10 +1,10 @@
 import { countryName } from '#contract/country.ts'
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { StocksSnapshot } from '#contract/snapshots.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 
 /** The company behind a share: it has the share's number, since no other is known. */
-export function presentCompany({ entityValue, name, isoCountry, facts }: Instrument): NonNullable<Snapshot['company']> {
+export function presentCompany({ entityValue, name, isoCountry, facts }: Instrument): StocksSnapshot['company'] {
   const { sector, industry = sector } = facts.kind === 'stock' ? facts : {}
   return {
     type: 'Company',

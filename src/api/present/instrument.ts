@@ -1,33 +1,12 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { hyphenated } from '#contract/german-text.ts'
 import type { Instrument as InstrumentReply } from '#contract/instruments.ts'
 import { addressOf } from '#market/addresses.ts'
 import type { Instrument } from '#market/instruments.ts'
 
-const displayTypes: Record<string, string> = {
-  STOCK: 'Aktie',
-  ETF: 'ETF',
-  FUND: 'Fonds',
-  INDEX: 'Index',
-  BOND: 'Anleihe',
-  CURRENCY: 'Währung',
-  CRYPTO: 'Kryptowährung',
-  COMMODITY: 'Rohstoff',
-  PRECIOUS_METAL: 'Edelmetall',
-  FUTURE: 'Future',
-  DERIVATIVE: 'Derivat',
-  WARRANT: 'Optionsschein',
-  KNOCKOUT_CERTIFICATE: 'Knock-Out',
-  FACTOR_CERTIFICATE: 'Faktor-Zertifikat',
-  DISCOUNT_CERTIFICATE: 'Discount-Zertifikat',
-  BONUS_CERTIFICATE: 'Bonus-Zertifikat',
-  REVERSE_CONVERTIBLE: 'Aktienanleihe',
-  EXPRESS_CERTIFICATE: 'Express-Zertifikat',
-  CAPITAL_PROTECTION_CERTIFICATE: 'Kapitalschutz-Zertifikat',
-}
-
 /** The German label of an instrument's class. */
-export const displayType = ({ entityType, entitySubType }: Pick<Instrument, 'entityType' | 'entitySubType'>): string =>
-  displayTypes[entitySubType ?? entityType] ?? displayTypes[entityType] ?? entityType
+export const displayType = (instrument: Pick<Instrument, 'entityType' | 'entitySubType'>): string =>
+  assetClasses.wordOf(instrument)
 
 /** An instrument never changes while the portal runs, so its words are put together once. */
 const presented = new WeakMap<Instrument, { origin: string; reply: InstrumentReply }>()

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
 import type { Instant, Quality } from '#contract/vocabulary.ts'
@@ -36,11 +37,13 @@ export function presentMarket({ notation }: Listing): MarketReply {
 
 /** Unit of prices, which says what volume counts (nominal where prices are percent), and what is shown behind a price. */
 export function unitsOf(
-  { entityType, facts }: Pick<Instrument, 'entityType' | 'facts'>,
+  instrument: Pick<Instrument, 'entityType' | 'entitySubType' | 'facts'>,
   isoCurrency: string,
 ): { unitType: string; displayUnit: string } {
-  if (entityType === 'INDEX') return { unitType: 'PKT', displayUnit: 'Pkt.' }
-  if (entityType === 'BOND' || (facts.kind === 'derivative' && facts.quotedInPercent))
+  const { facts } = instrument
+  const { unit } = assetClasses.of(instrument)
+  if (unit === 'points') return { unitType: 'PKT', displayUnit: 'Pkt.' }
+  if (unit === 'percent' || (facts.kind === 'derivative' && facts.quotedInPercent))
     return { unitType: 'PRC', displayUnit: '%' }
   return { unitType: 'STK', displayUnit: isoCurrency }
 }

@@ -1,3 +1,4 @@
+import { assetClasses, type ClassKey } from '#contract/asset-classes.ts'
 import type { Instrument } from '#market/instruments.ts'
 
 /** Points by the entityValue of an index: the one closest to German readers first. */
@@ -76,33 +77,27 @@ function ofStock({ isin, facts, level, notations }: Instrument): number {
 const amongEquals = (indices: number, capitalisation: number): number =>
   2 * Math.min(Math.max(indices - 1, 0), 4) + Math.round(3 * Math.min(Math.max(Math.log10(capitalisation / 1e9), 0), 3))
 
+function ofEtf({ facts, name, notations }: Instrument, rank: number): number {
+  const core = /\bcore\b/i.test(name) ? 40 : 0
+  const shownInGermany = notations[0]?.venue === '_GER' ? 60 : 0
+  const house = /^(?:iShares|Vanguard|Xtrackers)\b/.test(name) ? 20 : 0
+  const index = facts.kind === 'etf' ? facts.indexName : undefined
+  return placed(trackedIndices, index, 190, 8, rank) + core + shownInGermany + house
+}
+
+/** What is known of single papers of a class beyond its rank. */
+const known: Partial<Record<ClassKey, (instrument: Instrument, rank: number) => number>> = {
+  stocks: ofStock,
+  etfs: ofEtf,
+  indices: ({ name }, rank) => placed(indices, name, 400, 5, rank),
+  cryptos: ({ symbol }, rank) => placed(coins, symbol, 395, 15, rank),
+  currencies: ({ entityValue }, rank) => placed(pairs, entityValue, 390, 10, entityValue.includes('EUR') ? 120 : rank),
+  commodities: ({ name }, rank) => placed(goods, name, 398, 10, rank),
+  funds: ({ isin }, rank) => (isin ? 80 : rank),
+}
+
 /** How likely a reader means this one, 0 … 400: what decides between names that match equally well. */
 export function popularityOf(instrument: Instrument): number {
-  const { facts, name, symbol, entityValue } = instrument
-  switch (facts.kind) {
-    case 'stock':
-      return ofStock(instrument)
-    case 'index':
-      return placed(indices, name, 400, 5, 330)
-    case 'crypto':
-      return placed(coins, symbol, 395, 15, 30)
-    case 'currency':
-      return placed(pairs, entityValue, 390, 10, entityValue.includes('EUR') ? 120 : 40)
-    case 'commodity':
-      return placed(goods, name, 398, 10, 260)
-    case 'etf': {
-      const core = /\bcore\b/i.test(name) ? 40 : 0
-      const shownInGermany = instrument.notations[0]?.venue === '_GER' ? 60 : 0
-      const house = /^(?:iShares|Vanguard|Xtrackers)\b/.test(name) ? 20 : 0
-      return placed(trackedIndices, facts.indexName, 190, 8, 60) + core + shownInGermany + house
-    }
-    case 'bond':
-      return 90
-    case 'future':
-      return 80
-    case 'fund':
-      return instrument.isin ? 80 : 30
-    case 'derivative':
-      return 0
-  }
+  const { key, search } = assetClasses.of(instrument)
+  return known[key]?.(instrument, search.rank) ?? search.rank
 }

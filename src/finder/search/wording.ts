@@ -1,50 +1,23 @@
+import type { AssetClass } from '#contract/asset-class.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { wordsOfQuery } from './fold.ts'
 
-/** What a reader adds to a name to say what kind of paper is meant. */
-const typeWords: Readonly<Record<string, readonly (EntityType | 'ETF')[]>> = {
-  aktie: ['STOCK'],
-  aktien: ['STOCK'],
-  // legal forms, which the names here leave out
-  ag: ['STOCK'],
-  se: ['STOCK'],
-  kgaa: ['STOCK'],
-  inc: ['STOCK'],
-  corp: ['STOCK'],
-  corporation: ['STOCK'],
-  plc: ['STOCK'],
-  ltd: ['STOCK'],
-  limited: ['STOCK'],
-  sa: ['STOCK'],
-  nv: ['STOCK'],
-  spa: ['STOCK'],
-  asa: ['STOCK'],
-  oyj: ['STOCK'],
-  index: ['INDEX'],
-  fonds: ['FUND', 'ETF'],
-  etf: ['ETF'],
-  etfs: ['ETF'],
-  anleihe: ['BOND'],
-  anleihen: ['BOND'],
-  future: ['FUTURE'],
-  futures: ['FUTURE'],
-  krypto: ['CRYPTO'],
-  coin: ['CRYPTO'],
-  preis: ['COMMODITY', 'PRECIOUS_METAL'],
-  rohstoff: ['COMMODITY', 'PRECIOUS_METAL'],
-  kurs: ['STOCK', 'INDEX', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL', 'ETF', 'FUND'],
-}
-
 /** ETFs are a kind of their own to readers. */
 export type SearchedType = EntityType | 'ETF'
-export const searchedType = ({ entityType, entitySubType }: Instrument): SearchedType =>
-  entitySubType === 'ETF' ? 'ETF' : entityType
+export const searchedType = (instrument: Instrument): SearchedType =>
+  assetClasses.of(instrument).search.type ?? instrument.entityType
+
+/** What a reader adds to a name to say what kind of paper is meant. */
+const classesByWord = new Map<string, readonly AssetClass[]>()
+for (const each of assetClasses.all)
+  for (const word of each.search.words) classesByWord.set(word, [...(classesByWord.get(word) ?? []), each])
 
 /** Whether an instrument fits a word that names a kind; undefined where the word names none. */
 export function fitsWord(word: string): ((instrument: Instrument) => boolean) | undefined {
-  const types = typeWords[word]
-  return types && ((instrument) => types.includes(searchedType(instrument)))
+  const named = classesByWord.get(word)
+  return named && ((instrument) => named.includes(assetClasses.of(instrument)))
 }
 
 export interface DerivativeKind {

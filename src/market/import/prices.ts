@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { isIsin } from '#figures/identifiers.ts'
 import type { Instrument, Listing } from '../instruments.ts'
@@ -125,11 +126,10 @@ const unknownPaper = (symbol: string): string =>
     ? `Die Prüfziffer der ISIN ${symbol} stimmt nicht.`
     : `Das Wertpapier „${symbol}“ kennen wir nicht.`
 
-const restsAtWeekends = ({ entityType }: Instrument): boolean => ['STOCK', 'FUND', 'INDEX', 'BOND'].includes(entityType)
-/** Oil was sold for less than nothing in April 2020, and a sentiment index swings around zero. */
-const mayBeNegative = ({ entityType }: Instrument): boolean => ['COMMODITY', 'FUTURE', 'INDEX'].includes(entityType)
-
-const isSplittable = ({ entityType }: Instrument): boolean => entityType === 'STOCK' || entityType === 'FUND'
+const restsAtWeekends = (instrument: Instrument): boolean => assetClasses.of(instrument).restsAtWeekends ?? false
+const negativeTypes = assetClasses.typesWith((_, { mayBeNegative: negative = false }) => negative)
+const mayBeNegative = ({ entityType }: Instrument): boolean => negativeTypes.has(entityType)
+const isSplittable = (instrument: Instrument): boolean => assetClasses.of(instrument).splittable ?? false
 
 function inconsistency({ open, high, low, close }: PriceRow): string | undefined {
   const slack = Math.abs(close) * rounding

@@ -139,6 +139,7 @@ export function fakeUniverse(currencies = 0): Universe {
     byNotation: (id) => listings.get(id),
     all: () => [...listings.values()].map(({ instrument }) => instrument),
     ofType: () => [],
+    ofClass: () => [],
     membersOf: () => [],
   }
 }

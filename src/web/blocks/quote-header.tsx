@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -6,7 +7,6 @@ import { Logo } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Tabs, type Segment } from '#web/blocks/segments.tsx'
-import { channelOf } from '#web/channels.ts'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { sizeUnit } from '#web/volume-words.ts'
@@ -115,9 +115,8 @@ function Identifiers({ instrument, country }: { instrument: Instrument; country:
 
 /** Where an instrument is laid beside others of its class; only some classes have such a page. */
 function comparedIn(instrument: Instrument): string | undefined {
-  const { list, path } = channelOf(instrument)
-  const has = list === 'stocks' || list === 'etfs' || list === 'funds' || list === 'bonds'
-  return has ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
+  const { comparison, path } = assetClasses.of(instrument)
+  return comparison ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
 function Actions({
@@ -220,16 +219,17 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   )
 }
 
-/** What exchanges open with an auction. */
-const auctioned: readonly Quote['entityType'][] = ['STOCK', 'FUND', 'BOND']
-
 /** In an auction nobody quotes for some minutes: both sides then wait for the prices that will come. */
-const isInAuction = ({ bid, ask, isOpen, entityType, market }: Quote): boolean =>
-  bid === undefined &&
-  ask === undefined &&
-  isOpen &&
-  auctioned.includes(entityType) &&
-  !market.codeMarket.startsWith('@_')
+const isInAuction = (quote: Quote): boolean => {
+  const { bid, ask, isOpen, market } = quote
+  return (
+    bid === undefined &&
+    ask === undefined &&
+    isOpen &&
+    assetClasses.of(quote).auctioned === true &&
+    !market.codeMarket.startsWith('@_')
+  )
+}
 
 function BidAsk({ quote, instrument, now }: { quote: Quote; instrument: Instrument; now: Instant }) {
   const kind = kindOf(instrument)

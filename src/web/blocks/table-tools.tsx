@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import columnChoice from '#web/blocks/column-choice.island.tsx'
 import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
 import type { Column } from '#web/blocks/table.tsx'
+import { Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -42,33 +44,21 @@ export function TableTools<Row>({
 
 /** Which columns a table shows: what is chosen here is seen on a phone, too, and the table scrolls by itself if it must. */
 export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsParameter }: ColumnChoiceProps<Row>) {
-  const [first, ...others] = columns
-  const shown = new Set(shownColumns(at.query, columns, parameter).map(({ key }) => key))
   const chosen = at.query.has(parameter)
   return (
-    <details className="column-choice">
-      <summary className="btn">Spalten</summary>
-      <Kept path={`${at.path}#${anchor}`} query={at.query} without={parameter}>
-        <input type="hidden" name={parameter} value={first?.key} />
-        {others.map(({ key, label }) => (
-          <label key={key} className="check">
-            <input type="checkbox" name={parameter} value={key} defaultChecked={shown.has(key)} />
-            <span>{label}</span>
-          </label>
-        ))}
-        {!chosen && others.some(({ from }) => from) ? (
-          <p className="xs mut only-m">Wo wenig Platz ist, stehen zunächst nur die wichtigsten.</p>
-        ) : null}
-        <div className="acts">
-          <button className="btn primary">Anzeigen</button>
-          {chosen ? (
-            <a href={`${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}`} rel="nofollow">
-              Zurücksetzen
-            </a>
-          ) : null}
-        </div>
-      </Kept>
-    </details>
+    <Island
+      of={columnChoice}
+      when="used"
+      props={{
+        action: `${at.path}#${anchor}`,
+        query: Array.from(at.query).filter(([name]) => name !== parameter),
+        parameter,
+        columns: columns.map(({ key, label }) => ({ key, label: typeof label === 'string' ? label : key })),
+        shown: shownColumns(at.query, columns, parameter).map(({ key }) => key),
+        reset: chosen ? `${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}` : undefined,
+        narrow: !chosen && columns.some(({ from }, i) => i > 0 && from !== undefined),
+      }}
+    />
   )
 }
 

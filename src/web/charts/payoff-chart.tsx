@@ -1,8 +1,8 @@
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { DerivativesSnapshot } from '#contract/snapshots.ts'
 import { roundTicks } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
-type Points = NonNullable<Snapshot['payoff']>
+type Points = NonNullable<DerivativesSnapshot['payoff']>
 
 /** What a paper pays at its end over the price of the underlying; the dotted line is what it costs now. Places are percentages. */
 export function PayoffChart({ label, points, price }: { label: string; points: Points; price: number | undefined }) {

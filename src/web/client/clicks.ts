@@ -1,6 +1,5 @@
 import { find, findAll } from '#web/client/dom.ts'
-import { ask, toast } from '#web/client/layers.ts'
-import { forgetLooks } from '#web/client/looks.ts'
+import { toast } from '#web/client/layers.ts'
 import { arePricesHeld } from '#web/live/held.ts'
 
 /** Small things that happen at a click: copy, share, pause, reload, announcements. One listener for all of them. */
@@ -8,28 +7,19 @@ export function handleClicks(): void {
   document.addEventListener('click', (event) => {
     const target =
       event.target instanceof Element
-        ? event.target.closest<HTMLElement>(
-            '[data-copy],[data-share],[data-live-pause],[data-reload],[data-forget],[data-announce]',
-          )
+        ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-announce]')
         : null
     if (target) void act(target)
   })
 }
 
 async function act(target: HTMLElement): Promise<void> {
-  const { copy, share, livePause, reload, forget, announce } = target.dataset
+  const { copy, share, livePause, reload, announce } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
   if (livePause !== undefined) pausePrices(!arePricesHeld(document))
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
-  if (
-    forget !== undefined &&
-    (await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.'))
-  ) {
-    forgetLooks()
-    toast('Einstellungen gelöscht.')
-  }
 }
 
 async function copyText(text: string, done: string): Promise<void> {

@@ -1,14 +1,13 @@
 import { find, findAll, make } from '#web/client/dom.ts'
 
 const toastMs = 3000
-/** `closedby="any"` is understood */
-const closesByItself = 'closedBy' in HTMLDialogElement.prototype
 
 /**
  * Dialogs are native. Added here: the browser's back button closes the open one, a click on the backdrop too, and body
  * boxes of the menu are folded on phones.
  */
 export function watchLayers(): void {
+  const closesByItself = 'closedBy' in HTMLDialogElement.prototype // understands `closedby="any"`
   for (const dialog of findAll<HTMLDialogElement>('dialog')) {
     dialog.addEventListener('toggle', () => (dialog.open ? opened(dialog) : closed(dialog)))
     if (!closesByItself) dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())

@@ -1,12 +1,16 @@
 import { find, findAll } from '#web/client/dom.ts'
 import { lookCookie, type Look } from '#web/looks.ts'
 
+/** Said by the document after each change. */
+export const looksChanged = 'parkett:looks'
+
 export function setLook(look: Look, value: string): void {
   const { dataset } = document.documentElement
   if (value) dataset[look] = value
   else delete dataset[look]
   document.cookie = lookCookie(look, value)
   show()
+  document.dispatchEvent(new CustomEvent(looksChanged))
 }
 
 /** Light becomes dark and the other way round, whatever the system says. */

@@ -4,10 +4,12 @@ import { fillAssetBar } from '#web/client/asset-bar.ts'
 import { followScroll, showCurrentTab } from '#web/client/header.ts'
 import { handleClicks } from '#web/client/clicks.ts'
 import { closeDropDowns } from '#web/client/drop-downs.ts'
+import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
-import { watchSearch } from '#web/client/search-door.ts'
+import { openSearchByKey } from '#web/client/search-key.ts'
+import type { IslandOf } from '#web/islands/island.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
 applyLooks()
@@ -15,17 +17,28 @@ if (document.querySelector('[data-live],[data-asset-bar]')) void startLiveWhenId
 followScroll()
 showCurrentTab()
 watchLayers()
-watchSearch()
+openSearchByKey()
 handleClicks()
+watchForms()
+tellOnce()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()
 
-const modules = import.meta.glob<IslandModule>('../islands/*.island.ts')
-const loaders: Loaders = Object.fromEntries(
-  Object.entries(modules).map(([path, load]) => [path.slice('../islands/'.length, -'.island.ts'.length), load]),
-)
+/** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
+const drivers = import.meta.glob<IslandModule>('../**/*.driver.ts')
+const components = import.meta.glob<{ default: IslandOf<object> }>('../**/*.island.tsx')
+const nameOf = (path: string): string => /([^/]+)\.(?:driver|island)\.tsx?$/.exec(path)?.[1] ?? path
+const loaders: Loaders = Object.fromEntries([
+  ...Object.entries(drivers).map(([path, load]) => [nameOf(path), load]),
+  ...Object.entries(components).map(([path, load]) => [nameOf(path), () => component(load())]),
+])
 wakeIslands(document, loaders)
+
+async function component(loading: Promise<{ default: IslandOf<object> }>): Promise<IslandModule> {
+  const [{ hydrate }, island] = await Promise.all([import('#web/islands/hydrate.ts'), loading])
+  return { wake: (element, props) => hydrate(element, island.default, props) }
+}
 
 /** Prices begin to move once the page stands: the push client is a chunk of its own. */
 async function startLiveWhenIdle(): Promise<void> {

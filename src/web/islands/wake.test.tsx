@@ -1,6 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Island } from '#web/islands/island.tsx'
+import { Driven, Island } from '#web/islands/place.tsx'
+import { island } from '#web/islands/island.ts'
+import { markupOf } from '#web/markup.tsx'
 import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
 
 /** As much of an element as waking needs. */
@@ -12,7 +13,7 @@ class FakeElement extends EventTarget {
     this.dataset = dataset
     this.section = section
   }
-  closest = () => this.section ?? null
+  closest = (name: string) => (name === 'section' ? (this.section ?? null) : null)
 }
 const page = (...elements: FakeElement[]) => ({ querySelectorAll: () => elements }) as unknown as ParentNode // islands ask for nothing else
 
@@ -113,11 +114,31 @@ test('an unknown island is left alone', () =>
   expect(() => wakeIslands(page(new FakeElement({ island: 'nothing' })), loaders)).not.toThrow())
 
 test('props travel in an attribute that cannot be broken out of', () => {
-  const markup = renderToStaticMarkup(
-    <Island name="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>
+  const markup = markupOf(
+    <Driven by="clock" when="visible" props={{ name: '"><script>alert(1)</script>' }}>
       drawn
-    </Island>,
+    </Driven>,
   )
   expect(markup).not.toContain('<script>')
   expect(markup).toContain('data-island="clock"')
+})
+
+test('a component is in the page as what it is without script, with all that wakes it', () => {
+  const clock = island('clock', ({ zone }: { zone: string }) => <time>Zeit in {zone}</time>)
+  expect(markupOf(<Island of={clock} when="used" props={{ zone: 'Berlin' }} />)).toBe(
+    '<div data-island="clock" data-wake="used" data-ids="0-" data-props="{&quot;zone&quot;:&quot;Berlin&quot;}"><time>Zeit in <!-- -->Berlin</time></div>',
+  )
+})
+
+test('of a component nothing is loaded before it is used: React comes with it', async () => {
+  woken.length = 0
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act())
+  const load = vi.fn(loaders.clock)
+  const element = new FakeElement({ island: 'clock', wake: 'used', ids: '0-' })
+  wakeIslands(page(element), { clock: load })
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+  element.dispatchEvent(new Event('focusin'))
+  await settled()
+  expect(woken).toEqual([{}])
 })

@@ -1,6 +1,6 @@
 /**
- * Wakes islands. An island is a module with a function `wake(element, props)`; the build gives each a chunk of its own,
- * fetched when the element is seen or used. A page without islands fetches none of them.
+ * Wakes islands. An island is a module with a function `wake(element, props)`, or a component whose function is made of
+ * `hydrate.ts`; the build gives each a chunk of its own. A page without islands fetches none of them.
  */
 export interface IslandModule<Props = never> {
   wake(element: HTMLElement, props: Props): void | Promise<void>
@@ -21,11 +21,15 @@ export function wakeIslands(root: ParentNode, loaders: Loaders, margin = '200px'
       await module.wake(element, propsOf(element))
       element.dataset['awake'] = ''
     })
-    if (element.dataset['wake'] === 'used') whenUsed(element, wake, load, margin)
-    else if (element.dataset['wake'] === 'visible') whenVisible(element, wake, margin)
-    else void wake()
+    if (element.dataset['wake'] === 'visible') whenVisible(element, wake, margin)
+    else if (element.dataset['wake'] === 'now') void wake()
+    else if (isReact(element)) whenComponentUsed(element, wake, load)
+    else whenUsed(element, wake, load, margin)
   }
 }
+
+/** Only what React hydrates has ids to agree upon. */
+const isReact = (element: HTMLElement): boolean => element.dataset['ids'] !== undefined
 
 /** The props the server wrote; the module declares their type, the server's component is checked against the same one. */
 const propsOf = (element: HTMLElement): never => JSON.parse(element.dataset['props'] ?? '{}') as never
@@ -61,15 +65,52 @@ function whenUsed(
   if (freshMs > 0) setTimeout(() => whenVisible(element, () => void wake(), margin), freshMs)
 }
 
+/**
+ * A component wakes at the first use of itself or of the dialog it stands in. Its module, and React, come only then, or
+ * when a pointer or the focus reaches a button that opens the dialog: a page that is only read pays for neither.
+ */
+function whenComponentUsed(element: HTMLElement, wake: () => Promise<boolean>, load: () => Promise<unknown>): void {
+  const dialog = element.closest('dialog')
+  const area = dialog ?? element
+  for (const use of uses) area.addEventListener(use, () => void wake())
+  element.addEventListener('click', (event) => void holdClick(event, element, wake))
+  element.addEventListener('submit', (event) => void holdForm(event, element, wake))
+  if (!dialog) return
+  dialog.addEventListener('toggle', () => void wake())
+  for (const opener of document.querySelectorAll(`[commandfor="${dialog.id}"]`))
+    for (const use of warmings) opener.addEventListener(use, () => void load().catch(() => {}), { once: true })
+}
+
+const warmings = ['pointerenter', 'focusin', 'pointerdown'] as const
+
+const isAwake = (element: HTMLElement): boolean => element.dataset['awake'] !== undefined
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
+
 /** A link that only asks this page for something else waits for the island, which may answer in place; else it is followed. */
 async function holdLink(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const asksThisPage = link && link.origin + link.pathname === location.origin + location.pathname && link.search !== ''
-  if (!asksThisPage || element.dataset['awake'] !== undefined || event.metaKey || event.ctrlKey || event.shiftKey)
-    return
+  if (!asksThisPage || isAwake(element) || opensElsewhere(event)) return
   event.preventDefault()
   if ((await wake()) && link.isConnected) link.click()
   else location.assign(link.href)
+}
+
+/** A button that only the component can answer is pressed again once it is awake. */
+async function holdClick(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type=button]') : null
+  if (!button || isAwake(element) || button.hasAttribute('commandfor')) return
+  if ((await wake()) && button.isConnected) button.click()
+}
+
+/** A form sent too early is the component's to answer; when it cannot come, the form goes the way it goes without script. */
+async function holdForm(event: SubmitEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || isAwake(element) || form.method === 'dialog') return
+  event.preventDefault()
+  const { submitter } = event
+  if (await wake()) form.requestSubmit(submitter)
+  else form.submit()
 }
 
 function whenIdle(act: () => void): void {

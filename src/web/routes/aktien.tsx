@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { daxValue } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#contract/channels.ts'
@@ -22,11 +23,10 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#web/blocks/sector-board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
-import { channels } from '#web/channels.ts'
 import { direction, format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
+import { SearchedBoard } from '#web/routes/channels/class-page.tsx'
 import { CountryTiles } from '#web/routes/aktien/countries.tsx'
 import { eventsFeed } from '#web/routes/events-feed.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
@@ -135,7 +135,7 @@ export const route = page({
   },
   head: () => ({
     title: 'Aktien: Kurse, Gewinner und Verlierer',
-    description: channels.stocks.intro,
+    description: assetClasses.get('stocks').intro,
     feeds: [eventsFeed],
   }),
   Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, levels, at }) => (
@@ -144,7 +144,7 @@ export const route = page({
         <div>
           <h1>Aktien</h1>
           <p className="sm">
-            {channels.stocks.intro} <SimulatedBadge />
+            {assetClasses.get('stocks').intro} <SimulatedBadge />
           </p>
         </div>
         <div className="acts hold">

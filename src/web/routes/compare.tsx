@@ -1,3 +1,4 @@
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import { compareInstruments, mostCompared, type ComparedInstrument } from '#contract/channels.ts'
 import { queryInstruments, type Instrument } from '#contract/instruments.ts'
 import { listClass } from '#contract/lists.ts'
@@ -10,9 +11,8 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
-import { channelOf, type Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
-import { pathOf, type MenuColumn } from '#web/navigation.ts'
+import { pathOf } from '#web/navigation.ts'
 import { page, Redirect, type Route } from '#web/page.tsx'
 import { bestOf } from '#web/routes/compare/best.ts'
 import { DevelopmentBoard, loadDevelopment } from '#web/routes/compare/development.tsx'
@@ -45,20 +45,21 @@ const addressKey = (key: string): string => key.replace(':', '-')
 const wireKey = (key: string): string => key.replace('-', ':')
 
 /** Instruments of a class side by side. The address holds them, so a comparison can be kept and passed on. */
-export function comparePage(channel: Channel, menu: MenuColumn): Route {
-  const path = `${channel.path}/vergleich`
+export function comparePage(assetClass: KnownClass): Route {
+  const { menu, comparison } = assetClass
+  const path = `${assetClass.path}/vergleich`
   const hrefOf = (keys: readonly string[]) =>
     keys.length === 0 ? path : `${path}?werte=${keys.map(addressKey).join(',')}`
   return page({
     path,
     nav: [
       {
-        label: `${channel.label} vergleichen`,
+        label: `${assetClass.label} vergleichen`,
         path,
         menu,
         sitemap: 'Werkzeuge und Listen',
-        words: `Vergleich ${channel.label} gegenüberstellen`,
-        ...(channel.list === 'etfs' ? { tool: 'bis zu sechs nebeneinander' } : {}),
+        words: `Vergleich ${assetClass.label} gegenüberstellen`,
+        ...comparison,
       },
     ],
     async load(context) {
@@ -70,22 +71,22 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
       const text = query.get('neu')?.trim()
       if (text) {
         const hits = await softly(call(queryInstruments, { query: { searchValue: text, limit: 20 } }))
-        const hit = hits?.list.find((instrument) => channelOf(instrument).list === channel.list)
+        const hit = hits?.list.find((instrument) => assetClasses.of(instrument) === assetClass)
         if (hit) throw new Redirect(302, hrefOf([...new Set([...asked, keyOf(hit)])].slice(-mostCompared)))
       }
       const [compared, suggestions] = await Promise.all([
         asked.length > 0
           ? softly(call(compareInstruments, { query: { keys: asked.join(',') } }))
           : { expires: 0, list: [] },
-        softly(call(listClass, { params: { channel: channel.list }, query: { selection: 'lead', perPage: 12 } })),
+        softly(call(listClass, { params: { channel: assetClass.key }, query: { selection: 'lead', perPage: 12 } })),
       ])
       const development =
         compared && compared.list.length > 0 ? await loadDevelopment(context, compared.list) : undefined
       return { missed: text, compared, development, suggestions: suggestions?.list ?? [] }
     },
     head: ({ compared }) => ({
-      title: `${channel.label} vergleichen${compared && compared.list.length > 0 ? `: ${compared.list.map(({ instrument }) => instrument.tinyName).join(', ')}` : ''}`,
-      description: `Bis zu sechs ${channel.label} nebeneinander: Kurs, Performance, Schwankung und Stammdaten.`,
+      title: `${assetClass.label} vergleichen${compared && compared.list.length > 0 ? `: ${compared.list.map(({ instrument }) => instrument.tinyName).join(', ')}` : ''}`,
+      description: `Bis zu sechs ${assetClass.label} nebeneinander: Kurs, Performance, Schwankung und Stammdaten.`,
       noIndex: (compared?.list.length ?? 0) > 0,
     }),
     Page: ({ compared, development, suggestions, missed, at }) => {
@@ -96,13 +97,13 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
           <Crumbs
             crumbs={[
               { label: 'Börse & Kurse', path: '/' },
-              { label: channel.label, path: channel.path },
+              { label: assetClass.label, path: assetClass.path },
               { label: 'Vergleich' },
             ]}
           />
           <div className="page-head">
             <div>
-              <h1>{channel.label} vergleichen</h1>
+              <h1>{assetClass.label} vergleichen</h1>
               <p className="sm">
                 Bis zu sechs nebeneinander. Die Adresse merkt sich die Auswahl. <SimulatedBadge />
               </p>
@@ -130,7 +131,7 @@ export function comparePage(channel: Channel, menu: MenuColumn): Route {
                 </button>
                 {missed ? (
                   <p className="field-message" id="vergleich-fehler" role="alert">
-                    Keine Treffer für „{missed}“ unter {channel.label}.
+                    Keine Treffer für „{missed}“ unter {assetClass.label}.
                   </p>
                 ) : null}
               </form>

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
@@ -12,7 +13,7 @@ import { folded } from '#contract/german-text.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
-import { SearchedBoard } from '#web/routes/channels/channel-page.tsx'
+import { SearchedBoard } from '#web/routes/channels/class-page.tsx'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
@@ -106,7 +107,7 @@ export const results = page({
                   href={withQuery(at.path, at.query, { typ: type })}
                   aria-current={at.query.get('typ') === type ? 'true' : undefined}
                 >
-                  {pluralOf(nameType)} <em>{format.integer(count)}</em>
+                  {assetClasses.pluralOf(nameType)} <em>{format.integer(count)}</em>
                 </a>
               ))}
             </nav>
@@ -163,19 +164,6 @@ async function suggestions(call: Call): Promise<readonly ListRow[]> {
   )
 }
 
-const plurals: Readonly<Record<string, string>> = {
-  Aktie: 'Aktien',
-  ETF: 'ETFs',
-  Index: 'Indizes',
-  Anleihe: 'Anleihen',
-  Währung: 'Währungen',
-  Kryptowährung: 'Kryptowährungen',
-  Rohstoff: 'Rohstoffe',
-  Edelmetall: 'Edelmetalle',
-  Future: 'Futures',
-}
-const pluralOf = (nameType: string): string => plurals[nameType] ?? nameType
-
 function FacetBoard({
   facet,
   quoteByKey,
@@ -188,7 +176,7 @@ function FacetBoard({
   const quote = (instrument: Instrument) => quoteByKey.get(keyOf(instrument))
   return (
     <Board
-      title={pluralOf(facet.nameType)}
+      title={assetClasses.pluralOf(facet.nameType)}
       action={
         facet.total > facet.results.length ? (
           <a className="more" href={more}>
@@ -198,7 +186,7 @@ function FacetBoard({
       }
     >
       <Table
-        caption={`Treffer: ${pluralOf(facet.nameType)}`}
+        caption={`Treffer: ${assetClasses.pluralOf(facet.nameType)}`}
         rows={facet.results}
         rowKey={keyOf}
         columns={[

@@ -1,6 +1,6 @@
 import { footerGroups, type Link } from '#web/navigation.ts'
 import { Sign } from '#web/shell/icons.tsx'
-import { opens } from '#web/shell/pill.tsx'
+import { opens } from '#web/shell/opens.ts'
 
 interface FooterProps {
   name: string

@@ -3,7 +3,7 @@ import type { Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
-import { SearchDialog } from '#web/shell/search.tsx'
+import { SearchDialog } from '#web/shell/search-dialog.tsx'
 
 interface FrameProps {
   name: string

@@ -1,5 +1,5 @@
-import { Icon } from '#web/shell/icons.tsx'
-import { closes } from '#web/shell/pill.tsx'
+import { Island } from '#web/islands/place.tsx'
+import privacy from '#web/shell/privacy.island.tsx'
 
 /** Layers every page carries: messages, the question with Nein and Ja, and the privacy manager. */
 export function Layers() {
@@ -30,33 +30,7 @@ export function Layers() {
 function PrivacyManager() {
   return (
     <dialog id="privatsphaere" className="privacy" aria-labelledby="privatsphaere-titel" closedby="any">
-      <header>
-        <h2 id="privatsphaere-titel">Privatsphäre-Einstellungen</h2>
-        <button type="button" className="btn ghost square" title="Schließen" {...closes('privatsphaere')}>
-          <Icon name="close" />
-          <span className="vh">Schließen</span>
-        </button>
-      </header>
-      <section>
-        <h3>Notwendig</h3>
-        <p>
-          Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung
-          (session) und ein zufälliger Schlüssel für gespeicherte Einstellungen (guest). Dafür braucht es keine
-          Einwilligung.
-        </p>
-      </section>
-      <section>
-        <h3>Werbung und Messung durch Dritte</h3>
-        <p>Beides ist hier ausgeschaltet. Es gibt nichts, in das du einwilligen müsstest.</p>
-      </section>
-      <footer>
-        <button type="button" className="btn" data-forget="">
-          Einstellungen löschen
-        </button>
-        <button type="button" className="btn" {...closes('privatsphaere')}>
-          Schließen
-        </button>
-      </footer>
+      <Island of={privacy} when="used" props={{}} />
     </dialog>
   )
 }

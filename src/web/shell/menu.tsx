@@ -1,6 +1,6 @@
 import { menuColumns, quickLinks, type Link } from '#web/navigation.ts'
 import { Icon } from '#web/shell/icons.tsx'
-import { closes } from '#web/shell/pill.tsx'
+import { closes } from '#web/shell/opens.ts'
 
 /** The main menu: five quick buttons, then the columns; boxes fold on phones. */
 export function Menu({ links, path }: { links: readonly Link[]; path: string }) {

@@ -1,8 +1,5 @@
 import { Icon } from '#web/shell/icons.tsx'
-
-/** Opens a dialog, also where no script runs. */
-export const opens = (dialog: string): Record<string, string> => ({ commandfor: dialog, command: 'show-modal' })
-export const closes = (dialog: string): Record<string, string> => ({ commandfor: dialog, command: 'close' })
+import { opens } from '#web/shell/opens.ts'
 
 interface PillProps {
   name: string

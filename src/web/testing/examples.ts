@@ -5,7 +5,7 @@ import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvent, Exchange, ListRow, TopFlop } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { ReturnDistribution, ReturnTriangle } from '#contract/returns.ts'
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { PlainSnapshot, StocksSnapshot } from '#contract/snapshots.ts'
 import type { Statement, Statements } from '#contract/statements.ts'
 import type { DerivativeRow } from '#contract/derivatives.ts'
 import type { Recommendations } from '#contract/ratings.ts'
@@ -190,7 +190,7 @@ const estimates = [2026, 2027, 2028].map((year, index) => ({
   cnDivYield: 1.02,
 }))
 
-export const snapshot: Snapshot = {
+export const snapshot: StocksSnapshot = {
   type: 'StocksSnapshot',
   expires: now + 1000,
   instrument: sap,
@@ -206,6 +206,15 @@ export const snapshot: Snapshot = {
     isoCountry: 'DE',
     branch: { idBranch: 1, name: 'Standardsoftware', sector: { idSector: 1, name: 'Technologie' } },
   },
+  stocksFigure: {
+    isoCurrency: 'EUR',
+    marketCapCompany: 302.6e9,
+    datetimeCalculation: new Date(now).toISOString(),
+    idCompany: 82849,
+    idInstrument: 82849,
+  },
+  stocksDetails: { shortName: 'SAP SE', officialName: 'SAP SE', categories: [] },
+  stocksBalanceSheetList: { list: [] },
   stocksCnFundamentalList: { list: [...fundamentals, ...estimates] },
   indexList: [{ instrument: dax }],
   figures: [
@@ -214,7 +223,7 @@ export const snapshot: Snapshot = {
     { id: 'dividendYield', label: 'Div.-Rendite', value: 1.02, unit: '%' },
   ],
 }
-export const indexSnapshot: Snapshot = {
+export const indexSnapshot: PlainSnapshot = {
   type: 'IndicesSnapshot',
   expires: now,
   instrument: dax,

@@ -231,7 +231,7 @@ function mainSeries(
 }
 
 const hasVolume = ({ indicators }: ChartState, { series: { volume } }: Material): boolean =>
-  indicators.has('volume') && volume !== undefined && volume.some((amount) => amount > 0)
+  indicators.includes('volume') && volume !== undefined && volume.some((amount) => amount > 0)
 
 /** What was traded at each place of the time axis. */
 function volumesAt(places: readonly number[], { at, volume = [] }: Series): number[] {

@@ -32,19 +32,20 @@ export function addIndicators(
       ),
     )
   }
-  if (indicators.has('sma38')) line(sma(value, 38), looks.sma38[0])
-  if (indicators.has('sma90')) line(sma(value, 90), looks.sma90[0])
-  if (indicators.has('sma200')) line(sma(value, 200), looks.sma200[0])
-  if (indicators.has('ema20')) line(ema(value, 20), looks.ema20[0])
-  if (indicators.has('bollinger')) {
+  if (indicators.includes('sma38')) line(sma(value, 38), looks.sma38[0])
+  if (indicators.includes('sma90')) line(sma(value, 90), looks.sma90[0])
+  if (indicators.includes('sma200')) line(sma(value, 200), looks.sma200[0])
+  if (indicators.includes('ema20')) line(ema(value, 20), looks.ema20[0])
+  if (indicators.includes('bollinger')) {
     const bands = bollinger(value)
     for (const points of [bands.upper, bands.middle, bands.lower]) line(points, looks.bollinger[0])
   }
   let pane = 1
-  if (indicators.has('rsi')) line(rsi(value), looks.rsi[0], names.rsi, pane++)
-  if (indicators.has('stochastic')) line(stochastic(value, high, low), looks.stochastic[0], names.stochastic, pane++)
-  if (indicators.has('momentum')) line(momentum(value), looks.momentum[0], names.momentum, pane++)
-  if (indicators.has('macd')) {
+  if (indicators.includes('rsi')) line(rsi(value), looks.rsi[0], names.rsi, pane++)
+  if (indicators.includes('stochastic'))
+    line(stochastic(value, high, low), looks.stochastic[0], names.stochastic, pane++)
+  if (indicators.includes('momentum')) line(momentum(value), looks.momentum[0], names.momentum, pane++)
+  if (indicators.includes('macd')) {
     const both = macd(value)
     line(both.line, looks.macd[0], names.macd, pane)
     line(both.signal, looks.macd[1], 'Signal', pane)

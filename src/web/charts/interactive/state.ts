@@ -12,6 +12,9 @@ export interface ChartProps {
   range: ChartRange
   /** all tools */
   full: boolean
+  /** default: a line */
+  type?: ChartType
+  logarithmic?: boolean
   /** time of the last price */
   at: Instant
   previousClose?: number
@@ -49,19 +52,31 @@ export interface ChartState {
   range: ChartRange
   type: ChartType
   logarithmic: boolean
-  indicators: ReadonlySet<Indicator>
+  indicators: readonly Indicator[]
   compared: readonly Compared[]
   withEarnings: boolean
 }
 
 export const mostCompared = 5
 
-/** What the server has drawn. */
-export const firstState = ({ range, benchmark, withEarnings }: ChartProps): ChartState => ({
-  range,
-  type: 'line',
-  logarithmic: false,
-  indicators: new Set<Indicator>(['volume']),
+/** What the server draws before a reader chooses with the tools. */
+export const firstTools = ({
+  benchmark,
+  type = 'line',
+  logarithmic = false,
+}: Pick<ChartProps, 'benchmark' | 'type' | 'logarithmic'>): Pick<
+  ChartState,
+  'type' | 'logarithmic' | 'indicators' | 'compared'
+> => ({
+  type,
+  logarithmic,
+  indicators: ['volume'],
   compared: benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
-  withEarnings,
+})
+
+/** What the server has drawn. */
+export const firstState = (props: ChartProps): ChartState => ({
+  ...firstTools(props),
+  range: props.range,
+  withEarnings: props.withEarnings,
 })

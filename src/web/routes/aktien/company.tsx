@@ -1,8 +1,8 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getCompany, type Company } from '#contract/stocks.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
@@ -43,7 +43,7 @@ function facts({ companyDescriptor: company, missing }: Company, isoCurrency: st
 export const route = page({
   path: '/aktien/unternehmen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     return {
       snapshot,
       company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })),
@@ -79,7 +79,10 @@ export const route = page({
         </div>
         <Board title="Stammdaten">
           {ifLoaded(company, (given) => (
-            <KeyFigures figures={facts(given, snapshot.stocksFigure?.isoCurrency)} columns={1} />
+            <KeyFigures
+              figures={facts(given, snapshot.type === 'StocksSnapshot' ? snapshot.stocksFigure.isoCurrency : undefined)}
+              columns={1}
+            />
           ))}
           {company?.companyDescriptor.url ? (
             <p className="pad sm">

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getCalendarEvents } from '#contract/lists.ts'
 import { getDividends, type Dividends } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -7,7 +8,6 @@ import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
-import { channels } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
@@ -28,7 +28,7 @@ const tenYears = (list: Dividends['list']) =>
 export const route = page({
   path: '/aktien/dividende/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const { entityType, entityValue } = snapshot.instrument
     const [dividends, events] = await Promise.all([
       softly(context.call(getDividends, { params: { entityValue } })),

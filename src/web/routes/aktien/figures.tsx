@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { getStockFigures, type StockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -8,7 +9,6 @@ import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
@@ -91,7 +91,7 @@ function DataNotes({ notes }: { notes: StockFigures['dataNoteList']['list'] }) {
 export const route = page({
   path: '/aktien/kennzahlen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     return {
       snapshot,
       figures: await softly(

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getHoldingFunds } from '#contract/funds.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -6,7 +7,6 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
@@ -19,7 +19,7 @@ const section = sections.funds
 export const route = page({
   path: '/aktien/fonds/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const { entityType, entityValue } = snapshot.instrument
     return {
       snapshot,

@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { getRecommendations, type Recommendations } from '#contract/ratings.ts'
 import { asOf } from '#web/blocks/as-of.ts'
@@ -9,7 +10,6 @@ import { Consensus } from '#web/blocks/consensus.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -40,7 +40,7 @@ const changed = (before: string | undefined, now: string) => (before && before !
 export const route = page({
   path: '/aktien/analysen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const ratings = await softly(
       context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }),
     )

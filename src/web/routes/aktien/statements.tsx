@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getStatements, type Statements } from '#contract/statements.ts'
 import { getStockFigures } from '#contract/stocks.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -6,7 +7,6 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { StatementTable, statementViews, type StatementView } from '#web/blocks/statement-table.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -28,7 +28,7 @@ export const route = page({
   path: '/aktien/bilanz-guv/:slug',
   async load(context) {
     const { call, query } = context
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const params = { entityValue: snapshot.instrument.entityValue }
     const period: Period = periods.find(({ key }) => key === (query.get('zeitraum') ?? undefined))?.period ?? 'YEAR'
     const asked = query.get('waehrung')?.toUpperCase()

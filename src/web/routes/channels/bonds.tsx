@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { listBonds, listFutures, type BondRow } from '#contract/channels.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -10,11 +11,10 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { live } from '#web/blocks/live.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { CurveChart, type Curve } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { sortOf } from '#web/routes/instrument/venue-board.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -107,10 +107,8 @@ export function keyRates(rows: readonly BondRow[]): { term: number; row: BondRow
 }
 
 /** Bonds: the curve, the rates that are spoken of, every paper with its yield, and what trades on them. */
-export const route = channelPage({
-  channel: channels.bonds,
-  menu: 'Krypto, Anleihen, Devisen, Weitere',
-  periods: ['D1', 'W1', 'M1', 'CY'],
+export const route = classPage({
+  assetClass: assetClasses.get('bonds'),
   complete: true,
   lead: false,
   links: [

@@ -1,10 +1,10 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { listCommodities, type CommodityRow } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
@@ -38,10 +38,8 @@ const name: Column<CommodityRow> = {
 }
 
 /** Commodities by group, each with its unit. */
-export const route = channelPage({
-  channel: channels.commodities,
-  menu: 'Krypto, Anleihen, Devisen, Weitere',
-  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+export const route = classPage({
+  assetClass: assetClasses.get('commodities'),
   complete: true,
   lead: false,
   tools: [

@@ -1,16 +1,14 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Note } from '#web/blocks/states.tsx'
-import { channels } from '#web/channels.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { softly } from '#web/soft.tsx'
 
 /** Coins, papers on them, and what has to be said about the risk. */
-export const route = channelPage({
-  channel: channels.cryptos,
-  menu: 'Krypto, Anleihen, Devisen, Weitere',
-  periods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
+export const route = classPage({
+  assetClass: assetClasses.get('cryptos'),
   large: true,
   tools: [
     { label: 'Börsengehandelte Papiere', href: '#etp' },

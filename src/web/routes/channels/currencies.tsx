@@ -1,16 +1,14 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getCrossRates } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { channels } from '#web/channels.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { Converter, loadConverter } from '#web/routes/channels/converter.tsx'
 import { CrossRateTable } from '#web/routes/channels/cross-rates.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 /** Currencies: the majors against each other, and the converter. */
-export const route = channelPage({
-  channel: channels.currencies,
-  menu: 'Krypto, Anleihen, Devisen, Weitere',
-  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+export const route = classPage({
+  assetClass: assetClasses.get('currencies'),
   large: true,
   links: [
     {

@@ -1,13 +1,13 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getDerivativesOverview, type DerivativesOverview } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
-import { channelOf, channels, hasDerivatives } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 type Underlying = DerivativesOverview['underlyings'][number]
@@ -37,7 +37,9 @@ const kinds: Record<string, { risk: string; sentence: string }> = {
 }
 
 const pathFor = ({ instrument }: Underlying) =>
-  hasDerivatives(channelOf(instrument)) ? tabPath(pathOf(instrument), 'derivate') : pathOf(instrument)
+  assetClasses.of(instrument).tabs.includes('derivatives')
+    ? tabPath(pathOf(instrument), 'derivate')
+    : pathOf(instrument)
 
 function UnderlyingTile({ underlying }: { underlying: Underlying }) {
   const { instrument, quote, total, calls, puts, long, short } = underlying
@@ -66,10 +68,8 @@ function UnderlyingTile({ underlying }: { underlying: Underlying }) {
 }
 
 /** Derivatives by underlying and by kind. */
-export const route = channelPage({
-  channel: channels.derivatives,
-  menu: 'Aktien, Indizes, Derivate',
-  periods: ['D1'],
+export const route = classPage({
+  assetClass: assetClasses.get('derivatives'),
   lead: false,
   young: true,
   allTitle: 'Knock-Outs mit Hebel um 5',

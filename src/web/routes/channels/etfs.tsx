@@ -1,17 +1,15 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { channels } from '#web/channels.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { FacetBoard, facetName, narrowedTo } from '#web/routes/channels/facet-board.tsx'
 import { softly } from '#web/soft.tsx'
 
-const to = (param: string) => narrowedTo(channels.etfs.path, param)
+const to = (param: string) => narrowedTo(assetClasses.get('etfs').path, param)
 
 /** ETFs by what they follow, hold and who runs them. */
-export const route = channelPage({
-  channel: channels.etfs,
-  menu: 'ETF, Fonds',
-  periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
+export const route = classPage({
+  assetClass: assetClasses.get('etfs'),
   large: true,
   leadTitle: 'ETFs auf bekannte Indizes',
   tools: [
@@ -19,12 +17,6 @@ export const route = channelPage({
     { label: 'Anlageklassen', href: '#klassen' },
     { label: 'Alle ETFs', href: '#alle' },
     { label: 'Vergleich', href: '/etf/vergleich' },
-  ],
-  narrowings: [
-    { param: 'klasse', filter: 'group' },
-    { param: 'kategorie', filter: 'category' },
-    { param: 'anbieter', filter: 'family' },
-    { param: 'index', filter: 'index' },
   ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
   nameOf: ({ facets }, value) => facetName(facets, value),

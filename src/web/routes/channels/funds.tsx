@@ -1,28 +1,21 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getClassFacets } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { channels } from '#web/channels.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { FacetBoard, facetName, narrowedTo } from '#web/routes/channels/facet-board.tsx'
 import { softly } from '#web/soft.tsx'
 
-const to = (param: string) => narrowedTo(channels.funds.path, param)
+const to = (param: string) => narrowedTo(assetClasses.get('funds').path, param)
 
 /** Funds by class, category and company. */
-export const route = channelPage({
-  channel: channels.funds,
-  menu: 'ETF, Fonds',
-  periods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
+export const route = classPage({
+  assetClass: assetClasses.get('funds'),
   large: true,
   tools: [
     { label: 'Kategorien', href: '#kategorien' },
     { label: 'Gesellschaften', href: '#gesellschaften' },
     { label: 'Alle Fonds', href: '#alle' },
     { label: 'Vergleich', href: '/fonds/vergleich' },
-  ],
-  narrowings: [
-    { param: 'klasse', filter: 'group' },
-    { param: 'kategorie', filter: 'category' },
-    { param: 'gesellschaft', filter: 'family' },
   ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
   nameOf: ({ facets }, value) => facetName(facets, value),

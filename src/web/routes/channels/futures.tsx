@@ -1,11 +1,11 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { listFutures, type FutureRow } from '#contract/channels.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
-import { channelPage } from '#web/routes/channels/channel-page.tsx'
+import { classPage } from '#web/routes/channels/class-page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
@@ -60,10 +60,8 @@ const columns = {
 } satisfies Record<string, Column<FutureRow>>
 
 /** Futures by what they are on: the front contract, its size, and how far it stands from the spot. */
-export const route = channelPage({
-  channel: channels.futures,
-  menu: 'Krypto, Anleihen, Devisen, Weitere',
-  periods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+export const route = classPage({
+  assetClass: assetClasses.get('futures'),
   complete: true,
   lead: false,
   tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),

@@ -1,8 +1,8 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getClassFacets } from '#contract/channels.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { channels } from '#web/channels.ts'
-import { channelPage, LeadBoard } from '#web/routes/channels/channel-page.tsx'
+import { classPage, LeadBoard } from '#web/routes/channels/class-page.tsx'
 import { softly } from '#web/soft.tsx'
 
 /** in this order, others behind them */
@@ -11,10 +11,8 @@ const anchor = (text: string) => text.toLowerCase().replace(/[^a-zäöüß]+/g, 
 const rank = (region: string) => (regions.includes(region) ? regions.indexOf(region) : regions.length)
 
 /** Indices by region. */
-export const route = channelPage({
-  channel: channels.indices,
-  menu: 'Aktien, Indizes, Derivate',
-  periods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
+export const route = classPage({
+  assetClass: assetClasses.get('indices'),
   complete: true,
   lead: false,
   tools: [

@@ -1,10 +1,10 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { planPricesMinor } from '#contract/plans.ts'
 import { getOrderBook } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { OrderBookTable, Spread } from '#web/blocks/order-book.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
@@ -24,7 +24,7 @@ export const route = page({
   path: '/aktien/orderbuch/:slug',
   liveIntervalMs: 1000,
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const { instrument, quote } = snapshot
     const book = await softly(
       context.call(getOrderBook, {

@@ -7,7 +7,10 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import chartTools from '#web/charts/chart-tools.island.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
+import { drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
+import { firstTools } from '#web/charts/interactive/state.ts'
 import { loadSeries } from '#web/charts/load-series.ts'
 import { seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
@@ -25,16 +28,17 @@ import {
   type Series,
 } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
-import { Island } from '#web/islands/island.tsx'
+import { Driven, Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { paperEndOf } from '#web/routes/instrument/ended.tsx'
 import { inAddress, priceViewOf, priceViews } from '#web/routes/instrument/price-view.ts'
 import { softly } from '#web/soft.tsx'
 
 /** The index a share is compared with: the first it belongs to, else the DAX. */
-export const benchmarkOf = ({ instrument, indexList }: Snapshot): { entityValue: string; name: string } | undefined => {
-  if (instrument.entityType !== 'STOCK') return undefined
-  const own = indexList?.[0]?.instrument
+export const benchmarkOf = (snapshot: Snapshot): { entityValue: string; name: string } | undefined => {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const own = snapshot.indexList[0]?.instrument
   return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: daxValue, name: 'DAX' }
 }
 
@@ -63,7 +67,7 @@ export async function loadChart(
   usual: ChartRange = 'D1',
 ): Promise<ChartData> {
   const asked = query.get('range')
-  const range = isChartRange(asked) ? asked : snapshot.derivativesDetails?.ended ? 'MAX' : usual
+  const range = isChartRange(asked) ? asked : paperEndOf(snapshot) ? 'MAX' : usual
   const { instrument, quote } = snapshot
   const { entityType, entityValue } = instrument
   const at = lastAt(snapshot, now)
@@ -91,6 +95,10 @@ interface ChartBoardProps {
   full?: boolean
 }
 
+/** beside a quote there is no room for tools */
+const undrawnTools = drawnTools(new URLSearchParams())
+const isToolParameter = (name: string): boolean => toolParameters.some((each) => each === name)
+
 /** after which a day that goes on is drawn anew */
 const freshMs = 60_000
 
@@ -103,6 +111,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
   const report = reportLink('Chart', instrument, at)
+  const tools = full ? drawnTools(at.query) : undrawnTools
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -151,8 +160,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
         </>
       }
     >
-      <Island
-        name="chart"
+      <Driven
+        by="chart"
         when={full ? 'visible' : 'used'}
         freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
         props={{
@@ -168,6 +177,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           previousClose: quote.previousLast,
           benchmark: compare && benchmarkOf(snapshot),
           withEarnings,
+          ...tools,
         }}
       >
         <p className="legend">
@@ -198,7 +208,19 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             : null}
         </p>
         {full ? (
-          <div className="chart-tools reserved" data-chart-tools="">
+          <div className="chart-tools">
+            {drawn ? (
+              <Island
+                of={chartTools}
+                when="used"
+                props={{
+                  idNotation,
+                  action: at.path,
+                  query: Array.from(at.query).filter(([key]) => !isToolParameter(key)),
+                  drawn: firstTools({ benchmark: compare && benchmarkOf(snapshot), ...tools }),
+                }}
+              />
+            ) : null}
             {entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}
           </div>
         ) : null}
@@ -215,6 +237,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 compare={compare?.series}
                 marks={marks}
                 points={full ? 440 : undefined}
+                candles={tools.type === 'candles'}
+                logarithmic={tools.logarithmic}
               />
               <p className="chart-readout">
                 {readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}
@@ -224,7 +248,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />
           )}
         </div>
-      </Island>
+      </Driven>
       {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
     </Board>
   )

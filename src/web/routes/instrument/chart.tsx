@@ -1,15 +1,15 @@
-import type { Channel } from '#web/channels.ts'
+import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
 import { ChartBoard, loadChart } from '#web/routes/instrument/chart-board.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sectionPath, sections } from '#web/routes/instrument/layout.tsx'
 
 /** The chart with all its tools. */
-export function chartPage(channel: Channel): Route {
+export function chartPage(assetClass: KnownClass): Route {
   const section = sections.chart
   return page({
-    path: channel.list === 'derivatives' ? `${channel.path}/chart/:typ/:slug` : `${channel.path}/chart/:slug`,
+    path: sectionPath(assetClass, section),
     async load(context) {
-      const snapshot = await loadSnapshot(context, channel, section)
+      const snapshot = await loadSnapshot(context, assetClass, section)
       return { snapshot, chart: await loadChart(context, snapshot, 'Y1') }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/snapshots.ts'
+import type { BondsSnapshot, DerivativesSnapshot, Snapshot } from '#contract/snapshots.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -14,8 +14,8 @@ import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
 /** Up to when a paper and its underlying were compared; nothing for other classes. */
-function calculation({ derivativesFigure }: Snapshot): string | undefined {
-  const at = derivativesFigure?.['datetimeCalculation']
+function calculation(snapshot: Snapshot): string | undefined {
+  const at = snapshot.type === 'DerivativesSnapshot' ? snapshot.derivativesFigure['datetimeCalculation'] : undefined
   return typeof at === 'string'
     ? `Modellrechnung mit den Kursen von Papier und Basiswert um ${format.minute(at)}`
     : undefined
@@ -114,12 +114,12 @@ export const DescriptionBoard = ({ snapshot: { description, instrument } }: { sn
   )
 
 /** The end of a derivative for prices of its underlying: as a line and as a table. */
-export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
+export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
   const { payoff, quote, underlying, instrument } = snapshot
   if (!payoff) return null
   const kind = underlying ? kindOf(underlying.instrument) : kindOf(instrument)
   const unit = format.unit(quote.displayUnit)
-  const currency = snapshot.derivativesUnderlyingList?.list[0]?.isoCurrency
+  const currency = snapshot.derivativesUnderlyingList.list[0]?.isoCurrency
   const underlyingUnit = currency && underlying?.instrument.entityType !== 'INDEX' ? ` (${currency})` : ''
   return (
     <Board
@@ -176,7 +176,7 @@ export function PayoffBoard({ snapshot }: { snapshot: Snapshot }) {
 }
 
 /** What a bond still pays, and what that is worth today. */
-export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: Snapshot }) {
+export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: BondsSnapshot }) {
   if (!cashFlows || cashFlows.length === 0) return null
   const total = (of: (flow: CashFlow) => number | undefined) =>
     cashFlows.reduce<number | undefined>((sum, flow) => (sum === undefined ? undefined : addTo(sum, of(flow))), 0)
@@ -244,7 +244,7 @@ export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: Snapshot 
   )
 }
 
-type CashFlow = NonNullable<Snapshot['cashFlows']>[number]
+type CashFlow = NonNullable<BondsSnapshot['cashFlows']>[number]
 const addTo = (sum: number, value: number | undefined) => (value === undefined ? undefined : sum + value)
 
 /** Where to look next. */

@@ -1,3 +1,4 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
 import { getFittingDerivatives } from '#contract/derivatives.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -5,22 +6,21 @@ import { DerivativeTable } from '#web/blocks/derivative-table.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
-import type { Channel } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sectionPath, sections } from '#web/routes/instrument/layout.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const section = sections.derivatives
 const gearings = [2, 3, 5, 10, 20] as const
 
 /** Knock-outs on an underlying near a wanted leverage, both directions, and how many papers of each type there are. */
-export function derivativesPage(channel: Channel): Route {
+export function derivativesPage(assetClass: KnownClass): Route {
   return page({
-    path: `${channel.path}/derivate/:slug`,
+    path: sectionPath(assetClass, section),
     async load(context) {
-      const snapshot = await loadSnapshot(context, channel, section)
+      const snapshot = await loadSnapshot(context, assetClass, section)
       const { entityType, entityValue } = snapshot.instrument
       const gearing = gearings.find((each) => String(each) === context.query.get('hebel')) ?? 5
       const derivatives = await softly(

@@ -1,3 +1,4 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
 import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -7,7 +8,6 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import type { Channel } from '#web/channels.ts'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -17,6 +17,7 @@ import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
+  sectionPath,
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'
@@ -33,13 +34,13 @@ const spans = [
 ] as const
 
 /** Daily prices of one venue, and the calendar years. */
-export function historyPage(channel: Channel): Route {
+export function historyPage(assetClass: KnownClass): Route {
   const section = sections.history
   return page({
-    path: channel.list === 'derivatives' ? `${channel.path}/historie/:typ/:slug` : `${channel.path}/historie/:slug`,
+    path: sectionPath(assetClass, section),
     async load(context) {
       const { call, query } = context
-      const snapshot = await loadSnapshot(context, channel, section)
+      const snapshot = await loadSnapshot(context, assetClass, section)
       const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }

@@ -1,20 +1,17 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
-import type { EntityType } from '#contract/vocabulary.ts'
 import { asOf } from '#web/blocks/as-of.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { keyData } from '#web/routes/instrument/key-data.ts'
 
-/** of other classes they are facts, or of other prices */
-const figuresWithPrice: readonly EntityType[] = ['STOCK', 'BOND', 'CRYPTO', 'COMMODITY', 'PRECIOUS_METAL']
-
 /** What counts with the price, and does not go on with it; the volume of an index is that of its members. */
-const standsStill = ({ instrument: { entityType }, quote, figures }: Snapshot): string =>
+const standsStill = ({ instrument, quote, figures }: Snapshot): string =>
   [
-    entityType === 'INDEX' && quote.totalVolume ? 'Volumen' : '',
+    assetClasses.of(instrument).unit === 'points' && quote.totalVolume ? 'Volumen' : '',
     quote.totalMoney ? 'Umsatz' : '',
-    figures.length > 0 && figuresWithPrice.includes(entityType) ? 'Kennzahlen' : '',
+    figures.length > 0 && assetClasses.of(instrument).figuresWithPrice ? 'Kennzahlen' : '',
   ]
     .filter(Boolean)
     .join(' und ')

@@ -1,8 +1,10 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
 import { keyFigureOf, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live, type LiveField } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
+import { paperEndOf } from '#web/routes/instrument/ended.tsx'
 import { volumeUnit, volumeWord } from '#web/volume-words.ts'
 
 const amount = (value: number | undefined, unit: string): Pick<KeyFigure, 'value' | 'unit'> => {
@@ -19,9 +21,11 @@ function dayOfLimit(moment: string | undefined, now: string | undefined): string
 }
 
 /** The key strip: the day, the year, trading, then what the class adds. */
-export function keyData({ instrument, quote, figures, derivativesDetails }: Snapshot): KeyFigure[] {
+export function keyData(snapshot: Snapshot): KeyFigure[] {
+  const { instrument, quote, figures } = snapshot
+  const ended = paperEndOf(snapshot)
   const kind = kindOf(instrument)
-  const untraded = derivativesDetails?.ended ? 'das Papier wird nicht mehr gehandelt' : 'heute noch kein Handel'
+  const untraded = ended ? 'das Papier wird nicht mehr gehandelt' : 'heute noch kein Handel'
   const price = (value: number | undefined) => format.price(value, kind)
   const day = (label: string, value: number | undefined, field?: LiveField): KeyFigure => ({
     label,
@@ -44,16 +48,11 @@ export function keyData({ instrument, quote, figures, derivativesDetails }: Snap
     {
       label: 'Vortag',
       value: price(quote.previousLast),
-      reason:
-        quote.previousLast === undefined
-          ? derivativesDetails?.ended
-            ? untraded
-            : 'noch kein Handelstag davor'
-          : undefined,
+      reason: quote.previousLast === undefined ? (ended ? untraded : 'noch kein Handelstag davor') : undefined,
     },
     day('Tageshoch', quote.high, 'high'),
     day('Tagestief', quote.low, 'low'),
-    ...(instrument.entityType === 'DERIVATIVE'
+    ...(assetClasses.of(instrument).computed
       ? []
       : [
           year('52-W-Hoch', quote.highPrice1Year, quote.datetimeHigh1Year),

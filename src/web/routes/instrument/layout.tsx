@@ -1,21 +1,22 @@
+import type { TabKey } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot, type Snapshot } from '#contract/snapshots.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
-import type { Channel } from '#web/channels.ts'
-import { channelOf, hasDerivatives, hasReturns } from '#web/channels.ts'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
-import { EndedNote, endOf } from '#web/routes/instrument/ended.tsx'
+import { EndedNote, endOf, paperEndOf } from '#web/routes/instrument/ended.tsx'
 import { pageState, type Shown } from '#web/routes/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
@@ -46,47 +47,14 @@ export const sections = {
   dividends: { tab: 'dividende', label: 'Dividende & Termine' },
   derivatives: { tab: 'derivate', label: 'Derivate' },
   funds: { tab: 'fonds', label: 'Fonds/ETFs' },
-} as const satisfies Record<string, Section>
+} as const satisfies Record<TabKey, Section>
 
-const stockSections: readonly Section[] = [
-  sections.overview,
-  sections.chart,
-  sections.quotes,
-  sections.trades,
-  sections.book,
-  sections.history,
-  sections.returns,
-  sections.news,
-  sections.ratings,
-  sections.figures,
-  sections.company,
-  sections.statements,
-  sections.dividends,
-  sections.derivatives,
-  sections.funds,
-]
-const indexSections: readonly Section[] = [
-  sections.overview,
-  sections.chart,
-  sections.members,
-  sections.quotes,
-  sections.history,
-  sections.returns,
-  sections.news,
-  sections.derivatives,
-]
-const plainSections: readonly Section[] = [sections.overview, sections.chart, sections.quotes, sections.history]
+/** The address of a section's pages, with the parameters of its class. */
+export const sectionPath = ({ path, folder }: KnownClass, { tab }: Section): string =>
+  [path, tab, folder === undefined ? undefined : ':typ', ':slug'].filter((part) => part !== undefined).join('/')
 
-/** The sections an instrument of a channel has, in their order. */
-export function sectionsOf(channel: Channel): readonly Section[] {
-  if (channel.list === 'stocks') return stockSections
-  if (channel.list === 'indices') return indexSections
-  return [
-    ...plainSections,
-    ...(hasReturns(channel) ? [sections.returns] : []),
-    ...(hasDerivatives(channel) ? [sections.derivatives] : []),
-  ]
-}
+/** The sections an instrument of a class has, in their order. */
+export const sectionsOf = ({ tabs }: KnownClass): readonly Section[] => tabs.map((tab) => sections[tab])
 
 /** What the API calls the instrument of an address. */
 export function entityValueOf(slug: string): string {
@@ -104,9 +72,9 @@ export function chosenNotation(query: URLSearchParams): number | undefined {
  * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
  * failure with status 404.
  */
-export async function loadSnapshot(context: PageContext, channel: Channel, section: Section): Promise<Snapshot> {
+export async function loadSnapshot(context: PageContext, assetClass: KnownClass, section: Section): Promise<Snapshot> {
   const entityValue = entityValueOf(context.params['slug'] ?? '')
-  const snapshot = await firstOf(channel, async (entityType) =>
+  const snapshot = await firstOf(assetClass, async (entityType) =>
     context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
   )
   const proper = tabPath(pathOf(snapshot.instrument), section.tab)
@@ -123,27 +91,22 @@ export const notationQuery = (query: URLSearchParams) => {
   return idNotation === undefined ? {} : { idNotation }
 }
 
-async function firstOf<T>(
-  channel: Channel,
-  ask: (entityType: Channel['entityTypes'][number]) => Promise<T>,
-): Promise<T> {
-  const [first, ...others] = channel.entityTypes
+async function firstOf<T>(assetClass: KnownClass, ask: (entityType: EntityType) => Promise<T>): Promise<T> {
+  const [first, ...others] = assetClass.types
   try {
-    return await ask(first)
+    return await ask(first.entityType)
   } catch (error) {
     const next = others[0]
-    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next)
+    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next.entityType)
     throw error
   }
 }
 
-export const crumbsOf = (instrument: Instrument, channel: Channel): Crumb[] => [
+export const crumbsOf = (instrument: Instrument, assetClass: KnownClass): Crumb[] => [
   { label: 'Börse & Kurse', path: '/' },
-  { label: channel.label, path: channel.path },
+  { label: assetClass.label, path: assetClass.path },
   { label: instrument.name },
 ]
-
-const typeWord = (instrument: Instrument) => (instrument.entityType === 'STOCK' ? 'Aktie' : instrument.displayType)
 
 /** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
 export function instrumentHead(
@@ -154,8 +117,8 @@ export function instrumentHead(
   extra: Partial<Head> = {},
 ): Head {
   const { instrument } = snapshot
-  const channel = channelOf(instrument)
-  const word = instrument.name.split(' ').includes(typeWord(instrument)) ? '' : ` ${typeWord(instrument)}`
+  const assetClass = assetClasses.of(instrument)
+  const word = instrument.name.split(' ').includes(instrument.displayType) ? '' : ` ${instrument.displayType}`
   const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
   const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
@@ -164,11 +127,8 @@ export function instrumentHead(
   return {
     title: `${instrument.name}${word}: ${what}`,
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
-    image:
-      instrument.isin && channel.list !== 'derivatives'
-        ? `/api/og/chart/${instrument.isin}.png`
-        : `/api/og/${slug}.png`,
-    jsonLd: [crumbsJsonLd(crumbsOf(instrument, channel), context.settings.publicUrl)],
+    image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
+    jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
     data: pageState(snapshot, section.tab, shown),
     ...extra,
   }
@@ -184,11 +144,11 @@ interface InstrumentPageProps {
 /** Breadcrumb, quote header with sections, then the section. */
 export function InstrumentPage({ snapshot, section, at, children }: InstrumentPageProps) {
   const { instrument, quote, quoteList } = snapshot
-  const channel = channelOf(instrument)
+  const assetClass = assetClasses.of(instrument)
   const path = pathOf(instrument)
   const notation = chosenNotation(at.query)
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
-  const tabs = sectionsOf(channel)
+  const tabs = sectionsOf(assetClass)
     .filter((entry) => entry.under === undefined)
     .map(
       (entry): Segment => ({
@@ -202,7 +162,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
   return (
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
-      <Crumbs crumbs={crumbsOf(instrument, channel)} />
+      <Crumbs crumbs={crumbsOf(instrument, assetClass)} />
       <Part>
         <QuoteHeader
           instrument={instrument}
@@ -238,12 +198,12 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
 }
 
 /** Prices as a file: a year, of a paper that is over its whole life. */
-const csvOf = ({ instrument: { entityType, entityValue }, quote, derivativesDetails }: Snapshot): string =>
+const csvOf = (snapshot: Snapshot): string =>
   csvAddress({
-    entityType,
-    entityValue,
-    idNotation: quote.market.idNotation,
-    range: derivativesDetails?.ended ? 'MAX' : 'Y1',
+    entityType: snapshot.instrument.entityType,
+    entityValue: snapshot.instrument.entityValue,
+    idNotation: snapshot.quote.market.idNotation,
+    range: paperEndOf(snapshot) ? 'MAX' : 'Y1',
     withEarnings: false,
   })
 
@@ -254,13 +214,31 @@ const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
   current: entry.market.idNotation === shown.market.idNotation,
 })
 
-const countryOf = ({ company }: Snapshot) =>
-  company?.nameCountry ? { name: company.nameCountry, code: company.isoCountry } : undefined
+function countryOf(snapshot: Snapshot): { name: string; code: string | undefined } | undefined {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const { nameCountry, isoCountry } = snapshot.company
+  return nameCountry ? { name: nameCountry, code: isoCountry } : undefined
+}
+
+/** What says more of the kind of a paper than its class. */
+function kindDetailOf(snapshot: Snapshot): string | undefined {
+  switch (snapshot.type) {
+    case 'StocksSnapshot':
+      return snapshot.company.branch?.name
+    case 'FundsSnapshot':
+      return snapshot.fundsDetails.nameTypeFund
+    case 'DerivativesSnapshot':
+      return snapshot.derivativesDetails.nameSubcategory
+    default:
+      return undefined
+  }
+}
 
 /** „Aktie • Standardsoftware“ */
-function typeLineOf({ instrument, company, fundsDetails, derivativesDetails }: Snapshot): string {
-  const detail = company?.branch?.name ?? fundsDetails?.nameTypeFund ?? derivativesDetails?.nameSubcategory
-  return detail && detail !== instrument.displayType ? `${instrument.displayType} • ${detail}` : instrument.displayType
+function typeLineOf(snapshot: Snapshot): string {
+  const { displayType } = snapshot.instrument
+  const detail = kindDetailOf(snapshot)
+  return detail && detail !== displayType ? `${displayType} • ${detail}` : displayType
 }
 
 function NotMeant({ asked }: { asked: string }) {
@@ -280,7 +258,7 @@ function NotMeant({ asked }: { asked: string }) {
 export function quoteSegments(snapshot: Snapshot, section: Section, query: URLSearchParams): Segment[] {
   const path = pathOf(snapshot.instrument)
   const notation = chosenNotation(query)
-  return sectionsOf(channelOf(snapshot.instrument))
+  return sectionsOf(assetClasses.of(snapshot.instrument))
     .filter((entry) => entry.tab === 'kurse' || entry.under === 'kurse')
     .map((entry) => ({
       label: entry.tab === 'kurse' ? 'Handelsplätze' : entry.label,

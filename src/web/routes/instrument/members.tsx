@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { getConstituents, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -5,7 +6,6 @@ import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
-import { channels } from '#web/channels.ts'
 import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
@@ -52,7 +52,7 @@ const footerOf = (members: Constituents | undefined, withPoints: boolean, now: s
 export const route = page({
   path: '/index/einzelwerte/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, channels.indices, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('indices'), section)
     const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
     const key = sortKeys.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
     const members = await softly(

@@ -1,16 +1,16 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import type { Channel } from '#web/channels.ts'
 import { page, type Route } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#web/routes/instrument/layout.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sectionPath, sections } from '#web/routes/instrument/layout.tsx'
 import { noArticles } from '#web/routes/instrument/page-state.ts'
 
 /** News about an instrument; there is no source of news yet, and the page says so. */
-export function newsPage(channel: Channel): Route {
+export function newsPage(assetClass: KnownClass): Route {
   const section = sections.news
   return page({
-    path: `${channel.path}/news/:slug`,
-    load: async (context) => ({ snapshot: await loadSnapshot(context, channel, section) }),
+    path: sectionPath(assetClass, section),
+    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, section) }),
     head: ({ snapshot }, context) => instrumentHead(snapshot, section, context, noArticles),
     Page: ({ snapshot, at }) => (
       <InstrumentPage snapshot={snapshot} section={section} at={at}>

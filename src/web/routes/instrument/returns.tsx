@@ -1,3 +1,4 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getReturnDistribution, getReturnTriangle, type ReturnDistribution } from '#contract/returns.ts'
 import type { Snapshot } from '#contract/snapshots.ts'
@@ -9,7 +10,6 @@ import { ReturnTriangle } from '#web/blocks/return-triangle.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import type { Channel } from '#web/channels.ts'
 import { binText, Histogram } from '#web/charts/histogram.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -18,6 +18,7 @@ import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
+  sectionPath,
   quoteSegments,
   sections,
 } from '#web/routes/instrument/layout.tsx'
@@ -62,12 +63,12 @@ const periods = [
 const rangeLabels = { Y1: '1 Jahr', Y3: '3 Jahre', Y5: '5 Jahre', Y10: '10 Jahre', MAX: 'Alles' } as const
 
 /** What holding an instrument brought a year, by buying and selling years, and how its returns were distributed. */
-export function returnsPage(channel: Channel): Route {
+export function returnsPage(assetClass: KnownClass): Route {
   return page({
-    path: `${channel.path}/renditen/:slug`,
+    path: sectionPath(assetClass, section),
     async load(context) {
       const { call, query } = context
-      const snapshot = await loadSnapshot(context, channel, section)
+      const snapshot = await loadSnapshot(context, assetClass, section)
       const { entityType, entityValue } = snapshot.instrument
       const period = periods.find(({ key }) => key === query.get('je')) ?? periods[0]
       const range =

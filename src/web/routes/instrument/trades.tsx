@@ -1,3 +1,4 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { getTimesAndSales } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -5,7 +6,6 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { areTraded, saleColumns, TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
-import { channels } from '#web/channels.ts'
 import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -29,7 +29,7 @@ export const route = page({
   path: '/aktien/times-and-sales/:slug',
   async load(context) {
     const { call, query, now } = context
-    const snapshot = await loadSnapshot(context, channels.stocks, section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
     const { instrument, quote } = snapshot
     const newest = dayOf(quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
     const asked = query.get('tag')

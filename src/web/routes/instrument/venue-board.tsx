@@ -4,7 +4,6 @@ import { Board } from '#web/blocks/board.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { venueColumns, VenueTable } from '#web/blocks/venue-table.tsx'
 import type { Sort } from '#web/blocks/table.tsx'
-import { channelOf } from '#web/channels.ts'
 import { pathOf, tabPath } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { startOfMinute } from '#web/minute.ts'
@@ -30,7 +29,7 @@ const unquoted = '–: wird dort nicht gestellt oder gehandelt'
 export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageContext }) {
   const { instrument, quoteList } = snapshot
   const path = pathOf(instrument)
-  const isStock = channelOf(instrument).list === 'stocks'
+  const isStock = instrument.entityType === 'STOCK'
   const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
   return (
     <Board

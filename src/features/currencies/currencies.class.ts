@@ -1,0 +1,23 @@
+import { assetClass, type DecimalsRule } from '#contract/asset-class.ts'
+
+/** Decimals of its prices: alone, so that the browser ships nothing else of the class. */
+export const currencyDecimals: DecimalsRule = (price) => (price > 10_000 ? 2 : 4)
+
+export const currencies = assetClass({
+  key: 'currencies',
+  path: '/devisen',
+  label: 'Devisen',
+  labelEn: 'Currencies',
+  intro: 'Wechselkurse des Euro und der großen Währungen.',
+  menu: 'Krypto, Anleihen, Devisen, Weitere',
+  types: [{ entityType: 'CURRENCY', word: 'Währung', plural: 'Währungen', families: ['currencies'] }],
+  slugWord: 'Kurs',
+  slugKey: 'entityValue',
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'derivatives'],
+  firstRange: 'D1',
+  moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
+  unit: 'currency',
+  decimals: currencyDecimals,
+  freeRealtime: true,
+  search: { words: ['kurs'], rank: 40, underlies: true },
+})

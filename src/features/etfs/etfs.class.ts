@@ -1,0 +1,34 @@
+import { assetClass, type DecimalsRule } from '#contract/asset-class.ts'
+
+/** Decimals of its prices: alone, so that the browser ships nothing else of the class. */
+export const etfDecimals: DecimalsRule = () => 3
+
+export const etfs = assetClass({
+  key: 'etfs',
+  path: '/etf',
+  label: 'ETFs',
+  labelEn: 'ETFs',
+  intro: 'Börsengehandelte Fonds auf Indizes, Regionen und Themen.',
+  menu: 'ETF, Fonds',
+  types: [{ entityType: 'FUND', word: 'ETF', plural: 'ETFs' }],
+  subType: 'ETF',
+  slugWord: 'ETF',
+  slugKey: 'isin',
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns'],
+  firstRange: 'D1',
+  moverPeriods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
+  facets: [
+    { param: 'klasse', filter: 'group' },
+    { param: 'kategorie', filter: 'category' },
+    { param: 'anbieter', filter: 'family' },
+    { param: 'index', filter: 'index' },
+  ],
+  comparison: { tool: 'bis zu sechs nebeneinander' },
+  unit: 'currency',
+  decimals: etfDecimals,
+  listedInEuro: true,
+  auctioned: true,
+  restsAtWeekends: true,
+  splittable: true,
+  search: { words: ['fonds', 'etf', 'etfs', 'kurs'], rank: 60, type: 'ETF' },
+})

@@ -1,0 +1,165 @@
+import { useSyncExternalStore, type FormEvent } from 'react'
+import type { Instrument } from '#contract/instruments.ts'
+import {
+  type ChartType,
+  chartTypes,
+  type Compared,
+  type Indicator,
+  indicators,
+  mostCompared,
+} from '#web/charts/interactive/state.ts'
+import { type Tools, toolsOf } from '#web/charts/interactive/tools.ts'
+import { getJson } from '#web/client/api.ts'
+import { toast } from '#web/client/layers.ts'
+import { useTypedBefore } from '#web/islands/hooks.ts'
+import { island } from '#web/islands/island.ts'
+
+interface ChartToolsProps {
+  /** what the chart shows */
+  idNotation: number
+  /** address of the page */
+  action: string
+  /** what else the address says: it is kept when the form is sent */
+  query: readonly (readonly [name: string, value: string])[]
+  /** as the server has drawn it */
+  drawn: Tools
+}
+
+const isType = (text: unknown): text is ChartType => typeof text === 'string' && text in chartTypes
+const isIndicator = (text: string): text is Indicator => text in indicators
+const keysOfIndicators = Object.keys(indicators).filter(isIndicator)
+
+/**
+ * Kind of drawing, scale, indicators and comparison. Without script a form that has the page drawn anew, in the kinds the
+ * server draws; awake each choice redraws the chart.
+ */
+function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
+  const tools = useSyncExternalStore(
+    (changed) => toolsOf(idNotation, drawn).subscribe(changed),
+    () => toolsOf(idNotation, drawn).get(),
+    () => drawn,
+  )
+  const change = (next: Partial<Tools>) => toolsOf(idNotation, drawn).set(next)
+  const form = useTypedBefore((typed) => {
+    const type = typed.get('darstellung')
+    change({
+      ...(isType(type) ? { type } : {}),
+      logarithmic: typed.has('achse'),
+      indicators: typed.getAll('indikator').map(String).filter(isIndicator),
+    })
+  })
+  const { type, logarithmic, indicators: chosen, compared } = tools
+  return (
+    <>
+      <form className="acts" action={action} method="get" ref={form} onSubmit={(event) => event.preventDefault()}>
+        {query.map(([name, value], i) => (
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        <select
+          name="darstellung"
+          aria-label="Darstellung"
+          value={type}
+          onChange={({ currentTarget: { value } }) => isType(value) && change({ type: value })}
+        >
+          {Object.entries(chartTypes).map(([value, label]) => (
+            <option key={value} value={value} className={isDrawnByServer(value) ? undefined : 'scripted'}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <label>
+          <input
+            type="checkbox"
+            name="achse"
+            value="log"
+            checked={logarithmic}
+            onChange={({ currentTarget: { checked } }) => change({ logarithmic: checked })}
+          />
+          log. Achse
+        </label>
+        <button className="chip unscripted">Zeichnen</button>
+        <details className="venue-switch scripted">
+          <summary className="chip">Indikatoren</summary>
+          <ul className="chart-indicators">
+            {keysOfIndicators.map((key) => (
+              <li key={key}>
+                <label>
+                  <input
+                    type="checkbox"
+                    name="indikator"
+                    value={key}
+                    checked={chosen.includes(key)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      change({ indicators: checked ? [...chosen, key] : chosen.filter((other) => other !== key) })
+                    }
+                  />
+                  {indicators[key]}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </form>
+      <Comparison compared={compared} change={(next) => change({ compared: next })} />
+    </>
+  )
+}
+
+export default island('chart-tools', ChartTools)
+
+const isDrawnByServer = (type: string): boolean => type === 'line' || type === 'candles'
+
+interface ComparisonProps {
+  compared: readonly Compared[]
+  change: (compared: readonly Compared[]) => void
+}
+
+/** Finds another instrument by what is typed, and lists those that are compared. */
+function Comparison({ compared, change }: ComparisonProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('vergleich')
+    if (!(field instanceof HTMLInputElement)) return
+    const text = field.value.trim()
+    void find(text).then((found) => {
+      if (!found) return toast(`Keine Treffer für „${text}“`, 'error')
+      if (compared.length >= mostCompared) return toast('Mehr als fünf Werte lassen sich nicht vergleichen.', 'error')
+      field.value = ''
+      change([...compared, found])
+    })
+  }
+  return (
+    <form className="acts scripted" onSubmit={submit}>
+      <span className="input small">
+        <input type="search" name="vergleich" placeholder="Wert vergleichen …" aria-label="Wert vergleichen" />
+      </span>
+      <button className="chip">Vergleichen</button>
+      <span className="chips">
+        {compared.map((each) => (
+          <button
+            key={`${each.entityType}:${each.entityValue}`}
+            type="button"
+            className="chip"
+            title={`${each.name} entfernen`}
+            onClick={() => change(compared.filter((other) => other !== each))}
+          >
+            {each.name} ✕
+          </button>
+        ))}
+      </span>
+    </form>
+  )
+}
+
+async function find(text: string): Promise<Compared | undefined> {
+  if (!text) return undefined
+  try {
+    const { list } = await getJson<{ list: Instrument[] }>(
+      `/v1/instruments/query?${new URLSearchParams({ searchValue: text, limit: '1' })}`,
+    )
+    const [first] = list
+    return first && { entityType: first.entityType, entityValue: first.entityValue, name: first.tinyName }
+  } catch {
+    return undefined
+  }
+}

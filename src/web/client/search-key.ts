@@ -1,0 +1,16 @@
+import { find } from '#web/client/dom.ts'
+import { openLayer } from '#web/client/layers.ts'
+
+/** Opens the search with Strg+K or Cmd+K, and puts the focus into its field however it was opened. */
+export function openSearchByKey(): void {
+  const dialog = find<HTMLDialogElement>('#suche')
+  if (!dialog) return
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    openLayer('suche')
+  })
+  dialog.addEventListener('toggle', () => {
+    if (dialog.open) find<HTMLInputElement>('input', dialog)?.focus()
+  })
+}

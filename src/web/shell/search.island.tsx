@@ -1,0 +1,315 @@
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { kindOf } from '#web/blocks/kind.ts'
+import { toggleDark } from '#web/client/looks.ts'
+import { direction, format } from '#web/format.ts'
+import { useDialog, useTypedBefore } from '#web/islands/hooks.ts'
+import { island } from '#web/islands/island.ts'
+import { logoText } from '#web/logo-text.ts'
+import { pathOf } from '#web/navigation.ts'
+import { Icon } from '#web/shell/icons.tsx'
+import { closes } from '#web/shell/opens.ts'
+import {
+  type Answers,
+  answersTo,
+  answersWithout,
+  type Hit,
+  type PageLink,
+  popularPages,
+  shownPages,
+} from '#web/shell/search-answers.ts'
+
+const debounceMs = 500
+const barrelRollMs = 2000
+
+const categories = [
+  { label: 'Aktien', path: '/aktien' },
+  { label: 'Fonds', path: '/fonds' },
+  { label: 'Derivate', path: '/derivate' },
+  { label: 'ETFs', path: '/etf' },
+  { label: 'Anleihen', path: '/anleihen' },
+  { label: 'Indizes', path: '/index' },
+]
+
+/** One line of the answer: a link, or something that happens here. */
+type Entry = { key: string; className?: string; content: ReactNode } & ({ href: string } | { act: () => void })
+
+interface Section {
+  title: string
+  entries: readonly Entry[]
+  /** whether it has to do with what was typed: Enter opens the first of these, else the full search */
+  answers: boolean
+}
+
+const dialogId = 'suche'
+const close = () => (document.getElementById(dialogId) as HTMLDialogElement | null)?.close() // the dialog around this
+
+/** Closed, the search forgets what was asked. */
+function Search() {
+  const { isOpen, closings } = useDialog(dialogId)
+  return <SearchBox key={closings} isOpen={isOpen} />
+}
+
+/**
+ * A form that leads to the page of results. Awake it is a combobox: focus stays in the field, the arrow keys move through
+ * all sections, Enter opens the chosen entry, or the full search for what was typed.
+ */
+function SearchBox({ isOpen }: { isOpen: boolean }) {
+  const [text, setText] = useState('')
+  const [answers, setAnswers] = useState<Answers>()
+  const [chosen, choose] = useState(-1)
+  const form = useTypedBefore((typed) => setText(String(typed.get('q')).trim()))
+  const ids = useId()
+  useAnswers(isOpen, text, (next) => {
+    setAnswers(next)
+    choose(next.text === '' ? -1 : firstAnswer(sectionsOf(next)))
+  })
+  const sections = isOpen && answers ? sectionsOf(answers) : []
+  const entries = sections.flatMap((section) => section.entries)
+  const current = entries[chosen]
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value.trim()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (entries.length > 0)
+        choose(event.key === 'ArrowDown' ? (chosen + 1) % entries.length : (chosen > 0 ? chosen : entries.length) - 1)
+    } else if (event.key === 'Enter' && current && answers?.text === typed) {
+      event.preventDefault()
+      if ('href' in current) location.assign(current.href)
+      else current.act()
+    } else if (event.key === 'Escape') {
+      // A filled search field would empty itself first and keep the dialog open.
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <>
+      <form role="search" action="/suche" method="get" ref={form}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          placeholder="Suche …"
+          aria-label="Suche"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={120}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-controls={`${ids}liste`}
+          aria-expanded={entries.length > 0}
+          aria-activedescendant={current ? `${ids}${chosen}` : undefined}
+          onChange={(event) => setText(event.currentTarget.value.trim())}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className="btn ghost" title="Suchen">
+          <span className="only-d">Suchen</span>
+          <Icon name="enter" small />
+        </button>
+        <button type="button" className="btn ghost square" title="Suche schließen" {...closes(dialogId)}>
+          <Icon name="close" />
+          <span className="vh">Suche schließen</span>
+        </button>
+      </form>
+      <div className="search-categories" hidden={text !== ''}>
+        {categories.map(({ label, path }) => (
+          <a key={path} className="chip" href={path}>
+            {label}
+          </a>
+        ))}
+      </div>
+      <div
+        className="search-hits"
+        id={`${ids}liste`}
+        role="listbox"
+        aria-label="Ergebnisse"
+        hidden={entries.length === 0}
+      >
+        {sections.map((section, at) => (
+          <Group
+            key={section.title || at}
+            section={section}
+            from={sections.slice(0, at).reduce((sum, { entries: { length } }) => sum + length, 0)}
+            chosen={chosen}
+            ids={ids}
+          />
+        ))}
+      </div>
+      <p className="vh" role="status">
+        {answers && isOpen ? announced(answers) : ''}
+      </p>
+      <p className="search-keys only-d">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> wählen <kbd>Enter</kbd> öffnen <kbd>Esc</kbd> schließen
+        <span className="badge simulated">simuliert</span>
+      </p>
+    </>
+  )
+}
+
+export default island('search', Search)
+
+/** Asks a moment after the last key; a question that is overtaken is dropped. */
+function useAnswers(isOpen: boolean, text: string, take: (answers: Answers) => void): void {
+  const tell = useEffectEvent(take)
+  useEffect(() => {
+    if (!isOpen) return
+    const question = new AbortController()
+    const ask = () =>
+      answersTo(text, question.signal).then(tell, () => {
+        if (!question.signal.aborted) tell(answersWithout(text))
+      })
+    const timer = setTimeout(() => void ask(), text === '' ? 0 : debounceMs)
+    return () => {
+      clearTimeout(timer)
+      question.abort()
+    }
+  }, [isOpen, text])
+}
+
+function Group({ section, from, chosen, ids }: { section: Section; from: number; chosen: number; ids: string }) {
+  return (
+    <div role="group" aria-label={section.title}>
+      <p aria-hidden="true">{section.title}</p>
+      {section.entries.map(({ key, className, content, ...goal }, i) => {
+        const selected = from + i === chosen
+        const option = {
+          id: `${ids}${from + i}`,
+          role: 'option',
+          tabIndex: -1,
+          className,
+          'aria-selected': selected,
+          ref: selected ? scrollIntoView : undefined,
+        }
+        return 'href' in goal ? (
+          <a key={key} {...option} href={goal.href}>
+            {content}
+          </a>
+        ) : (
+          <button key={key} {...option} type="button" onClick={goal.act}>
+            {content}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Place of the first entry that has to do with what was typed; -1 where none has. */
+function firstAnswer(sections: readonly Section[]): number {
+  const at = sections.findIndex(({ answers }) => answers)
+  return at < 0 ? -1 : sections.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0)
+}
+
+/** What is read out: instruments, where there are none the pages. */
+function announced({ text, total, pages, failed }: Answers): string {
+  if (failed) return 'Die Suche ist gerade nicht erreichbar.'
+  if (!text) return ''
+  if (total > 0) return `${format.integer(total)} Treffer`
+  return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
+}
+
+function sectionsOf({ text, hits, total, pages, failed }: Answers): Section[] {
+  const noMatch = text !== '' && hits.length === 0 && pages.length === 0
+  const found = pages.length > 0
+  const sections: Section[] = [
+    { title: text ? 'Werte' : 'Vorschläge', entries: hits.map(hitEntry), answers: true },
+    {
+      title: found
+        ? 'Seiten'
+        : failed
+          ? 'Die Suche ist gerade nicht erreichbar · Beliebte Seiten'
+          : noMatch
+            ? `Keine Treffer für „${text}“ · Beliebte Seiten`
+            : 'Beliebte Seiten',
+      entries: text === '' ? [] : (found ? pages.slice(0, shownPages) : popularPages()).map(pageEntry),
+      answers: found,
+    },
+    { title: 'Versteckt', entries: hiddenEntries(text.toLowerCase()), answers: true },
+    { title: '', entries: text && total > 1 ? [allEntry(text)] : [], answers: true },
+  ]
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+function hitEntry({ instrument, quote }: Hit): Entry {
+  const price =
+    quote?.last === undefined
+      ? ''
+      : `${format.price(quote.last, kindOf(instrument))}\u00a0${format.unit(quote.displayUnit)}`
+  return {
+    key: `${instrument.entityType}:${instrument.entityValue}`,
+    href: pathOf(instrument),
+    content: (
+      <>
+        <span className="logo small" aria-hidden="true">
+          {logoText(instrument)}
+        </span>
+        <span className="t">
+          <b>{instrument.name}</b>
+          <small>{[instrument.displayType, instrument.wkn, instrument.isin].filter(Boolean).join(' · ')}</small>
+        </span>
+        <span className="num">
+          <b>{price}</b>
+          <small>
+            <span className={direction(quote?.performancePct)}>
+              {quote ? format.changePercent(quote.performancePct) : ''}
+            </span>
+          </small>
+        </span>
+      </>
+    ),
+  }
+}
+
+const pageEntry = ({ href, label }: PageLink): Entry => ({
+  key: href,
+  className: 'page',
+  href,
+  content: (
+    <span className="t">
+      <b>{label}</b>
+      <small>Seite</small>
+    </span>
+  ),
+})
+
+const allEntry = (text: string): Entry => ({
+  key: 'alle',
+  className: 'all',
+  href: `/suche/${encodeURIComponent(text)}`,
+  content: `Alle Ergebnisse für „${text}“`,
+})
+
+/** Two entries nobody is told about. */
+function hiddenEntries(wanted: string): Entry[] {
+  const entry = (name: string, act: () => void): Entry => ({
+    key: name,
+    className: 'page',
+    act: () => {
+      close()
+      act()
+    },
+    content: (
+      <span className="t">
+        <b>{name}</b>
+      </span>
+    ),
+  })
+  const isBeginOf = (...names: string[]) => names.some((name) => name.startsWith(wanted))
+  return [
+    ...(wanted.length > 3 && isBeginOf('darkmode', 'dark mode', 'dunkelmodus') ? [entry('Darkmode', toggleDark)] : []),
+    ...(wanted.length > 5 && isBeginOf('do a barrel roll', 'barrel roll') ? [entry('Do a barrel roll', roll)] : []),
+  ]
+}
+
+function roll(): void {
+  const { classList } = document.documentElement
+  classList.add('barrel-roll')
+  setTimeout(() => classList.remove('barrel-roll'), barrelRollMs)
+}

@@ -1,0 +1,7 @@
+import type { ClassSections } from '#api/handlers/class-sections.ts'
+
+/** One figure, to be found again. */
+export const currencyFutureSections: ClassSections = (_rooms, { instrument }) => ({
+  type: 'FuturesSnapshot',
+  figures: [{ id: 'pair', label: 'Paar', unit: '', text: instrument.name }],
+})

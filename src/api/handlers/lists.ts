@@ -15,6 +15,7 @@ import { germanOrder } from '#market/class-instruments.ts'
 import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
 import { liveListing } from '../live-listing.ts'
 import { iso } from '../present/time.ts'
@@ -35,11 +36,14 @@ type Span = 'Y5' | 'Y1' | 'D1'
 type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
-  const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
-  const papers = leadPapers(rooms)
-  const yearLine = yearSparklines(rooms)
-  const longLines = longSparklines(rooms)
-  const ofClass = async (key: ClassKey) => (assetClasses.get(key).computed ? papers() : rooms.universe.ofClass(key))
+  const memory = perGeneration(rooms, () => ({
+    orders: new Map<string, { figures: Promise<Figures>; until: number }>(),
+    papers: leadPapers(rooms),
+    yearLine: yearSparklines(rooms),
+    longLines: longSparklines(rooms),
+  }))
+  const ofClass = async (key: ClassKey) =>
+    assetClasses.get(key).computed ? memory().papers() : rooms.universe.ofClass(key)
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {
@@ -148,8 +152,10 @@ export function listHandlers(rooms: Rooms) {
   }
 
   async function linesOf(listings: readonly Listing[], span: Span) {
-    if (span === 'Y5') return longLines(listings)
-    return span === 'Y1' ? Promise.all(listings.map(yearLine)) : listings.map((listing) => daySparkline(rooms, listing))
+    if (span === 'Y5') return memory().longLines(listings)
+    return span === 'Y1'
+      ? Promise.all(listings.map(memory().yearLine))
+      : listings.map((listing) => daySparkline(rooms, listing))
   }
 
   interface Cut {
@@ -200,6 +206,7 @@ export function listHandlers(rooms: Rooms) {
   /** One computation at a time for all who ask, good for a minute. */
   function kept(key: string, compute: () => Promise<Figures>): Promise<Figures> {
     const now = rooms.clock.now()
+    const { orders } = memory()
     const known = orders.get(key)
     if (known && known.until > now) return known.figures
     const figures = compute()

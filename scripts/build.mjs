@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { buildClient, checks } from './launch/client-build.mjs'
+import { checks, clientBuild, shared } from './launch/client-build.mjs'
+import { root } from './launch/install.mjs'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
-const root = join(import.meta.dirname, '..')
 const programs = { cli: 'src/cli/main.ts', 'statistics-worker': 'src/market/statistics/worker.ts' }
 
-const shared = { root, configFile: false, logLevel: 'warn', publicDir: false }
+const client = () => build(clientBuild)
 
 const server = () =>
   build({
@@ -32,7 +32,7 @@ const server = () =>
   })
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
-await Promise.all([buildClient('dist/client'), server()])
+await Promise.all([client(), server()])
 
 // Files that never change are packed once, as tightly as it goes.
 const files = join(root, 'dist', 'client')

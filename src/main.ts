@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
 import { readerAddress } from '#api/edge/origin.ts'
@@ -52,11 +53,15 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-/**
- * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
- * @param statistics false leaves the table of daily figures and the histories of indices as they were stored
- */
-export async function startPortal(config: Config, log: Log, { statistics = true } = {}): Promise<Portal> {
+export interface StartOptions {
+  /** false leaves the table of daily figures and the histories of indices as they were stored */
+  statistics?: boolean
+  /** how the site is made: development puts one in its place that is made anew when a page changes */
+  openSite?: typeof createSite
+}
+
+/** Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then. */
+export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
   const database = await openDatabase({
     url: config.DATABASE_URL,
     folder: config.dataDir,
@@ -64,7 +69,7 @@ export async function startPortal(config: Config, log: Log, { statistics = true 
     meanwhile: prepareUniverse,
   })
   try {
-    const portal = await openPortal(database, config, log, statistics)
+    const portal = await openPortal(database, config, log, options)
     return {
       ...portal,
       stop: async () => {
@@ -79,7 +84,12 @@ export async function startPortal(config: Config, log: Log, { statistics = true 
 }
 
 /** All but the database, which whoever opened it closes. */
-async function openPortal(database: OpenDatabase, config: Config, log: Log, compute: boolean): Promise<Portal> {
+async function openPortal(
+  database: OpenDatabase,
+  config: Config,
+  log: Log,
+  { statistics = true, openSite = createSite }: StartOptions,
+): Promise<Portal> {
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
@@ -87,7 +97,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret] = await Promise.all([
+  const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
       clock,
@@ -97,14 +107,15 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
       origin,
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
-      worker: compute ? new URL('./statistics-worker.js', import.meta.url) : undefined,
+      worker: statistics ? pathToFileURL(join(projectRoot, 'dist', 'server', 'statistics-worker.js')) : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
+    sharedSecret(database.db, 'forms'),
   ])
   const { universe } = rooms
   const metrics = createMetrics()
   const client = join(projectRoot, 'dist', 'client')
-  const site = createSite({
+  const site = openSite({
     call: createCall(bounds, anonymous, clock),
     assets: assetsFrom(
       JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest,
@@ -157,6 +168,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    formSecret,
     publicUrl: config.PUBLIC_URL,
     ready: () => !stopping,
     visited: visits.visited,

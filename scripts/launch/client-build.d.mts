@@ -1,2 +1,3 @@
-export declare const checks: { pluginTimings: boolean }
-export declare function buildClient(outDir: string, options?: { isDevelopment?: boolean }): Promise<unknown>
+import type { InlineConfig } from 'vite'
+
+export declare function developmentBuild(outDir: string): InlineConfig

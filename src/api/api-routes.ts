@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { pathsOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
+import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
 import { askerOf } from './edge/guest.ts'
+import { writes } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
 import type { Bound } from './handle.ts'
 
@@ -22,7 +24,6 @@ interface Parts {
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const changing: readonly string[] = ['PUT', 'PATCH', 'DELETE']
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers': 'Accept, Content-Type, If-None-Match, X-ov-token, X-Request-Id',
@@ -65,6 +66,7 @@ export async function mountApi(
     sendFailure(request, reply, new Failure('NOT_FOUND', {}, 'There is no such address'))
   api.options('/*', async (_request, reply) => reply.headers(preflight).code(204).send())
   api.get('/*', unknown)
+  api.post('/*', unknown)
   api.setNotFoundHandler(unknown)
 }
 
@@ -75,26 +77,31 @@ function mountEndpoint(
   url: string,
   fixed: Readonly<Record<string, string>>,
 ): void {
-  const { method, cache } = bound.endpoint
+  const { method, cache, writes } = bound.endpoint
   api.route({
     method,
     url,
+    config: { writes },
     handler: async (request, reply) => {
+      let version: number | undefined
       const raw = {
         params: { ...(request.params as object), ...fixed },
         query: request.query,
         body: request.body ?? undefined,
+        version: writes ? versionOf(request.headers['if-match']) : undefined,
+        idempotencyKey: writes ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined,
+        versionIs: (is: number) => void (version = is),
       }
       const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply), clock.now()))
-      return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache))
+      return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)
     },
   })
 }
 
 /** Pages of other sites may ask the API, by GET or POST, and read its answers; nothing of a reader's comes along. */
-export function openToOthers({ method }: FastifyRequest, reply: FastifyReply): void {
+export function openToOthers(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'X-ov-token')
-  if (changing.includes(method)) return
+  if (writes(request)) return
   reply
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')

@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '#contract/endpoint.ts'
+import type { Call, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Asker } from './asker.ts'
 import type { Bound } from './handle.ts'
@@ -11,10 +11,12 @@ export const createCall = (bounds: readonly Bound[], asker: Asker, clock: Clock)
 export function createCalls(bounds: readonly Bound[], clock: Clock): (asker: Asker) => Call {
   const byEndpoint = new Map<unknown, Bound>(bounds.map((bound) => [bound.endpoint, bound]))
   return (asker) =>
-    async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: { params?: P; query?: Partial<Q>; body?: B } = {}) => {
+    async <P, Q, B, R>(
+      endpoint: Endpoint<P, Q, B, R>,
+      { params = {} as P, query = {}, body, ...named }: CallInput<P, Q, B> = {}, // what is missing, its schema says
+    ) => {
       const bound = byEndpoint.get(endpoint)
       if (!bound) throw new Error(`No handler answers ${endpoint.name}`)
-      const raw = { params: input.params ?? {}, query: input.query ?? {}, body: input.body }
-      return (await bound.answer(raw, asker, clock.now())) as R
+      return (await bound.answer({ params, query, body, ...named }, asker, clock.now())) as R
     }
 }

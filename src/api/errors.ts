@@ -7,6 +7,8 @@ export interface ErrorEnvelope {
   errorMessage: string
   identifier: string
   statusCode: number
+  /** the current one, where another was to be changed */
+  version?: number
 }
 
 /** What a thrown thing means to the asker: Fastify's own refusals and our failures by name, everything else `INTERNAL`. */
@@ -26,9 +28,16 @@ export function failureNameOf(thrown: unknown): FailureName {
 function databaseIsAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, syscall } = thrown as NodeJS.ErrnoException
-  return syscall === 'connect' || brokenConnection.test(code ?? '') || driversWords.test(thrown.message)
+  return (
+    syscall === 'connect' ||
+    code === tookTooLong ||
+    brokenConnection.test(code ?? '') ||
+    driversWords.test(thrown.message)
+  )
 }
 
+/** SQLSTATE of a statement that the database has ended, as `db/transaction.ts` lets it */
+const tookTooLong = '57014'
 const brokenConnection = /^(08...|57P0.|53300|ECONNRESET|EPIPE)$/
 /** What the driver says itself, without a code. */
 const driversWords =
@@ -44,5 +53,6 @@ export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
     errorMessage: known ? thrown.message : 'Internal error',
     identifier,
     statusCode: status,
+    ...(thrown instanceof Failure && typeof thrown.facts.version === 'number' && { version: thrown.facts.version }),
   }
 }

@@ -9,14 +9,30 @@ export interface Request<P, Q, B> {
   query: Q
   body: B
   asker: Asker
+  /** the caller's name for this POST */
+  idempotencyKey: string | undefined
+  /** of `If-Match`: the version that the caller has seen */
+  version: number | undefined
+  /** says of which version the answer is, for its `ETag` */
+  versionIs: (version: number) => void
   /** until when the answer may be kept, epoch milliseconds, for `expires` */
   expires: number
+}
+
+/** A request as it came in. */
+export interface Raw {
+  params: unknown
+  query: unknown
+  body: unknown
+  idempotencyKey?: string | undefined
+  version?: number | undefined
+  versionIs?: (version: number) => void
 }
 
 /** An endpoint with the function that answers it. */
 export interface Bound {
   readonly endpoint: Endpoint
-  answer(raw: { params: unknown; query: unknown; body: unknown }, asker: Asker, now: number): Promise<unknown>
+  answer(raw: Raw, asker: Asker, now: number): Promise<unknown>
 }
 
 /** Ties a handler to its endpoint. The answer's type is the declared one; input that does not fit is `INPUT_INVALID`. */
@@ -32,6 +48,9 @@ export function handle<P, Q, B, R>(
         query: read(endpoint.query, raw.query, 'query'),
         body: read(endpoint.body, raw.body, 'body'),
         asker,
+        idempotencyKey: raw.idempotencyKey,
+        version: raw.version,
+        versionIs: raw.versionIs ?? (() => {}),
         expires: expiry(endpoint.cache, now),
       }),
   }

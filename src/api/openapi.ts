@@ -35,17 +35,19 @@ const errorSchema = {
     errorMessage: { type: 'string' },
     identifier: { type: 'string', description: 'id of the request' },
     statusCode: { type: 'integer' },
+    version: { type: 'integer', description: 'the current one, where another was to be changed' },
   },
 }
 
 function operation(endpoint: Endpoint, path: string): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const hasBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodUndefined)
   const errors = new Set([
     ...endpoint.failures.map((name) => failures[name].status),
     400,
     429,
     ...(inPath.length > 0 ? [404] : []),
-    ...(endpoint.method === 'GET' ? [] : [413, 415]),
+    ...(hasBody ? [413, 415] : []),
   ])
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
@@ -55,8 +57,10 @@ function operation(endpoint: Endpoint, path: string): object {
     parameters: [
       ...parameters(endpoint.params, 'path').filter(({ name }) => inPath.includes(name)),
       ...parameters(endpoint.query, 'query'),
+      ...(endpoint.method === 'POST' && endpoint.writes ? [idempotencyKey] : []),
+      ...(endpoint.failures.includes('VERSION_CONFLICT') ? [ifMatch] : []),
     ],
-    ...(endpoint.method !== 'GET' && {
+    ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
     responses: {
@@ -75,6 +79,21 @@ function operation(endpoint: Endpoint, path: string): object {
       ),
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'a name for this request, for a day: sent again it is answered again, and carried out once',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+}
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'the ETag of the version that is to be changed; another one by now is 409',
+  schema: { type: 'string', pattern: '^"[0-9]{1,15}"$' },
 }
 
 interface ObjectSchema {

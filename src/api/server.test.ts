@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
 import { holdable, manualClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { handle, type Bound } from './handle.ts'
@@ -41,6 +42,36 @@ const ask = endpoint({
   reply: z.object({ count: z.int() }),
   cache: 'live',
 })
+const order = endpoint({
+  name: 'order',
+  path: '/v1/order',
+  method: 'POST',
+  writes: true,
+  summary: '',
+  group: '',
+  body: z.object({ list: z.array(z.string()) }),
+  reply: z.object({ key: z.string().optional() }),
+  cache: 'private',
+})
+const change = endpoint({
+  name: 'change',
+  path: '/v1/kept',
+  method: 'PATCH',
+  summary: '',
+  group: '',
+  body: z.object({ text: z.string() }),
+  reply: z.object({ text: z.string() }),
+  cache: 'private',
+})
+const remove = endpoint({
+  name: 'remove',
+  path: '/v1/kept',
+  method: 'DELETE',
+  summary: '',
+  group: '',
+  reply: z.object({ version: z.int().optional() }),
+  cache: 'private',
+})
 const breaks = endpoint({
   name: 'breaks',
   path: '/v1/broken',
@@ -54,6 +85,15 @@ const bounds: Bound[] = [
   handle(greet, ({ query }) => ({ text: `Hallo ${query.name}` })),
   handle(keep, () => ({ kept: true })),
   handle(ask, ({ body }) => ({ count: body.list.length })),
+  handle(order, ({ idempotencyKey }) => ({ key: idempotencyKey })),
+  handle(change, ({ body: { text }, versionIs }) => {
+    versionIs(12)
+    return { text }
+  }),
+  handle(remove, ({ version }) => {
+    if (version === 11) throw new Failure('VERSION_CONFLICT', { version: 12 }, 'The version is 12 by now')
+    return { version }
+  }),
   handle(breaks, ({ query }) => {
     throw Object.assign(new Error('secret of the inside'), { code: query.code })
   }),
@@ -81,6 +121,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     ready: () => true,
     extend: () => {},
     site: {
+      takesForms: () => false,
       handle: async ({ path }) => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -146,6 +187,7 @@ test('pages are packed as the browser likes best, and caches keep the kinds apar
   const text = '<p>Kurse und Charts</p>'.repeat(100)
   const server = await serve({
     site: {
+      takesForms: () => false,
       handle: async () => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -186,7 +228,10 @@ test('all blocks of a page are of one instant, however long it takes', async () 
     source.advance(3750)
     return seen
   }
-  const site = { handle: async () => ({ status: 200, headers: {}, body: `${await block()} ${await block()}` }) }
+  const site = {
+    takesForms: () => false,
+    handle: async () => ({ status: 200, headers: {}, body: `${await block()} ${await block()}` }),
+  }
   const server = await serve({ clock, site })
   expect((await server.inject({ url: '/' })).body).toBe('1000 1000')
 })
@@ -202,6 +247,7 @@ test('the description of the API is not sent twice either', async () => {
 test('a page whose address cannot be read is a page all the same', async () => {
   const server = await serve({
     site: {
+      takesForms: () => false,
       handle: async ({ path, cookies }) => ({
         status: 404,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -233,7 +279,7 @@ test('HEAD answers like GET, without the body', async () => {
 
 test.each([
   { method: 'POST', url: '/api/v1/greeting', allow: 'GET, HEAD' },
-  { method: 'GET', url: '/api/v1/kept', allow: 'PUT' },
+  { method: 'GET', url: '/api/v1/kept', allow: 'PUT, PATCH, DELETE' },
   { method: 'HEAD', url: '/api/v1/list', allow: 'POST' },
   { method: 'POST', url: '/api/openapi.json', allow: 'GET, HEAD' },
   { method: 'PUT', url: '/api/docs', allow: 'GET, HEAD' },
@@ -273,6 +319,7 @@ test.each([
     },
     status: 413,
   },
+  { given: 'a statement that took too long', request: { url: '/api/v1/broken?code=57014' }, status: 503 },
   { given: 'a database that is away', request: { url: '/api/v1/broken?code=57P01' }, status: 503 },
   { given: 'a fault of ours', request: { url: '/api/v1/broken?code=0' }, status: 500 },
 ] as const)('$given gets $status and the envelope, which tells nothing of the inside', async ({ request, status }) => {
@@ -318,6 +365,78 @@ test('other sites may read and ask, not write', async () => {
   ).toBe(200)
 })
 
+test('what is edited has a version: it is the ETag of its answer, and If-Match asks for it', async () => {
+  const server = await serve()
+  const changed = await server.inject({ url: '/api/v1/kept', method: 'PATCH', payload: { text: 'neu' } })
+  expect([changed.json(), changed.headers.etag]).toEqual([{ text: 'neu' }, '"12"'])
+  const remove = (ifMatch: string) =>
+    server.inject({ url: '/api/v1/kept', method: 'DELETE', headers: { 'if-match': ifMatch } })
+  expect((await remove('"12"')).json()).toEqual({ version: 12 })
+  const late = await remove('"11"')
+  expect([late.statusCode, late.json()]).toEqual([409, { ...envelopeOf(409), version: 12 }])
+  expect((await remove('W/"x"')).statusCode).toBe(400)
+})
+
+test('a POST that changes something takes a name, and none of other sites', async () => {
+  const server = await serve()
+  const post = (headers: Record<string, string>) =>
+    server.inject({ url: '/api/v1/order', method: 'POST', headers, payload: { list: [] } })
+  const named = await post({ 'idempotency-key': 'bestellung-1' })
+  expect([named.json(), named.headers['access-control-allow-origin']]).toEqual([{ key: 'bestellung-1' }, undefined])
+  expect((await post({ 'idempotency-key': 'kurz' })).statusCode).toBe(400)
+  expect((await post({ origin: 'https://evil.example', host: 'kurse.example' })).statusCode).toBe(403)
+})
+
+test('a form is read for the pages that have one, from this site and in one format', async () => {
+  const sent: string[] = []
+  const server = await serve({
+    site: {
+      takesForms: (path) => path === '/einstellungen',
+      handle: async ({ submitted, seals, reader }) => {
+        sent.push(`${reader.kind} ${submitted}`)
+        return { status: 303, headers: { location: seals.token(), 'set-cookie': ['dark=true', 'farbe='] }, body: '' }
+      },
+    },
+  })
+  const post = (url: string, payload = 'a=1&a=%C3%BC', headers: Record<string, string> = {}) =>
+    server.inject({
+      url,
+      method: 'POST',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const guest = { cookie: `guest=${'g'.repeat(32)}` }
+  const [first, again, other] = [
+    await post('/einstellungen?x=1'),
+    await post('/einstellungen'),
+    await post('/einstellungen', 'b=2', guest),
+  ]
+  expect(sent).toEqual(['anonymous a=1&a=%C3%BC', 'anonymous a=1&a=%C3%BC', 'guest b=2'])
+  expect([first.statusCode, first.headers['set-cookie']]).toEqual([303, ['dark=true', 'farbe=']])
+  expect(first.headers.location === again.headers.location).toBe(true)
+  expect(first.headers.location === other.headers.location).toBe(false)
+  const statuses = [
+    await post('/aktien'),
+    await post('/einstellungen', 'a=1', { 'sec-fetch-site': 'cross-site' }),
+    await post('/einstellungen', 'a=1', { origin: 'null' }),
+    await post('/einstellungen', '{}', { 'content-type': 'application/json' }),
+    await post('/einstellungen', 'a'.repeat(65_537)),
+    await post('/api/v1/nothing', '{}', { 'content-type': 'application/json' }),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([405, 403, 403, 415, 413, 404])
+})
+
+test('so many forms a minute and address are enough', async () => {
+  const server = await serve({
+    rateLimit: 600,
+    site: { takesForms: () => true, handle: async () => ({ status: 303, headers: {}, body: '' }) },
+  })
+  const statuses = []
+  for (let i = 0; i < 61; i++)
+    statuses.push((await server.inject({ url: '/einstellungen', method: 'POST' })).statusCode)
+  expect(statuses.map((status) => status === 429)).toEqual([...Array<boolean>(60).fill(false), true])
+})
+
 test('the readable reference is a page and counts nothing', async () => {
   const server = await serve({ rateLimit: 1 })
   const statuses = []
@@ -340,6 +459,7 @@ test('too many requests get 429, the envelope, and when to come back; by address
 
 test('files of whole tables are counted, since each takes as long as some hundred pages; an address that cannot be read is no fault of ours', async () => {
   const site: ServerOptions['site'] = {
+    takesForms: () => false,
     handle: async ({ query, admitFile }) => {
       if (query.has('datei')) await admitFile()
       return { status: 200, headers: {}, body: '' }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import limitRate from '@fastify/rate-limit'
@@ -6,7 +6,8 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { HoldableClock } from '#platform/clock.ts'
+import type { Reader, Seals } from '#contract/reader.ts'
+import { systemClock, type HoldableClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
@@ -15,6 +16,7 @@ import { askerOf } from './edge/guest.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
 import { failureReplies } from './edge/replies.ts'
+import { sealsOf } from './edge/seals.ts'
 import { splitUrl } from './edge/url.ts'
 import type { Bound } from './handle.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,6 +24,8 @@ import { contentSecurityPolicy, headersOf } from './policy.ts'
 
 /** Answers everything that is no API call and no file: the pages. */
 export interface Site {
+  /** whether a page has forms by POST */
+  takesForms(path: string): boolean
   handle(request: {
     method: string
     /** without query, still percent-encoded */
@@ -31,10 +35,14 @@ export interface Site {
     headers: Readonly<Record<string, string | string[] | undefined>>
     nonce: string
     requestId: string
+    reader: Reader
     call: Call
+    seals: Seals
+    /** the fields of the form that was sent */
+    submitted?: URLSearchParams
     /** to be called before a table is written whole as a file; throws when the reader has taken too many */
     admitFile: () => Promise<void>
-  }): Promise<{ status: number; headers: Record<string, string>; body: string | Buffer }>
+  }): Promise<{ status: number; headers: Record<string, string | string[]>; body: string | Buffer }>
 }
 
 export interface ServerOptions {
@@ -52,6 +60,8 @@ export interface ServerOptions {
   /** how many proxies in front set X-Forwarded-For; 0: the address that connects is the reader's */
   trustProxy: number
   metricsToken?: string
+  /** shared by all processes: forms and messages are signed with it; default: a new one each start */
+  formSecret?: Uint8Array
   /** the address readers see, when it is https the browser is told to stay there */
   publicUrl?: string
   /** false once the portal is stopping: it is loaded before it listens */
@@ -69,10 +79,13 @@ const noSchemas = (): never => {
 
 const anyPage = '/*'
 const filesAMinute = 30
+const formsAMinute = 60
+const mostFormBytes = 65_536
+const formType = 'application/x-www-form-urlencoded'
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { site, log, metrics, clock } = options
+  const { site, log, metrics, clock, formSecret = randomBytes(32) } = options
   const callOf = createCalls(options.bounds, clock)
   const replies = failureReplies(log)
   const { sendFailure, refuseMethod } = replies
@@ -133,22 +146,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     })
   })
 
+  const countForm = server.createRateLimit({ max: formsAMinute, timeWindow: 60_000 })
+
   /** A file of all rows of a table takes as long as some hundred pages. */
-  async function admitFile(request: FastifyRequest): Promise<void> {
+  const admitFile = (request: FastifyRequest) => admit(countFile, request, `At most ${filesAMinute} files a minute`)
+
+  async function admit(count: typeof countFile, request: FastifyRequest, reason: string): Promise<void> {
     if (options.rateLimit === 'off') return
-    const counted = await countFile(request)
+    const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded)
-      throw new Failure(
-        'TOO_MANY_REQUESTS',
-        { retryAfterSeconds: counted.ttlInSeconds },
-        `At most ${filesAMinute} files a minute`,
-      )
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, reason)
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(['GET', 'HEAD'])(request, reply)
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, submitted?: URLSearchParams) {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !submitted)
+      return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
+    const asker = askerOf(request, reply)
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,
@@ -158,7 +173,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         headers: request.headers,
         nonce,
         requestId: request.id,
-        call: callOf(askerOf(request, reply)),
+        reader: asker.reader,
+        call: callOf(asker),
+        seals: sealsOf({ secret: formSecret, subject: () => asker.guest ?? '', now: systemClock.now }),
+        ...(submitted && { submitted }),
         admitFile: () => admitFile(request),
       }),
     )
@@ -167,12 +185,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie')
       .headers(response.headers)
-    if (response.headers['content-type']?.startsWith('text/html'))
+    if (String(response.headers['content-type']).startsWith('text/html'))
       reply.header(
         'content-security-policy',
         contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
       )
-    if (response.status === 200) options.visited?.(path, request.ip, request.headers['user-agent'])
+    if (response.status === 200 && !submitted) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)
   }
 
@@ -197,8 +215,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     prefix: '/api',
   })
   // Pages are a route: only what a route answers is packed on its way.
-  server.get(anyPage, answerPage)
-  server.setNotFoundHandler(answerPage)
+  server.get(anyPage, (request, reply) => answerPage(request, reply))
+  await server.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser(
+      formType,
+      { parseAs: 'string', bodyLimit: mostFormBytes },
+      async (_: unknown, body: unknown) => new URLSearchParams(String(body)),
+    )
+    // before the body is read: where there is no form, what is sent does not matter
+    forms.addHook('onRequest', async (request, reply) => {
+      if (!site.takesForms(splitUrl(request.url).path)) return refuseMethod(['GET', 'HEAD'])(request, reply)
+      await admit(countForm, request, `At most ${formsAMinute} forms a minute`)
+    })
+    forms.post(anyPage, { config: { writes: true } }, (request, reply) =>
+      answerPage(request, reply, request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
+    )
+  })
+  server.setNotFoundHandler((request, reply) => answerPage(request, reply))
   return server
 }
 

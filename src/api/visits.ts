@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { instrumentAt } from '#market/addresses.ts'
 import type { Universe } from '#market/instruments.ts'
@@ -61,13 +62,17 @@ export function countVisits({ db, universe, today, warn }: Options) {
     if (counts.size === 0) return
     const rows = [...counts].map(([instrument_key, visits]) => ({ instrument_key, visits, day }))
     counts.clear()
-    await db
-      .insertInto('page_visits')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'instrument_key']).doUpdateSet({ visits: sql`page_visits.visits + excluded.visits` }),
-      )
-      .execute()
+    await transaction(db, (step) =>
+      step
+        .insertInto('page_visits')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'instrument_key'])
+            .doUpdateSet({ visits: sql`page_visits.visits + excluded.visits` }),
+        )
+        .execute(),
+    )
   }
 
   const timer = setInterval(() => void flush().catch(warn), flushMs)

@@ -4,13 +4,17 @@ import type { FailureName } from './failures.ts'
 /** How long an answer may be kept, and by whom. `live`: not at all; `short` (15 s), `minute`, `hour`, `day`: by anyone; `private`: by nobody, it is the asker's own. */
 export type CacheRule = 'live' | 'short' | 'minute' | 'hour' | 'day' | 'private'
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /**
  * An endpoint is declared once: the server's route, the typed call of pages, OpenAPI and the readable reference come
  * from this declaration.
  */
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: Method
+  /** changes something, so pages of other sites may not; a POST that does takes an `Idempotency-Key` */
+  readonly writes: boolean
   /** below `/api`; `:name` is a parameter */
   readonly path: string
   /** further paths that answer the same, for clients that spell it differently; some fix a parameter */
@@ -35,7 +39,9 @@ export type Alias = string | readonly [path: string, fixed: Readonly<Record<stri
 
 interface Declaration<P, Q, B, R> {
   name: string
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: Method
+  /** default: all but GET and POST do */
+  writes?: boolean
   path: string
   aliases?: readonly Alias[]
   summary: string
@@ -57,6 +63,7 @@ export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, 
 ): Endpoint<P, Q, B, R> {
   return {
     method: 'GET',
+    writes: !['GET', 'POST'].includes(declaration.method ?? 'GET'),
     aliases: [],
     params: nothing as unknown as z.ZodType<P>, // an endpoint without parameters takes {}
     query: nothing as unknown as z.ZodType<Q>, // likewise
@@ -76,6 +83,10 @@ export interface CallInput<P, Q, B> {
   params?: P
   query?: Partial<Q>
   body?: B
+  /** names a POST, so that it is carried out once however often it is sent */
+  idempotencyKey?: string
+  /** the version that is to be changed; another one by now is `VERSION_CONFLICT` */
+  version?: number
 }
 
 /** Calls an endpoint: on the server the handler itself, in the browser HTTP. Throws `Failure`. */
@@ -103,6 +114,14 @@ export const flag = z
   .union([z.enum(['true', 'false']), z.boolean()])
   .default('false')
   .transform((given) => given === true || given === 'true')
+
+/** Query of a list that is read on by a cursor. */
+export const cursorQuery = {
+  cursor: z.string().max(1000).optional().describe('`next` of the stretch before'),
+  limit: whole(1, 100, 50),
+}
+/** absent at the end of the list */
+export const NextCursor = z.string().optional().describe('absent at the end of the list')
 
 /** All paths of an endpoint with what each fixes. */
 export const pathsOf = ({ path, aliases }: Endpoint): { path: string; fixed: Readonly<Record<string, string>> }[] =>

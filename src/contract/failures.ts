@@ -26,6 +26,13 @@ export const failures = {
   },
   ORDER_BOOK_NOT_ENTITLED: { status: 403, code: 4001, text: 'Das Orderbuch mit 10 Ebenen gehört zu Parkett Pro.' },
   FORBIDDEN: { status: 403, code: 1411, text: 'Das ist hier nicht erlaubt.' },
+  VERSION_CONFLICT: {
+    status: 409,
+    code: 1416,
+    text: 'Das wurde inzwischen an anderer Stelle geändert. Bitte lade es neu.',
+  },
+  REQUEST_RUNNING: { status: 409, code: 1417, text: 'Diese Anfrage wird gerade schon bearbeitet.' },
+  KEY_REUSED: { status: 422, code: 1422, text: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' },
   STORAGE_FULL: { status: 409, code: 1409, text: 'Der Speicher für Einstellungen ist voll.' },
   UNAVAILABLE: {
     status: 503,

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { EpochMs, endpoint } from './endpoint.ts'
+import { cursorQuery, endpoint, EpochMs, IsoInstant, NextCursor } from './endpoint.ts'
 
 const key = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/)
 
 export const getStored = endpoint({
   name: 'getStored',
   path: '/v1/storage/simple/:key',
-  summary: 'A stored setting of this browser’s guest or user; without `value` when there is none.',
+  summary:
+    'A stored setting of this browser’s guest or user; without `value` when there is none. Its ETag is its version.',
   group: 'Storage',
   params: z.object({ key }),
   reply: z.object({ key: z.string(), value: z.unknown().optional() }),
@@ -19,12 +20,69 @@ export const putStored = endpoint({
   method: 'PUT',
   path: '/v1/storage/simple/:key',
   summary:
-    'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets the cookie `guest` the first time.',
+    'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets the cookie `guest` the first time. With If-Match only that version is replaced.',
   group: 'Storage',
   params: z.object({ key }),
   body: z.object({ key: z.string().optional(), value: z.unknown() }),
   reply: z.object({ key: z.string(), value: z.unknown().optional() }),
-  failures: ['INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
+  failures: ['INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS', 'VERSION_CONFLICT'],
+  cache: 'private',
+  access: 'anyone, their own settings; pages of other sites may not',
+})
+
+export const listStored = endpoint({
+  name: 'listStored',
+  path: '/v1/storage/simple',
+  summary: 'The keys of this browser’s guest or user, by their name, without the values.',
+  group: 'Storage',
+  query: z.object(cursorQuery),
+  reply: z.object({
+    list: z.array(z.object({ key: z.string(), version: z.int(), datetimeChanged: IsoInstant })),
+    next: NextCursor,
+  }),
+  cache: 'private',
+  access: 'anyone, their own settings',
+})
+
+export const postStored = endpoint({
+  name: 'postStored',
+  method: 'POST',
+  writes: true,
+  path: '/v1/storage/simple',
+  summary: 'Stores several settings, all or none, each as PUT does.',
+  group: 'Storage',
+  body: z.object({
+    list: z
+      .array(z.object({ key, value: z.unknown() }))
+      .min(1)
+      .max(100),
+  }),
+  reply: z.object({ list: z.array(z.object({ key: z.string(), version: z.int() })) }),
+  failures: ['INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  cache: 'private',
+  access: 'anyone, their own settings; pages of other sites may not',
+})
+
+export const deleteStored = endpoint({
+  name: 'deleteStored',
+  method: 'DELETE',
+  path: '/v1/storage/simple/:key',
+  summary: 'Forgets a setting. With If-Match only that version of it.',
+  group: 'Storage',
+  params: z.object({ key }),
+  reply: z.object({ count: z.int().describe('how many there were') }),
+  failures: ['VERSION_CONFLICT'],
+  cache: 'private',
+  access: 'anyone, their own settings; pages of other sites may not',
+})
+
+export const deleteAllStored = endpoint({
+  name: 'deleteAllStored',
+  method: 'DELETE',
+  path: '/v1/storage/simple',
+  summary: 'Forgets every setting of this browser’s guest or user.',
+  group: 'Storage',
+  reply: z.object({ count: z.int().describe('how many there were') }),
   cache: 'private',
   access: 'anyone, their own settings; pages of other sites may not',
 })

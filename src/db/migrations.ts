@@ -6,6 +6,7 @@ import * as secrets from './migrations/0004-secrets.ts'
 import * as indexHistories from './migrations/0005-index-histories.ts'
 import * as quickerImports from './migrations/0006-quicker-imports.ts'
 import * as quickerPapers from './migrations/0007-quicker-papers.ts'
+import * as versionsAndAnswers from './migrations/0008-versions-and-answers.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-index-histories': indexHistories,
   '0006-quicker-imports': quickerImports,
   '0007-quicker-papers': quickerPapers,
+  '0008-versions-and-answers': versionsAndAnswers,
 }

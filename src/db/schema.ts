@@ -13,6 +13,7 @@ export interface Database {
   daily_prices: DailyPrices
   fx_rates: FxRates
   secrets: Secrets
+  idempotent_answers: IdempotentAnswers
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -23,6 +24,8 @@ export interface StoredSettings {
   /** JSON; written as its text */
   value: ColumnType<unknown, string, string>
   changed_at: Generated<Date>
+  /** another with every change; PostgreSQL writes it as text */
+  version: ColumnType<string, number | undefined, number>
 }
 
 /** How often an instrument's page was read on a day; bots and repeated views are not counted. */
@@ -106,6 +109,17 @@ export interface FxRates {
   day: string
   units_per_euro: number
   import_id: number
+}
+
+/** What was answered to a POST that named itself by an `Idempotency-Key`, for a day. */
+export interface IdempotentAnswers {
+  owner: string
+  key: string
+  /** of endpoint, parameters and body */
+  request_sha256: string
+  /** JSON; written as its text */
+  answer: ColumnType<unknown, string, string>
+  answered_at: Generated<Date>
 }
 
 /** Made at first start, shared by all processes. */

@@ -25,6 +25,8 @@ describe('a page', () => {
         looks: {},
         file: undefined,
         links: fixedLinks,
+        reader: { kind: 'anonymous' },
+        formToken: () => 'token',
       })
       return 'body' in opened ? bytesOf(opened.body, { keptAs }).toString() : opened.text
     }

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
+import type { Reader } from '#contract/reader.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import type { Action, SubmittedForm } from '#web/action.ts'
 import type { FileKind } from '#web/files/asked.ts'
 import { tableFile } from '#web/files/table-file.ts'
 import type { Looks } from '#web/looks.ts'
 import type { Link } from '#web/navigation.ts'
 import type { SiteSettings } from '#web/settings.ts'
+import type { Actions } from '#web/submit.ts'
 
 /** What a page knows of the request it answers. */
 export interface PageContext {
@@ -15,6 +18,8 @@ export interface PageContext {
   query: URLSearchParams
   /** the market's present */
   now: Instant
+  /** who reads, as far as a page may know; what is theirs comes by `call`, and never into a kept answer */
+  reader: Reader
   call: Call
   settings: SiteSettings
   looks: Looks
@@ -22,6 +27,12 @@ export interface PageContext {
   file: FileKind | undefined
   /** every page and known instrument that has a place in the navigation */
   links: readonly Link[]
+  /** for the hidden field of a form by POST (`blocks/form.tsx`) */
+  formToken: () => string
+  /** the form that was sent and comes again */
+  form?: SubmittedForm | undefined
+  /** what was done just now, to be told once */
+  message?: string | undefined
 }
 
 export interface Feed {
@@ -51,6 +62,8 @@ export interface PageDefinition<Data> {
   /** German path; `:name` is a parameter */
   path: string
   load?: (context: PageContext) => Promise<Data>
+  /** answers the page's form by POST; several forms choose theirs by the hidden field `aktion` */
+  action?: Action | Actions
   head: (data: Data, context: PageContext) => Head
   Page: (props: Data & { at: PageContext }) => ReactElement
   widthClass?: WidthClass
@@ -90,6 +103,8 @@ export interface Route {
   readonly assetBar: boolean
   readonly letters: boolean
   readonly liveIntervalMs: number | undefined
+  /** what its forms ask for, by their name */
+  readonly actions: Actions | undefined
   open(context: PageContext): Promise<OpenedPage | OpenedFile>
 }
 
@@ -98,6 +113,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
   const {
     path,
     load,
+    action,
     head,
     Page,
     widthClass = 'xl',
@@ -115,6 +131,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     assetBar,
     letters,
     liveIntervalMs,
+    actions: typeof action === 'function' ? { '': action } : action,
     async open(context) {
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
       const body = <Page {...data} at={context} />
@@ -132,6 +149,7 @@ export const file = ({ path, load }: { path: string; load: (context: PageContext
   assetBar: false,
   letters: false,
   liveIntervalMs: undefined,
+  actions: undefined,
   open: load,
 })
 

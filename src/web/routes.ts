@@ -48,6 +48,7 @@ import * as maintenancePage from '#web/routes/maintenance.tsx'
 import * as news from '#web/routes/news.tsx'
 import * as premium from '#web/routes/premium.tsx'
 import * as realtime from '#web/routes/realtime.tsx'
+import * as settings from '#web/routes/settings.tsx'
 import * as sitemap from '#web/routes/sitemap.tsx'
 import * as suche from '#web/routes/suche.tsx'
 
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   apiDocs.route,
   premium.route,
   app.route,
+  settings.route,
   login.login,
   login.logout,
   contract.kuendigen,

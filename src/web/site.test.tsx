@@ -30,6 +30,7 @@ describe('every page answers 200 with a heading', () => {
     '/aktien/top/0-9',
     '/sitemap',
     '/info/premium',
+    '/einstellungen',
     '/login',
     '/logout',
     '/maintenance',

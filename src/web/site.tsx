@@ -1,6 +1,8 @@
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import type { Reader, Seals } from '#contract/reader.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
+import { messageKey, type Done } from '#web/action.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { askedFile } from '#web/files/asked.ts'
@@ -13,6 +15,7 @@ import { createRouter } from '#web/router.ts'
 import { fixedLinks, maintenance, routes } from '#web/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
+import { submit } from '#web/submit.ts'
 
 export interface SiteRequest {
   method: string
@@ -26,17 +29,25 @@ export interface SiteRequest {
   requestId: string
   /** asks the rooms in the name of this reader; default: the one the site was made with */
   call?: Call
+  /** default: anonymous */
+  reader?: Reader
+  /** signs for this reader; default: nothing is signed, so nothing can be sent */
+  seals?: Seals
+  /** the fields of the form that was sent */
+  submitted?: URLSearchParams
   /** @throws Failure TOO_MANY_REQUESTS when this reader has taken too many files; default: nobody has */
   admitFile?: () => Promise<void>
 }
 
 export interface SiteResponse {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   body: string | Buffer
 }
 
 export interface SiteOptions {
+  /** default: those of the portal */
+  pages?: readonly Route[]
   call: Call
   assets: Assets
   settings: SiteSettings
@@ -49,6 +60,8 @@ export interface SiteOptions {
 }
 
 export interface Site {
+  /** whether a page has forms by POST */
+  takesForms(path: string): boolean
   handle(request: SiteRequest): Promise<SiteResponse>
 }
 
@@ -57,23 +70,35 @@ const html = 'text/html; charset=utf-8'
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
 /** Makes the site: a function from request to page. It keeps no state. */
-export function createSite({ call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
-  const find = createRouter(routes)
+export function createSite({
+  pages = routes,
+  call,
+  assets,
+  settings,
+  websiteOf,
+  now,
+  report = () => {},
+}: SiteOptions): Site {
+  const find = createRouter(pages)
   const links = [...fixedLinks, ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)
-    for (const flag of droppedFlags) query.delete(flag)
+    for (const flag of [...droppedFlags, messageKey]) query.delete(flag)
+    const { reader = anonymous, seals = unsigned } = request
     const context: PageContext = {
       path: request.path,
       params,
       query,
       now: now(),
+      reader,
       call: request.call ?? call,
       settings,
       links,
       looks: looksOf(request.cookies),
       file: askedFile(query),
+      formToken: seals.token,
+      message: seals.open(request.query.get(messageKey) ?? ''),
     }
     const app = appQuery(request)
     const show = (
@@ -92,7 +117,11 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
           nonce={request.nonce}
           inApp={app !== undefined}
         />,
-        { onFailure: (error) => report(error, request.requestId), keptAs: status === 200 ? request.path : undefined },
+        {
+          onFailure: (error) => report(error, request.requestId),
+          // A page with forms is one reader's: nothing of it is kept.
+          keptAs: status === 200 && !route.actions ? request.path : undefined,
+        },
       )
       return {
         status,
@@ -102,14 +131,25 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
     }
     try {
       if (context.file) await request.admitFile?.()
+      const outcome =
+        request.submitted && route.actions && (await submit(route.actions, request.submitted, context, seals))
+      if (outcome && 'location' in outcome)
+        return doneResponse(outcome, seals, wantsJson(request), (to) =>
+          app === undefined ? to : addressInApp(to, app),
+        )
+      if (outcome && wantsJson(request))
+        return json(outcome.status, { message: outcome.message, faults: outcome.faults })
+      if (outcome) context.form = outcome
       const opened = await route.open(context)
       if ('text' in opened) return fileResponse(opened)
+      if (outcome) return show(outcome.status, opened, route)
       return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
     } catch (error) {
       if (error instanceof Redirect)
         return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
       if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
       const problem = problemOf(error)
+      if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
       const body = <ProblemPage problem={problem} at={context} />
       return show(
         problem.status,
@@ -121,14 +161,9 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
   }
 
   return {
+    takesForms: (path) => find(path)?.route.actions !== undefined,
     async handle(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return {
-          status: 405,
-          headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD' },
-          body: 'Diese Methode ist hier nicht möglich.',
-        }
-      }
+      if (request.method !== 'GET' && request.method !== 'HEAD' && request.submitted === undefined) return notAllowed
       if (settings.maintenance && request.path !== '/maintenance')
         return answer({ ...request, path: '/maintenance' }, unavailable, {})
       if (request.path.length > 1 && request.path.endsWith('/'))
@@ -142,9 +177,16 @@ export function createSite({ call, assets, settings, websiteOf, now, report = ()
           lookCookie('dichte', densityOf(density) ?? ''),
         )
       const match = find(request.path)
+      if (request.submitted && !match?.route.actions) return notAllowed
       return answer(request, match?.route ?? missing, match?.params ?? {})
     },
   }
+}
+
+const notAllowed: SiteResponse = {
+  status: 405,
+  headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD' },
+  body: 'Diese Methode ist hier nicht möglich.',
 }
 
 const missing: Route = {
@@ -155,6 +197,7 @@ const missing: Route = {
   assetBar: true,
   letters: false,
   liveIntervalMs: undefined,
+  actions: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
 const unavailable: Route = { ...maintenance, status: 503 }
@@ -173,6 +216,34 @@ const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age
   },
   body: text,
 })
+
+/** What was done is told once, on the page the reader comes to: by an address, since no cookie is set for it. */
+function doneResponse(
+  { location, message, cookies }: Done,
+  seals: Seals,
+  asJson: boolean,
+  addressOf: (location: string) => string,
+): SiteResponse {
+  const [path = '', query] = location.split('?')
+  const told = new URLSearchParams(query)
+  if (message !== undefined) told.set(messageKey, seals.seal(message))
+  const to = addressOf(keepQuery(path, told))
+  const response = asJson ? json(200, { location: to, message }) : redirect(303, to)
+  return cookies.length === 0 ? response : { ...response, headers: { ...response.headers, 'set-cookie': [...cookies] } }
+}
+
+const json = (status: number, body: object): SiteResponse => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+})
+
+/** An island sends the form by fetch and wants to know what came of it. */
+const wantsJson = ({ headers: { accept } }: SiteRequest): boolean =>
+  typeof accept === 'string' && accept.includes('application/json') && !accept.includes('text/html')
+
+const anonymous: Reader = { kind: 'anonymous' }
+const unsigned: Seals = { token: () => '', isToken: () => false, seal: () => '', open: () => undefined }
 
 const redirect = (status: number, location: string): SiteResponse => ({
   status,

@@ -80,7 +80,15 @@ export const everyKindOfPage = [
   '/devisen/EUR-USD-Kurs-EURUSD',
   '/rohstoffe/Gold-Preis-XC0009655157',
   '/kryptowaehrungen/Bitcoin-Kurs-XC000A2YY636',
-  ...['impressum', 'datenschutz', 'agb', 'nutzungsbedingungen', 'barrierefreiheit', 'sitemap', 'login', 'api/docs'].map(
-    (path) => `/${path}`,
-  ),
+  ...[
+    'impressum',
+    'datenschutz',
+    'agb',
+    'nutzungsbedingungen',
+    'barrierefreiheit',
+    'sitemap',
+    'login',
+    'einstellungen',
+    'api/docs',
+  ].map((path) => `/${path}`),
 ] as const

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildClient } from '../../scripts/launch/client-build.mjs'
+import { developmentBuild } from '../../scripts/launch/client-build.mjs'
 import { visitedPortal } from './visited.ts'
 
 const visited = visitedPortal()
@@ -94,7 +95,7 @@ describe('with React’s own checks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-client-'))
   let entry = ''
   beforeAll(async () => {
-    await buildClient(folder, { isDevelopment: true })
+    await build(developmentBuild(folder))
     const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
       string,
       { file: string }

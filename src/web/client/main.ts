@@ -4,6 +4,7 @@ import { fillAssetBar } from '#web/client/asset-bar.ts'
 import { followScroll, showCurrentTab } from '#web/client/header.ts'
 import { handleClicks } from '#web/client/clicks.ts'
 import { closeDropDowns } from '#web/client/drop-downs.ts'
+import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
@@ -18,6 +19,8 @@ showCurrentTab()
 watchLayers()
 openSearchByKey()
 handleClicks()
+watchForms()
+tellOnce()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()

@@ -72,6 +72,7 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
           </>
         )}
         <main id="inhalt" className={width} tabIndex={-1}>
+          {context.message ? <Told text={context.message} /> : null}
           {settings.ads ? <Ads>{body}</Ads> : body}
         </main>
         <Written
@@ -89,6 +90,13 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
     </html>
   )
 }
+
+/** What was done just now; where a script runs, it becomes a toast. */
+const Told = ({ text }: { text: string }) => (
+  <p className="told" role="status" data-told="">
+    {text}
+  </p>
+)
 
 function Ads({ children }: { children: ReactNode }) {
   return (

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+
+const keptHours = 24
+
+export interface NamedRequest {
+  /** whose key it is; nobody's cannot be remembered */
+  owner: string | undefined
+  key: string | undefined
+  /** endpoint, parameters and body: the same key with others is a mistake */
+  request: unknown
+}
+
+/**
+ * Carries `work` out in one transaction, and only once for each key of an owner within a day: the answer is kept with what it
+ * acknowledges, both or neither. What fails leaves nothing and may be tried again.
+ * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is on its way
+ */
+export function once<T>(db: Db, { owner, key, request }: NamedRequest, work: (step: Step) => Promise<T>): Promise<T> {
+  return transaction(db, async (step) => {
+    if (owner === undefined || key === undefined) return work(step)
+    await takeKey(step, owner, key)
+    const request_sha256 = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+    const kept = await step
+      .selectFrom('idempotent_answers')
+      .select(['request_sha256', 'answer'])
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (kept && kept.request_sha256 !== request_sha256)
+      throw new Failure('KEY_REUSED', {}, 'This Idempotency-Key belongs to another request')
+    if (kept) return kept.answer as T // what `work` of the same request has answered
+    const answer = await work(step)
+    await step
+      .insertInto('idempotent_answers')
+      .values({ owner, key, request_sha256, answer: JSON.stringify(answer) })
+      .execute()
+    return answer
+  })
+}
+
+/** The key is this transaction's until its end; keys of yesterday are forgotten. */
+async function takeKey(step: Step, owner: string, key: string): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 1)) as taken`.execute(step)
+  if (!rows[0]?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
+  await step
+    .deleteFrom('idempotent_answers')
+    .where('answered_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .execute()
+}

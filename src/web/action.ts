@@ -1,0 +1,69 @@
+import type { PageContext } from '#web/page.tsx'
+
+/** What a form sent: its fields as the reader filled them in. */
+export class Submitted {
+  readonly fields: URLSearchParams
+  constructor(fields: URLSearchParams) {
+    this.fields = fields
+  }
+
+  /** the field's text without spaces around it; empty where it was not sent */
+  text(name: string): string {
+    return (this.fields.get(name) ?? '').trim()
+  }
+
+  /** every choice of a field that allows several */
+  all(name: string): string[] {
+    return this.fields.getAll(name)
+  }
+
+  has(name: string): boolean {
+    return this.fields.has(name)
+  }
+}
+
+/** It is done: the reader goes on to another page, or back to this one. */
+export interface Done {
+  /** path on this site, with its query */
+  location: string
+  /** a German sentence shown there once */
+  message?: string | undefined
+  /** whole `Set-Cookie` lines */
+  cookies: readonly string[]
+}
+
+/** It is not done: the form comes again, with a sentence at each field that is at fault. */
+export interface Faults {
+  faults: Readonly<Record<string, string>>
+}
+
+export type Outcome = Done | Faults
+
+/** Answers a form of a page. A `Failure` it throws stands above the form; what the reader typed stays. */
+export type Action = (submitted: Submitted, context: PageContext) => Promise<Outcome>
+
+export const done = (location: string, message?: string, cookies: readonly string[] = []): Done => ({
+  location,
+  message,
+  cookies,
+})
+
+/** @param fields German sentences by the name of their field */
+export const faults = (fields: Readonly<Record<string, string>>): Faults => ({ faults: fields })
+
+/** A form that was sent and not done. */
+export interface SubmittedForm {
+  /** `aktion`: which of the page's forms */
+  action: string
+  /** what was typed; passwords are never given back */
+  values: Readonly<Record<string, readonly string[]>>
+  faults: Readonly<Record<string, string>>
+  /** what is wrong with the whole of it */
+  message?: string | undefined
+}
+
+/** Fields that every form of a page carries besides its own. */
+export const formFields = { action: 'aktion', token: 'formular' } as const
+
+/** In the address of the page that shows the message of what was done. */
+export const messageKey = 'meldung'

@@ -1,0 +1,143 @@
+import { deleteAllStored, listStored } from '#contract/personal.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Choices, Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import { lookCookie, type Look } from '#web/looks.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const path = '/einstellungen'
+/** a guest has at most so many */
+const mostKeys = 100
+
+interface Choice {
+  look: Look
+  legend: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** The first of each is what holds without a choice. */
+const choices: readonly Choice[] = [
+  {
+    look: 'theme',
+    legend: 'Aussehen',
+    options: [
+      { value: '', label: 'Wie das System' },
+      { value: 'light', label: 'Hell' },
+      { value: 'dark', label: 'Dunkel' },
+    ],
+  },
+  {
+    look: 'farbe',
+    legend: 'Kursfarben',
+    options: [
+      { value: '', label: 'Grün für steigend, Rot für fallend' },
+      { value: 'blau-orange', label: 'Blau für steigend, Orange für fallend' },
+    ],
+  },
+  {
+    look: 'dichte',
+    legend: 'Dichte der Tabellen',
+    options: [
+      { value: '', label: 'Normal' },
+      { value: 'kompakt', label: 'Kompakt' },
+      { value: 'luftig', label: 'Luftig' },
+    ],
+  },
+]
+
+const saveLooks: Action = async (submitted) => {
+  const wrong = choices.filter(({ look, options }) => !options.some(({ value }) => value === submitted.text(look)))
+  if (wrong.length > 0)
+    return faults(
+      Object.fromEntries(wrong.map(({ look, legend }) => [look, `${legend}: Bitte wähle eine der Möglichkeiten.`])),
+    )
+  const cookies = choices.map(({ look }) => lookCookie(look, submitted.text(look)))
+  return done(path, 'Die Darstellung ist gespeichert.', cookies)
+}
+
+const forgetStored: Action = async (_, { call }) => {
+  const { count } = await call(deleteAllStored)
+  return done(path, count === 0 ? 'Es war nichts gespeichert.' : `${counted(count)} gelöscht.`)
+}
+
+const counted = (count: number): string =>
+  format.counted(count, 'gespeicherte Einstellung', 'gespeicherte Einstellungen')
+
+/** `/einstellungen`: how a reader wants to see the site, and what is kept of a guest. */
+export const route = page({
+  path,
+  widthClass: 'lg',
+  nav: [
+    {
+      label: 'Einstellungen',
+      path,
+      footer: 'Parkett',
+      sitemap: 'Mein Parkett und Premium',
+      words: 'Darstellung Aussehen dunkel hell Dunkelmodus Kursfarben Farben Dichte Datenschutz',
+    },
+  ],
+  action: { darstellung: saveLooks, loeschen: forgetStored },
+  load: async ({ call, reader }) => ({
+    stored:
+      reader.kind === 'anonymous'
+        ? 0
+        : await softly(call(listStored, { query: { limit: mostKeys } }).then(({ list }) => list.length)),
+  }),
+  head: () => ({ title: 'Einstellungen', noIndex: true }),
+  Page: ({ stored, at }) => (
+    <>
+      <h1>Einstellungen</h1>
+      <LooksBoard at={at} />
+      <Board title="Gespeicherte Einstellungen">
+        {ifLoaded(stored, (count) => (
+          <Stored count={count} at={at} />
+        ))}
+      </Board>
+    </>
+  ),
+})
+
+function LooksBoard({ at }: { at: PageContext }) {
+  const form = formOf(at, 'darstellung')
+  return (
+    <Board title="Darstellung">
+      <Form of={form}>
+        <p className="sm mut2">
+          Die Auswahl gilt auf diesem Gerät. Sie liegt in den Cookies „dark“, „farbe“ und „dichte“ und sonst nirgends.
+        </p>
+        {choices.map(({ look, legend, options }) => (
+          <Choices key={look} of={form} name={look} legend={legend} options={options} value={at.looks[look] ?? ''} />
+        ))}
+        <div className="acts">
+          <button className="btn primary" title="Darstellung speichern">
+            Speichern
+          </button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
+
+function Stored({ count, at }: { count: number; at: PageContext }) {
+  return (
+    <Form
+      of={formOf(at, 'loeschen')}
+      question="Spalten, Listen und alles andere, was dieser Browser hier abgelegt hat, sind dann fort."
+    >
+      <p>
+        {count === 0
+          ? 'Zu diesem Browser ist hier nichts gespeichert.'
+          : `Zu diesem Browser gehören hier ${counted(count)}, etwa die Auswahl von Spalten. Ohne Besuch verschwinden sie nach einem Jahr.`}
+      </p>
+      {count === 0 ? null : (
+        <div className="acts">
+          <button className="btn" title="Gespeicherte Einstellungen löschen">
+            Gespeicherte Einstellungen löschen
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}

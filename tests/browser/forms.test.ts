@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { visitedPortal } from './visited.ts'
+
+const visited = visitedPortal()
+const path = '/einstellungen'
+
+test.each([
+  { given: 'without script', javaScriptEnabled: false },
+  { given: 'with script', javaScriptEnabled: true },
+])('$given a reader chooses how the site looks, and is told once that it is kept', async ({ javaScriptEnabled }) => {
+  const page = await visited.open({ javaScriptEnabled })
+  await page.goto(visited.url + path)
+  await page.getByLabel('Dunkel', { exact: true }).first().check()
+  await page.getByLabel('Kompakt', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.locator(javaScriptEnabled ? '.toast' : '.told', { hasText: 'Die Darstellung ist gespeichert.' }).waitFor()
+  const html = page.locator('html')
+  expect([await html.getAttribute('data-theme'), await html.getAttribute('data-dichte')]).toEqual(['dark', 'kompakt'])
+  if (javaScriptEnabled) {
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
+    expect(await page.locator('.toast').count()).toBe(0)
+  }
+  expect(await page.getByLabel('Dunkel', { exact: true }).first().isChecked()).toBe(true)
+  await page.context().close()
+})
+
+test('what cannot be undone is asked about first, and then done without leaving a trace', async () => {
+  const page = await visited.open()
+  await page.goto(visited.url + path)
+  await page.evaluate(() =>
+    fetch('/api/v1/storage/simple/tabelle', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"value":1}',
+    }),
+  )
+  await page.reload()
+  const remove = page.getByRole('button', { name: 'Gespeicherte Einstellungen löschen' })
+  await remove.click()
+  await page.getByRole('button', { name: 'Nein' }).click()
+  expect(await remove.isVisible()).toBe(true)
+  await remove.click()
+  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await page.locator('.toast', { hasText: '1 gespeicherte Einstellung gelöscht.' }).waitFor()
+  expect(await remove.count()).toBe(0)
+  await page.context().close()
+})

@@ -104,7 +104,9 @@ test('nothing that the browser loads leads to the server: no renderer, no Node, 
     for (const need of needsOf(file)) if (!way.has(need) && sources.includes(need)) way.set(need, `${path} > ${need}`)
   const strangers = [...way].flatMap(([file, path]) =>
     needsOf(file)
-      .filter((need) => /^node:|^react-dom\/server|^(?!web\/|contract\/)[a-z]+\/.*\.tsx?$/.test(need))
+      .filter(
+        (need) => /^node:|^react-dom\/server|^(?!web\/|contract\/)[a-z]+\/.*\.tsx?$/.test(need) && !isClassData(need),
+      )
       .map((need) => `${path} > ${need}`),
   )
   expect(shipped.length).toBeGreaterThan(4)

@@ -5,11 +5,11 @@ import type { Instrument } from '#market/instruments.ts'
 import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
 import { liveListing } from '../live-listing.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { oneByOne } from '#platform/one-by-one.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
-import { popularUnderlyings } from './selections.ts'
+import { popularUnderlyings } from '#finder/selections.ts'
 
 /** From capital protection to daily leverage, as the risk rises. */
 const ladder = [

@@ -8,13 +8,13 @@ import type { DailyBars, Quote } from '#market/market.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { mostOfPages, recentMemory } from '../kept.ts'
-import { longHistory } from '../long-history.ts'
+import { mostOfPages, recentMemory } from '#platform/kept.ts'
+import { longHistory } from '#market/long-history.ts'
 import { requireQuality, shownAt } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { withEarnings } from '../with-earnings.ts'
-import { yearRowsOf } from '../year-rows.ts'
+import { yearRowsOf } from '#market/year-rows.ts'
 
 /** References of a notation's periods, and what they say to the last price asked for. */
 interface KeptPerformance {

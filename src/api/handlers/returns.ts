@@ -11,13 +11,13 @@ import { periodEnds } from '#market/period-ends.ts'
 import type { Asker } from '../asker.ts'
 import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { longHistory } from '../long-history.ts'
+import { longHistory } from '#market/long-history.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { inPercent, tidy } from '../present/quote.ts'
 import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
-import { yearRowsOf, type YearRows } from '../year-rows.ts'
+import { yearRowsOf, type YearRows } from '#market/year-rows.ts'
 
 const mostYears = 20
 const yearsOf = { Y1: 1, Y3: 3, Y5: 5, Y10: 10, MAX: undefined } as const

@@ -11,7 +11,7 @@ const mayImport: Record<string, readonly string[]> = {
   db: ['platform'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
-  finder: ['market', 'figures', 'platform', 'db'],
+  finder: ['market', 'figures', 'platform', 'db', 'contract/country.ts'],
   api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db'],
   push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
   web: ['contract'],

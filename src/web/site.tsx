@@ -6,6 +6,7 @@ import { messageKey, type Done } from '#web/action.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { askedFile } from '#web/files/asked.ts'
+import { heard } from '#web/heard.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
@@ -86,13 +87,18 @@ export function createSite({
     const query = new URLSearchParams(request.query)
     for (const flag of [...droppedFlags, messageKey]) query.delete(flag)
     const { reader = anonymous, seals = unsigned } = request
+    const told = new Set<unknown>()
+    const tell = (error: unknown): void => {
+      if (!told.has(error)) report(error, request.requestId)
+      told.add(error)
+    }
     const context: PageContext = {
       path: request.path,
       params,
       query,
       now: now(),
       reader,
-      call: request.call ?? call,
+      call: heard(request.call ?? call, tell),
       settings,
       links,
       looks: looksOf(request.cookies),
@@ -118,7 +124,7 @@ export function createSite({
           inApp={app !== undefined}
         />,
         {
-          onFailure: (error) => report(error, request.requestId),
+          onFailure: tell,
           // A page with forms is one reader's: nothing of it is kept.
           keptAs: status === 200 && !route.actions ? request.path : undefined,
         },
@@ -147,7 +153,7 @@ export function createSite({
     } catch (error) {
       if (error instanceof Redirect)
         return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
-      if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
+      if (!(error instanceof Failure) || problemOf(error).status >= 500) tell(error)
       const problem = problemOf(error)
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
       const body = <ProblemPage problem={problem} at={context} />

@@ -1,6 +1,7 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { getBondCalculation, type BondCalculation } from '#contract/bonds.ts'
 import { listBonds, type BondRow } from '#contract/channels.ts'
+import { ranked } from '#finder/ranking.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
@@ -10,7 +11,7 @@ import { iso } from '../present/time.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
-import { listListing, listRow, sortValues, sortedRows } from './rows.ts'
+import { listListing, listRow, sortValues } from './rows.ts'
 
 const sortValue: Record<string, (row: BondRow) => number | string | undefined> = {
   ...sortValues,
@@ -91,7 +92,7 @@ export function bondHandlers(rooms: Rooms) {
             ? [rowOf(bond, bond.facts, asker, today, settlement)]
             : [],
         )
-      const list = sortedRows(rows, sortValue[query.sort] ?? (() => undefined), query.order)
+      const list = ranked(rows, sortValue[query.sort] ?? (() => undefined), query.order)
       return { expires, total: list.length, datetime: iso(now), list }
     }),
   ]

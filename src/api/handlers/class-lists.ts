@@ -4,26 +4,27 @@ import {
   getIndexSectors,
   listCommodities,
   listFutures,
-  type ClassFacet,
   type FutureRow,
   type Mover,
 } from '#contract/channels.ts'
-import { countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
+import { facetsOf, type Facets } from '#finder/facets.ts'
+import { moved, type Moved } from '#finder/movers.ts'
+import { futureGroup } from '#market/future-group.ts'
 import { frontContract } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { tidy } from '../present/quote.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { performanceOver, stillCounting } from './quotes.ts'
 import { listListing, listRow } from './rows.ts'
-import { leadOrder } from './selections.ts'
+import { leadOrder } from '#finder/selections.ts'
 
 /** of the best known, so many are asked for their price of the moment */
 const mostQuoted = 60
@@ -33,26 +34,8 @@ const nearTimes = 5
 /** What channel pages show of a class beside its table. */
 export function classListHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
-  const kept = keeper<ReturnType<typeof facetsOf>>()
+  const kept = keeper<Facets>()
 
-  const facetsOf = (all: readonly Instrument[]) => {
-    const word =
-      (key: 'group' | 'category' | 'family') =>
-      ({ facts }: Instrument) =>
-        key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined
-    return {
-      total: all.length,
-      groups: counted(all, word('group'), germanTerm),
-      categories: counted(all, word('category'), germanTerm),
-      families: counted(all, word('family'), (name) => name),
-      indices: counted(
-        all,
-        ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined),
-        (value) => universe.find('INDEX', value)?.name ?? value,
-      ),
-      countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
-    }
-  }
   const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
 
   return [
@@ -64,19 +47,17 @@ export function classListHandlers(rooms: Rooms) {
       const { period, perPage } = query
       if (period === 'D1') {
         const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)
-        const known = ranked(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
+        const known = moved(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
         return { expires, total: known.length, ...topAndFlop(known, perPage, asker) }
       }
       // To rank thousands, the closes of the table are enough; who may be shown is ranked again by the price of the moment.
-      const atClose = ranked(all, ({ key }) => {
+      const atClose = moved(all, ({ key }) => {
         const figures = statistics.of(key)
         return figures && performanceToClose(figures, period)
       }).map(({ instrument }) => instrument)
       const near = perPage * nearTimes
       const candidates = new Set([...atClose.slice(0, near), ...atClose.slice(-near)])
-      const now = ranked([...candidates], (instrument) =>
-        performanceOver(rooms, listListing(instrument), asker)(period),
-      )
+      const now = moved([...candidates], (instrument) => performanceOver(rooms, listListing(instrument), asker)(period))
       return {
         expires,
         total: atClose.length,
@@ -87,7 +68,7 @@ export function classListHandlers(rooms: Rooms) {
 
     handle(getClassFacets, ({ params, expires }) => {
       const all = universe.ofClass(params.channel)
-      return { expires, ...kept(all, [], () => facetsOf(all)) }
+      return { expires, ...kept(all, [], () => facetsOf(universe, all)) }
     }),
 
     handle(getIndexSectors, ({ params, asker, expires }) => {
@@ -162,12 +143,8 @@ export function classListHandlers(rooms: Rooms) {
     }),
   ]
 
-  function topAndFlop(
-    known: readonly Ranked[],
-    perPage: number,
-    asker: Asker,
-  ): { topList: Mover[]; flopList: Mover[] } {
-    const shown = (list: readonly Ranked[]) =>
+  function topAndFlop(known: readonly Moved[], perPage: number, asker: Asker): { topList: Mover[]; flopList: Mover[] } {
+    const shown = (list: readonly Moved[]) =>
       list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
     return {
       topList: shown(known.filter(({ change }) => change > 0)),
@@ -181,43 +158,4 @@ export function classListHandlers(rooms: Rooms) {
       ? []
       : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
   }
-}
-
-interface Ranked {
-  instrument: Instrument
-  change: number
-}
-
-/** Those with a change, the strongest first. */
-const ranked = (all: readonly Instrument[], changeOf: (instrument: Instrument) => number | undefined): Ranked[] =>
-  all
-    .flatMap((instrument) => {
-      const change = changeOf(instrument)
-      return change === undefined ? [] : [{ instrument, change }]
-    })
-    .toSorted((a, b) => b.change - a.change)
-
-/** Values with how many instruments have them, the most frequent first. */
-function counted(
-  all: readonly Instrument[],
-  of: (instrument: Instrument) => string | undefined,
-  nameOf: (key: string) => string,
-): ClassFacet[] {
-  const totals = new Map<string, number>()
-  for (const instrument of all) {
-    const key = of(instrument)
-    if (key) totals.set(key, (totals.get(key) ?? 0) + 1)
-  }
-  return [...totals]
-    .map(([key, total]) => ({ key, name: nameOf(key), total }))
-    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'de'))
-}
-
-function futureGroup({ facts }: Instrument, underlying: Instrument | undefined): FutureRow['group'] {
-  if (underlying?.entityType === 'INDEX') return 'index'
-  if (underlying?.entityType === 'CURRENCY') return 'currency'
-  if (underlying) return 'commodity'
-  const name = facts.kind === 'future' ? facts.underlying : ''
-  if (name === 'VSTOXX' || name === 'VIX') return 'volatility'
-  return name.startsWith('Russell') ? 'index' : 'bond'
 }

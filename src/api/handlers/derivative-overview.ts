@@ -2,13 +2,14 @@ import { getDerivativesOverview } from '#contract/channels.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { paperKinds, subTypeOf } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
 import { liveListing } from '../live-listing.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { oneByOne } from '#platform/one-by-one.ts'
 import { displayType, presentInstrument } from '../present/instrument.ts'
 import type { Rooms } from '../rooms.ts'
 import { quoteOf } from './quotes.ts'
-import { popularUnderlyings } from './selections.ts'
+import { popularUnderlyings } from '#finder/selections.ts'
 
 /** From capital protection to daily leverage, as the risk rises. */
 const ladder = [
@@ -31,8 +32,8 @@ interface Count {
   byKind: number[]
 }
 
-export function derivativeOverviewHandlers(rooms: Rooms) {
-  const { derivatives, universe, calendar, market, statistics } = rooms
+/** How many papers there are on the best known underlyings, counted once a day. */
+function paperCounts({ derivatives, universe, statistics }: Rooms) {
   const counts = new Map<string, Count>()
   let countedDay: TradingDay | undefined
   let waiting: Instrument[] = []
@@ -77,9 +78,16 @@ export function derivativeOverviewHandlers(rooms: Rooms) {
     return count
   }
 
+  return { underlyings, counts, countOn }
+}
+
+export function derivativeOverviewHandlers(rooms: Rooms) {
+  const { derivatives, calendar, market } = rooms
+  const counted = perGeneration(rooms, () => paperCounts(rooms))
   return [
     handle(getDerivativesOverview, ({ asker, expires }) => {
       const now = market.now()
+      const { underlyings, counts, countOn } = counted()
       countOn(calendar.dayOf('XETR', now))
       const all = [...counts.values()]
       const totalOf = (kind: (typeof ladder)[number]) =>

@@ -6,7 +6,7 @@ import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { exchangesWithHours } from '#market/venues.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper } from '#platform/kept.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 

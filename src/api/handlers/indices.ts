@@ -1,4 +1,5 @@
 import { getConstituents, getTopFlop } from '#contract/lists.ts'
+import { ranked } from '#finder/ranking.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '../handle.ts'
@@ -7,7 +8,7 @@ import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { performanceOver, stillCounting } from './quotes.ts'
 import { stockRatios } from './ratios.ts'
-import { listRow, sortedRows, sortValues } from './rows.ts'
+import { listRow, sortValues } from './rows.ts'
 import { longSparklines } from './sparklines.ts'
 
 const unknownMembers =
@@ -43,7 +44,7 @@ export function indexHandlers(rooms: Rooms) {
           weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
         }
       })
-      const list = sortedRows(rows, sortValues[query.sort], query.order).slice(0, query.limit)
+      const list = ranked(rows, sortValues[query.sort], query.order).slice(0, query.limit)
       const lines = query.withSparkline
         ? await longLines(list.flatMap(({ idNotation }) => rooms.universe.byNotation(idNotation) ?? []))
         : []
@@ -67,7 +68,7 @@ export function indexHandlers(rooms: Rooms) {
         if (last === undefined || performancePct === undefined) return []
         return [{ member, row, last, performancePct }]
       })
-      const entries = sortedRows(rows, (each) => each.performancePct, 'DESC').map(
+      const entries = ranked(rows, (each) => each.performancePct, 'DESC').map(
         ({ member, row, last, performancePct }) => ({
           member,
           instrument: row.instrument,

@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { oneByOne } from '#platform/one-by-one.ts'
 import type { Rooms } from '../rooms.ts'
-import { popularUnderlyings } from './selections.ts'
+import { popularUnderlyings } from '#finder/selections.ts'
 
 const quarterMs = 15 * 60_000
 /** the leverage most readers look for */

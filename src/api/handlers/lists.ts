@@ -10,19 +10,21 @@ import {
   type ListRow,
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
-import { germanOrder } from '#market/class-instruments.ts'
-import { sizeClasses, type Instrument, type Listing } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '../asker.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
 import { liveListing } from '../live-listing.ts'
 import { iso } from '../present/time.ts'
 import type { Rooms } from '../rooms.ts'
 import { leadPapers } from './lead-papers.ts'
-import { leadOrder, named, overviewTabs, realtimeIndices } from './selections.ts'
+import { fits } from '#finder/criteria.ts'
+import { mostSearched } from '#finder/most-searched.ts'
+import { bySize, ranked } from '#finder/ranking.ts'
+import { leadOrder, named, overviewTabs, realtimeIndices } from '#finder/selections.ts'
 import { stillCounting } from './quotes.ts'
-import { listListing, isSortName, listRow, sortValues, sortedRows } from './rows.ts'
+import { listListing, isSortName, listRow, sortValues } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
@@ -35,19 +37,20 @@ type Span = 'Y5' | 'Y1' | 'D1'
 type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
-  const orders = new Map<string, { figures: Promise<Figures>; until: number }>()
-  const papers = leadPapers(rooms)
-  const yearLine = yearSparklines(rooms)
-  const longLines = longSparklines(rooms)
-  const ofClass = async (key: ClassKey) => (assetClasses.get(key).computed ? papers() : rooms.universe.ofClass(key))
+  const memory = perGeneration(rooms, () => ({
+    orders: new Map<string, { figures: Promise<Figures>; until: number }>(),
+    papers: leadPapers(rooms),
+    yearLine: yearSparklines(rooms),
+    longLines: longSparklines(rooms),
+  }))
+  const ofClass = async (key: ClassKey) =>
+    assetClasses.get(key).computed ? memory().papers() : rooms.universe.ofClass(key)
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { channel } = params
       const all = await ofClass(channel)
-      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(
-        matching(query),
-      )
+      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(fits(query))
       const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
@@ -85,7 +88,7 @@ export function listHandlers(rooms: Rooms) {
         name,
         hint,
         index: row(index),
-        list: sortedRows(members.map(row), sortValue(query.sort), query.order),
+        list: ranked(members.map(row), sortValue(query.sort), query.order),
       }
     }),
 
@@ -122,15 +125,8 @@ export function listHandlers(rooms: Rooms) {
 
     handle(getMostSearched, async ({ query, asker, expires }) => {
       const since = addDays(rooms.calendar.dayOf('XETR', rooms.clock.now()), -30)
-      const rows = await rooms.db
-        .selectFrom('page_visits')
-        .select(['instrument_key', ({ fn }) => fn.sum<string>('visits').as('total')])
-        .where('day', '>=', since)
-        .groupBy('instrument_key')
-        .orderBy('total', 'desc')
-        .limit(query.perPage)
-        .execute()
-      const found = rows.flatMap(({ instrument_key }) => rooms.universe.byKey(instrument_key as InstrumentKey) ?? [])
+      const keys = await mostSearched(rooms.db, since, query.perPage)
+      const found = keys.flatMap((key) => rooms.universe.byKey(key) ?? [])
       return { expires, list: found.map((instrument) => listRow(rooms, listListing(instrument), asker)) }
     }),
   ]
@@ -148,8 +144,10 @@ export function listHandlers(rooms: Rooms) {
   }
 
   async function linesOf(listings: readonly Listing[], span: Span) {
-    if (span === 'Y5') return longLines(listings)
-    return span === 'Y1' ? Promise.all(listings.map(yearLine)) : listings.map((listing) => daySparkline(rooms, listing))
+    if (span === 'Y5') return memory().longLines(listings)
+    return span === 'Y1'
+      ? Promise.all(listings.map(memory().yearLine))
+      : listings.map((listing) => daySparkline(rooms, listing))
   }
 
   interface Cut {
@@ -170,11 +168,11 @@ export function listHandlers(rooms: Rooms) {
   ): Promise<ListRow[]> {
     const value = sortValue(sort)
     const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
-    if (chosen.length <= mostAtOnce) return cut(sortedRows(chosen.map(row), value, order))
-    if (sort === 'PERFORMANCE_1Y') return sortedRows(cut(sortedRows(chosen, yearAtClose, order)).map(row), value, order)
+    if (chosen.length <= mostAtOnce) return cut(ranked(chosen.map(row), value, order))
+    if (sort === 'PERFORMANCE_1Y') return ranked(cut(ranked(chosen, yearAtClose, order)).map(row), value, order)
     const key = `${channel} ${sort} ${asker.rights.tier}`
     const figures = await kept(key, () => figuresOf(all, value, asker))
-    return cut(sortedRows(chosen, (instrument) => figures.get(instrument), order)).map(row)
+    return cut(ranked(chosen, (instrument) => figures.get(instrument), order)).map(row)
   }
 
   /** The year to the last close stands in the table: which page a row is on goes by it, its place there by the price shown. */
@@ -200,6 +198,7 @@ export function listHandlers(rooms: Rooms) {
   /** One computation at a time for all who ask, good for a minute. */
   function kept(key: string, compute: () => Promise<Figures>): Promise<Figures> {
     const now = rooms.clock.now()
+    const { orders } = memory()
     const known = orders.get(key)
     if (known && known.until > now) return known.figures
     const figures = compute()
@@ -213,51 +212,9 @@ export function listHandlers(rooms: Rooms) {
   }
 }
 
-const sizeRank = ({ facts }: Instrument) =>
-  facts.kind === 'stock' ? sizeClasses.indexOf(facts.size) : sizeClasses.length
-
-function bySize(found: readonly Instrument[]): Instrument[] {
-  return found.toSorted((a, b) => sizeRank(a) - sizeRank(b) || germanOrder.compare(a.name, b.name))
-}
-
 function sortValue(sort: string) {
   const value = isSortName(sort) ? sortValues[sort] : undefined
   if (!value)
     throw new Failure('INPUT_INVALID', { sort }, `Unknown sort: ${sort}. Known: ${Object.keys(sortValues).join(' ')}`)
   return value
-}
-
-function matching(query: {
-  letter?: string
-  isoCountry?: string
-  sector?: string
-  text?: string
-  group?: string
-  category?: string
-  family?: string
-  index?: string
-}) {
-  const wanted = query.text?.toLowerCase()
-  return ({ name, isoCountry, facts, isin, wkn }: Instrument): boolean => {
-    if (query.letter && firstLetter(name) !== query.letter.toLowerCase()) return false
-    if (query.isoCountry && isoCountry !== query.isoCountry.toUpperCase()) return false
-    if (query.sector && !(facts.kind === 'stock' && facts.sector === query.sector)) return false
-    if (query.group && !('group' in facts && facts.group === query.group)) return false
-    if (query.category && !('category' in facts && facts.category === query.category)) return false
-    if (query.family && !('family' in facts && facts.family === query.family)) return false
-    if (query.index && !(facts.kind === 'etf' && facts.indexEntityValue === query.index)) return false
-    return (
-      !wanted || name.toLowerCase().includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
-    )
-  }
-}
-
-/** The letter a name is filed under: ä under a, digits under `0-9`. */
-function firstLetter(name: string): string {
-  const plain =
-    name
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}]/gu, '')[0]
-      ?.toLowerCase() ?? ''
-  return /\d/.test(plain) ? '0-9' : plain
 }

@@ -2,8 +2,9 @@ import { getPeers, type PeerRow } from '#contract/stocks.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { sizeClasses, type Instrument } from '#market/instruments.ts'
 import type { Asker } from '../asker.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { keeper, listKeeper } from '../kept.ts'
+import { keeper, listKeeper } from '#platform/kept.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { stockRatios } from './ratios.ts'
@@ -20,7 +21,7 @@ interface Peers {
 /** Shares to compare one with. */
 export function peerHandlers(rooms: Rooms) {
   const { universe } = rooms
-  const peersByStock = new WeakMap<Instrument, Peers>()
+  const peersByStock = perGeneration(rooms, () => new WeakMap<Instrument, Peers>())
   const keptRows = keeper<PeerRow>()
   const keptPeers = listKeeper<PeerRow>()
 
@@ -33,13 +34,13 @@ export function peerHandlers(rooms: Rooms) {
     }),
   ]
 
-  /** Shares of the branch, the most alike first; the universe stands still, so each share's are looked for once. */
+  /** Shares of the branch, the most alike first; looked for once while the universe stands. */
   function peersOf(stock: Instrument): Peers {
-    const known = peersByStock.get(stock)
+    const known = peersByStock().get(stock)
     if (known) return known
     const { branch, peers } = findPeers(stock)
     const found = { branch, peers: peers.slice(0, mostPeers) }
-    peersByStock.set(stock, found)
+    peersByStock().set(stock, found)
     return found
   }
 

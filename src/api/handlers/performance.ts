@@ -6,14 +6,15 @@ import { joinedBars } from '#market/joined-bars.ts'
 import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
 import type { DailyBars, Quote } from '#market/market.ts'
 import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { mostOfPages, recentMemory } from '../kept.ts'
-import { longHistory } from '../long-history.ts'
+import { mostOfPages, recentMemory } from '#platform/kept.ts'
+import { longHistory } from '#market/long-history.ts'
 import { requireQuality, shownAt } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
 import { withEarnings } from '../with-earnings.ts'
-import { yearRowsOf } from '../year-rows.ts'
+import { yearRowsOf } from '#market/year-rows.ts'
 
 /** References of a notation's periods, and what they say to the last price asked for. */
 interface KeptPerformance {
@@ -28,8 +29,10 @@ interface KeptPerformance {
 /** How a notation has done, by periods and by calendar years. */
 export function performanceHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
-  const yearRows = yearRowsOf(market)
-  const performances = recentMemory<KeptPerformance>(mostOfPages)
+  const memory = perGeneration(rooms, () => ({
+    yearRows: yearRowsOf(market),
+    performances: recentMemory<KeptPerformance>(mostOfPages),
+  }))
   const today = (at: Instant) => calendar.dayOf('XETR', at)
   /** Of an indication, which is quoted at weekends as well, the days of the main listing and the running one here. */
   const barsUpTo = async (at: Instant, listing: Listing, quote: Quote): Promise<DailyBars> => {
@@ -45,6 +48,7 @@ export function performanceHandlers(rooms: Rooms) {
       const { id } = listing.notation
       const quote = market.quote(id, requireQuality(asker, listing))
       const { shownAt: at, openAt, last, source } = quote
+      const { performances } = memory()
       let kept = performances.get(listing.notation)
       // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
@@ -77,7 +81,7 @@ export function performanceHandlers(rooms: Rooms) {
     handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(rooms, listing, asker)
-      const list = performanceByYear(await yearRows(listing.notation, today(at), at))
+      const list = performanceByYear(await memory().yearRows(listing.notation, today(at), at))
       return {
         expires,
         list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list,

@@ -17,7 +17,7 @@ import { performanceTo, type DailyFigures, type PerformancePeriod } from '#marke
 import { delayMs } from '#market/venues.ts'
 import type { Asker } from '../asker.ts'
 import { handle } from '../handle.ts'
-import { keeper } from '../kept.ts'
+import { keeper } from '#platform/kept.ts'
 import { liveListing } from '../live-listing.ts'
 import { presentInstrument } from '../present/instrument.ts'
 import { inPercent, presentMarket, presentQuote, tidy, unitsOf, type YearFigures } from '../present/quote.ts'

@@ -9,14 +9,15 @@ import { runsThroughZero, type Listing } from '#market/instruments.ts'
 import { indexOnOrBefore } from '#market/performance.ts'
 import { periodEnds } from '#market/period-ends.ts'
 import type { Asker } from '../asker.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { longHistory } from '../long-history.ts'
+import { longHistory } from '#market/long-history.ts'
 import { explanationsOf } from '../present/explanations.ts'
 import { inPercent, tidy } from '../present/quote.ts'
 import { requireQuality } from '../quality.ts'
 import { historyListing } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
-import { yearRowsOf, type YearRows } from '../year-rows.ts'
+import { yearRowsOf, type YearRows } from '#market/year-rows.ts'
 
 const mostYears = 20
 const yearsOf = { Y1: 1, Y3: 3, Y5: 5, Y10: 10, MAX: undefined } as const
@@ -27,7 +28,7 @@ const periodsAYear = { MONTH: 12, YEAR: 1 } as const
 export function returnHandlers(rooms: Rooms) {
   const { market, calendar, corporateActions } = rooms
 
-  const yearRows = yearRowsOf(market)
+  const yearRows = perGeneration(rooms, () => yearRowsOf(market))
 
   /** closes up to the present the asker may see, and its day */
   async function closes(
@@ -64,7 +65,7 @@ export function returnHandlers(rooms: Rooms) {
     handle(getReturnTriangle, async ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { day, close, today, sources } = await closes(listing, asker, query.withEarnings, (to, at) =>
-        yearRows(listing.notation, to, at),
+        yearRows()(listing.notation, to, at),
       )
       const ends = periodEnds(day, 'YEAR', today)
         .slice(-mostYears - 1)

@@ -1,6 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { ListRow } from '#contract/lists.ts'
-import { germanOrder } from '#market/class-instruments.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listingIn, mainListing } from '#market/listings.ts'
 import type { Asker } from '../asker.ts'
@@ -67,20 +66,3 @@ export const sortValues = {
 } satisfies Record<string, (row: ListRow) => number | string | undefined>
 
 export const isSortName = (name: string): name is keyof typeof sortValues => Object.hasOwn(sortValues, name)
-
-/** A copy in order; absent values stand last whichever way. */
-export function sortedRows<T>(
-  rows: readonly T[],
-  value: (row: T) => number | string | undefined,
-  order: 'ASC' | 'DESC',
-): T[] {
-  const sign = order === 'DESC' ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const left = value(a)
-    const right = value(b)
-    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
-    if (typeof left === 'string' || typeof right === 'string')
-      return sign * germanOrder.compare(String(left), String(right))
-    return sign * (left - right)
-  })
-}

@@ -7,8 +7,8 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import { calendarIdOf, mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
 import type { DailyFigures, Statistics } from '#market/statistics.ts'
-import { keeper } from '../kept.ts'
-import { longHistory } from '../long-history.ts'
+import { keeper } from '#platform/kept.ts'
+import { longHistory } from '#market/long-history.ts'
 import type { Rooms } from '../rooms.ts'
 
 type Line = Pick<ListRow, 'sparkline' | 'sparklineAt'>

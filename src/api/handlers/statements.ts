@@ -3,9 +3,10 @@ import { Failure } from '#contract/failures.ts'
 import { getStatements, type Statement } from '#contract/statements.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { perGeneration } from '../generation.ts'
 import { handle } from '../handle.ts'
-import { mostOfPages, recentMemory } from '../kept.ts'
-import { rateOf, ratesBetween, type RateSeries } from '../period-rates.ts'
+import { mostOfPages, recentMemory } from '#platform/kept.ts'
+import { rateOf, ratesBetween, type RateSeries } from '#market/period-rates.ts'
 import { presentQuarters, presentStatements, startOf, translatedStatement } from '../present/fundamentals.ts'
 import { instrumentOf } from '../resolve.ts'
 import type { Rooms } from '../rooms.ts'
@@ -16,7 +17,7 @@ const offered = ['EUR', 'USD', 'CHF', 'GBP']
 
 export function statementHandlers(rooms: Rooms) {
   const { fundamentals, market, calendar, universe } = rooms
-  const keptTranslations = recentMemory<Map<string, Statement[]>>(mostOfPages)
+  const translations = perGeneration(rooms, () => recentMemory<Map<string, Statement[]>>(mostOfPages))
 
   const today = () => calendar.dayOf('XETR', market.now())
   const known = (isoCurrency: string) =>
@@ -45,6 +46,7 @@ export function statementHandlers(rooms: Rooms) {
 
   /** The list in another currency; the same for as long as it is the same list. */
   async function translated(list: readonly Statement[], from: string, to: string): Promise<Statement[]> {
+    const keptTranslations = translations()
     const known = keptTranslations.get(list) ?? new Map<string, Statement[]>()
     const before = known.get(to)
     if (before) return before

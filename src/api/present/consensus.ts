@@ -1,6 +1,6 @@
 import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import type { Recommendation } from '#market/fundamentals.ts'
-import { keeper, mostOfPages } from '../kept.ts'
+import { keeper, mostOfPages } from '#platform/kept.ts'
 import { tidy } from './quote.ts'
 import { iso } from './time.ts'
 

@@ -3,8 +3,8 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { Statement } from '#contract/statements.ts'
 import { yearName, type FiscalQuarter, type FiscalYear, type StatementItems } from '#market/fundamentals.ts'
-import { keeper, mostOfPages } from '../kept.ts'
-import type { PeriodRate } from '../period-rates.ts'
+import { keeper, mostOfPages } from '#platform/kept.ts'
+import type { PeriodRate } from '#market/period-rates.ts'
 import { tidy } from './quote.ts'
 
 /** `2025`, of years that end within one `24/25`; estimates end in `e`. */

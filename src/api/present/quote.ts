@@ -6,7 +6,7 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
 import { worthOf } from '#market/worth.ts'
-import { recentMemory } from '../kept.ts'
+import { recentMemory } from '#platform/kept.ts'
 import { isoOrNone } from './time.ts'
 
 /** Figures of the year that stand beside a quote; from the table kept up to date in the background. */

@@ -2,7 +2,7 @@ import type { StocksFundamental } from '#contract/snapshots.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Split } from '#market/corporate-actions.ts'
 import type { Dividend, FiscalYear, PriceRange } from '#market/fundamentals.ts'
-import { keeper, mostOfPages } from '../kept.ts'
+import { keeper, mostOfPages } from '#platform/kept.ts'
 import { yearLabel } from './fundamentals.ts'
 import { tidy } from './quote.ts'
 

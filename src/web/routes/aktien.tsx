@@ -82,7 +82,7 @@ const columns = [
   listColumns.range,
 ]
 
-const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined): boolean =>
+const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined | null): boolean =>
   (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
 /** The morning overview of shares. */

@@ -49,7 +49,8 @@ export const route = page({
       company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })),
     }
   },
-  head: ({ snapshot, company }, context) => instrumentHead(snapshot, section, context, { company }),
+  head: ({ snapshot, company }, context) =>
+    instrumentHead(snapshot, section, context, { company: company ?? undefined }),
   Page: ({ snapshot, company, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="cols">

@@ -40,7 +40,8 @@ export const route = page({
     ])
     return { snapshot, dividends, events }
   },
-  head: ({ snapshot, events }, context) => instrumentHead(snapshot, section, context, { calendarEvents: events }),
+  head: ({ snapshot, events }, context) =>
+    instrumentHead(snapshot, section, context, { calendarEvents: events ?? undefined }),
   Page: ({ snapshot, dividends, events, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="cols">

@@ -100,7 +100,7 @@ export const route = page({
     }
   },
   head: ({ snapshot, figures }, context) =>
-    instrumentHead(snapshot, section, context, { figures: figures && plainFigures(figures) }),
+    instrumentHead(snapshot, section, context, { figures: figures ? plainFigures(figures) : undefined }),
   Page: ({ snapshot, figures, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <div className="stack">

@@ -26,7 +26,8 @@ export const route = page({
       funds: await softly(context.call(getHoldingFunds, { query: { entityType, entityValue, perPage: 50 } })),
     }
   },
-  head: ({ snapshot, funds }, context) => instrumentHead(snapshot, section, context, funds && holdings(funds)),
+  head: ({ snapshot, funds }, context) =>
+    instrumentHead(snapshot, section, context, funds ? holdings(funds) : undefined),
   Page: ({ snapshot, funds, at }) => (
     <InstrumentPage snapshot={snapshot} section={section} at={at}>
       <Board

@@ -44,7 +44,7 @@ export const route = page({
     return { snapshot, figures, statements, period, view }
   },
   head: ({ snapshot, figures }, context) =>
-    instrumentHead(snapshot, section, context, { figures: figures && plainFigures(figures) }),
+    instrumentHead(snapshot, section, context, { figures: figures ? plainFigures(figures) : undefined }),
   Page: ({ snapshot, statements, period, view, at }) => {
     const unit = view === 'absolut' && statements ? ` in Mio. ${statements.isoCurrency}` : ''
     return (

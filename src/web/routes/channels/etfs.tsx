@@ -19,7 +19,7 @@ export const route = classPage({
     { label: 'Vergleich', href: '/etf/vergleich' },
   ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
-  nameOf: ({ facets }, value) => facetName(facets, value),
+  nameOf: ({ facets }, value) => facetName(facets ?? undefined, value),
   Main: ({ facets }) => (
     <>
       <div id="index">

@@ -18,7 +18,7 @@ export const route = classPage({
     { label: 'Vergleich', href: '/fonds/vergleich' },
   ],
   load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
-  nameOf: ({ facets }, value) => facetName(facets, value),
+  nameOf: ({ facets }, value) => facetName(facets ?? undefined, value),
   Main: ({ facets }) => (
     <>
       <div className="g2" id="kategorien">

@@ -29,7 +29,7 @@ export async function loadDevelopment(
       softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation }, range, now)),
     ),
   )
-  return { range, lines }
+  return { range, lines: lines.map((line) => line ?? undefined) }
 }
 
 interface DevelopmentBoardProps {

@@ -16,7 +16,7 @@ interface Calculated {
   rate: Typed
   amount: Typed
   /** absent where a field cannot be read */
-  reply: BondCalculation | undefined
+  reply: BondCalculation | undefined | null
 }
 
 /** What the address asks to calculate: `kurs` or `rendite`, and `betrag`; without them at the last price. */

@@ -84,7 +84,7 @@ export async function loadChart(
   const ownBase = other?.value[0]
   const compare =
     benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
-  return { range, withEarnings, series, compare, marks: actions && marksOf(actions) }
+  return { range, withEarnings, series: series ?? undefined, compare, marks: actions ? marksOf(actions) : undefined }
 }
 
 interface ChartBoardProps {

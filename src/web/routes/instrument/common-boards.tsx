@@ -56,7 +56,7 @@ export const statistics = ({ snapshot, values, at }: Any) =>
 
 interface Compared {
   name: string
-  values: Values | undefined
+  values: Values | undefined | null
 }
 
 /**
@@ -105,7 +105,7 @@ export const performanceBesideUnderlying = (props: BoardProps<Snapshot, Followed
 
 export interface Followed {
   /** periods of what the paper follows */
-  base: Values | undefined
+  base: Values | undefined | null
 }
 
 /** What is asked for a paper that follows another. */

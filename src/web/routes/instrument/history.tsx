@@ -65,7 +65,7 @@ export function historyPage(assetClass: KnownClass): Route {
       return { snapshot, range, days, view, history, years }
     },
     head: ({ snapshot, history }, context) =>
-      instrumentHead(snapshot, section, context, { eodHistory: history && historyRows(history) }),
+      instrumentHead(snapshot, section, context, { eodHistory: history ? historyRows(history) : undefined }),
     Page: ({ snapshot, range, days, view, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)

@@ -29,10 +29,10 @@ const shownEtfs = 5
 
 export interface IndexBlocks {
   period: Period
-  movers: TopFlop | undefined
-  members: Constituents | undefined
+  movers: TopFlop | undefined | null
+  members: Constituents | undefined | null
   /** ETFs that follow it */
-  etfs: { total: number; list: readonly ListRow[] } | undefined
+  etfs: { total: number; list: readonly ListRow[] } | undefined | null
   /** other markets */
   others: readonly ListRow[]
 }
@@ -103,7 +103,7 @@ export function MembersMoved({
 }
 
 /** The members an index hangs on. */
-export function HeaviestBoard({ members, path }: { members: Constituents | undefined; path: string }) {
+export function HeaviestBoard({ members, path }: { members: Constituents | undefined | null; path: string }) {
   if (!members || members.list.length === 0) return null
   return (
     <Board

@@ -39,7 +39,7 @@ export const contributionOf = (
     ? undefined
     : (weightPct / 100) * (quote.performancePct / 100) * previous
 
-const footerOf = (members: Constituents | undefined, withPoints: boolean, now: string): string =>
+const footerOf = (members: Constituents | undefined | null, withPoints: boolean, now: string): string =>
   [
     members && members.total > 0 ? format.counted(members.total, 'Wert', 'Werte') : '',
     withPoints ? 'Beitrag: Gewicht × Veränderung × Stand vom Vortag' : '',

@@ -17,7 +17,7 @@ type SnapshotOf<Type, Each = Snapshot> = Each extends { type: infer Own }
 export interface BoardProps<Each extends Snapshot, Own> {
   snapshot: Each
   chart: ChartData
-  values: Values | undefined
+  values: Values | undefined | null
   own: Own
   at: PageContext
 }

@@ -22,7 +22,7 @@ export const periods = [
   { label: '10 Jahre', key: 'Y10' },
 ] as const
 
-export const figureOf = (values: Values | undefined, key: string): number | undefined => {
+export const figureOf = (values: Values | undefined | null, key: string): number | undefined => {
   const value = values?.[key]
   return typeof value === 'number' ? value : undefined
 }
@@ -30,7 +30,7 @@ export const figureOf = (values: Values | undefined, key: string): number | unde
 export const loadPerformance = (
   call: Call,
   { instrument, quote }: Pick<Snapshot, 'instrument' | 'quote'>,
-): Promise<Values | undefined> =>
+): Promise<Values | undefined | null> =>
   softly(
     call(getPerformanceValues, {
       params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
@@ -42,15 +42,15 @@ export const loadPerformance = (
 export const loadMainPerformance = (
   call: Call,
   { entityType, entityValue }: Snapshot['instrument'],
-): Promise<Values | undefined> => softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
+): Promise<Values | undefined | null> => softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
 
-export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined> =>
+export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined | null> =>
   softly(call(getPerformanceValues, { params: { entityType: 'INDEX', entityValue } }))
 
 interface PerformanceTableProps {
   name: string
   values: Values
-  benchmark?: { name: string; values: Values | undefined } | undefined
+  benchmark?: { name: string; values: Values | undefined | null } | undefined
   /** shows the change of the price, too, and the running month: of bonds, whose prices are percent themselves */
   absolute?: PriceKind | undefined
 }

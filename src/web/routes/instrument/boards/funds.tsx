@@ -26,8 +26,8 @@ import { classOverview, type BoardProps } from '#web/routes/instrument/overview-
 import { softly } from '#web/soft.tsx'
 
 interface FundParts extends Followed {
-  breakdowns: Breakdowns | undefined
-  earnings: Earnings | undefined
+  breakdowns: Breakdowns | undefined | null
+  earnings: Earnings | undefined | null
 }
 
 async function load(context: PageContext, snapshot: FundsSnapshot): Promise<FundParts> {

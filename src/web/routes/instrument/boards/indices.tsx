@@ -28,7 +28,7 @@ import { softly } from '#web/soft.tsx'
 
 interface IndexParts {
   blocks: IndexBlocks
-  sectors: IndexSectors | undefined
+  sectors: IndexSectors | undefined | null
 }
 type Props = BoardProps<PlainSnapshot, IndexParts>
 

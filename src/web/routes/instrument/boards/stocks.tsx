@@ -215,7 +215,7 @@ export const stockOverview = classOverview({
   types: ['StocksSnapshot'],
   load,
   head: ({ instrument, quote }, own) => ({
-    shown: { ...noArticles, calendarEvents: own.events, peergroup: own.peers?.list },
+    shown: { ...noArticles, calendarEvents: own.events ?? undefined, peergroup: own.peers?.list },
     head: { title: `${instrument.name} Aktie${priceOf(instrument, quote)}` },
   }),
   main: [chart, keyData, venues, fundamentals],

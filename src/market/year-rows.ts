@@ -3,7 +3,7 @@ import { addDays, earlier, later } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Notation } from '#market/instruments.ts'
 import type { DailyBars, Market } from '#market/market.ts'
-import { recentMemory } from './kept.ts'
+import { recentMemory } from '#platform/kept.ts'
 import { longHistory } from './long-history.ts'
 
 /** no venue rests longer around the turn of a year */

@@ -1,7 +1,7 @@
-import type { realtimeAliases } from '#contract/lists.ts'
+import type { ClassKey } from '#contract/asset-classes.ts'
 import { daxValue, type EntityType } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
-import { keeper } from '../kept.ts'
+import { keeper } from '#platform/kept.ts'
 
 type Named = readonly [EntityType, string]
 
@@ -30,11 +30,14 @@ export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto'
 
 const auswahl = 'Auswahl japanischer Werte: Die Liste der Mitglieder des Nikkei 225 liegt uns nicht vor.'
 
+interface RealtimeIndex {
+  entityValue: string
+  name: string
+  hint?: string
+}
+
 /** Index, heading and note of each live list. */
-export const realtimeIndices: Record<
-  (typeof realtimeAliases)[number],
-  { entityValue: string; name: string; hint?: string }
-> = {
+const liveIndices = {
   DAX: { entityValue: daxValue, name: 'DAX' },
   TecDAX: { entityValue: '6623216', name: 'TecDAX' },
   MDAX: { entityValue: '323547', name: 'MDAX' },
@@ -48,7 +51,8 @@ export const realtimeIndices: Record<
     hint: '344 von 503 Werten: Von den übrigen liegt uns keine ISIN vor.',
   },
   Nikkei: { entityValue: 'ISIN:JP9010C00002', name: 'Nikkei', hint: auswahl },
-}
+} satisfies Readonly<Record<string, RealtimeIndex>>
+export const realtimeIndices: Readonly<Record<keyof typeof liveIndices, RealtimeIndex>> = liveIndices
 
 const majors = [
   'EURUSD',
@@ -105,24 +109,25 @@ export function named(universe: Universe, [entityType, entityValue]: Named): Ins
 
 const keptOrder = keeper<readonly Instrument[]>()
 
-/** The best known of a class first: the order of a channel's lead table. */
-export const leadOrder = (universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] =>
-  keptOrder(all, [universe, channel], () => bestKnownFirst(universe, channel, all))
+/** The best known of a class first: the order of its lead table. */
+export const leadOrder = (universe: Universe, key: ClassKey, all: readonly Instrument[]): readonly Instrument[] =>
+  keptOrder(all, [universe, key], () => bestKnown[key]?.(universe, all) ?? all)
 
-function bestKnownFirst(universe: Universe, channel: string, all: readonly Instrument[]): readonly Instrument[] {
-  if (channel === 'stocks') {
-    const dax = universe.find('INDEX', daxValue)
-    const members = dax ? universe.membersOf(dax) : []
-    return all.filter((instrument) => members.includes(instrument))
+/** The best known of each class; a class that is not here shows all by name. */
+const bestKnown: Partial<Record<ClassKey, (universe: Universe, all: readonly Instrument[]) => readonly Instrument[]>> =
+  {
+    stocks(universe, all) {
+      const dax = universe.find('INDEX', daxValue)
+      const members = dax ? universe.membersOf(dax) : []
+      return all.filter((instrument) => members.includes(instrument))
+    },
+    currencies: (universe) => majors.flatMap((pair) => universe.find('CURRENCY', pair) ?? []),
+    etfs: (_, all) => onePerIndexFirst(all),
+    funds: (universe) => knownFunds.flatMap((fund) => named(universe, fund) ?? []),
+    cryptos: (universe) => knownCoins.flatMap((coin) => named(universe, coin) ?? []),
+    indices: (universe) => universe.ofType('INDEX'),
+    commodities: (universe) => [...universe.ofType('PRECIOUS_METAL'), ...universe.ofType('COMMODITY')],
   }
-  if (channel === 'currencies') return majors.flatMap((pair) => universe.find('CURRENCY', pair) ?? [])
-  if (channel === 'etfs') return onePerIndexFirst(all)
-  if (channel === 'funds') return knownFunds.flatMap((fund) => named(universe, fund) ?? [])
-  if (channel === 'cryptos') return knownCoins.flatMap((coin) => named(universe, coin) ?? [])
-  if (channel === 'indices') return universe.ofType('INDEX')
-  if (channel === 'commodities') return [...universe.ofType('PRECIOUS_METAL'), ...universe.ofType('COMMODITY')]
-  return all
-}
 
 /** ETFs that follow a known index: the first of each index, the well-known indices ahead, then the others. */
 function onePerIndexFirst(etfs: readonly Instrument[]): readonly Instrument[] {

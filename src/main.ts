@@ -9,7 +9,7 @@ import { presentInstrument } from '#api/present/instrument.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { createServer } from '#api/server.ts'
+import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -29,12 +29,14 @@ import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
 import { addressOf, announcePortal } from '#platform/running-portals.ts'
+import { servicesOf, type Service } from '#platform/services.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
 import { fixedLinks } from '#web/routes.ts'
 import { createSite } from '#web/site.tsx'
+import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { openRooms } from './live-rooms.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -52,19 +54,50 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-/**
- * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
- * @param statistics false leaves the table of daily figures and the histories of indices as they were stored
- */
-export async function startPortal(config: Config, log: Log, { statistics = true } = {}): Promise<Portal> {
-  const database = await openDatabase({
+interface Options {
+  /** false leaves the table of daily figures and the histories of indices as they were stored */
+  statistics?: boolean
+  /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
+  services?: ReadonlySet<Service>
+}
+
+/** A process without readers. */
+export interface Worker {
+  readonly url?: undefined
+  stop(): Promise<void>
+}
+
+/** A process that has no readers: it does what is due and answers nobody. */
+export async function startJobsAlone(config: Config, log: Log): Promise<Worker> {
+  const database = await openPortalDatabase(config, log)
+  const jobs = startBackgroundJobs({ database, log }, 0)
+  return {
+    stop: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): Promise<OpenDatabase> =>
+  openDatabase({
     url: config.DATABASE_URL,
     folder: config.dataDir,
     told: (event) => log.warn(`database.${event}`, {}),
-    meanwhile: prepareUniverse,
+    ...(meanwhile && { meanwhile }),
   })
+
+/**
+ * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
+ */
+export async function startPortal(
+  config: Config,
+  log: Log,
+  { statistics = true, services = servicesOf('') }: Options = {},
+): Promise<Portal> {
+  const database = await openPortalDatabase(config, log, prepareUniverse)
   try {
-    const portal = await openPortal(database, config, log, statistics)
+    const portal = await openPortal(database, config, log, statistics && services.has('web'), services)
     return {
       ...portal,
       stop: async () => {
@@ -78,8 +111,25 @@ export async function startPortal(config: Config, log: Log, { statistics = true 
   }
 }
 
+/** Answers in place of the site where a process has push alone. */
+const noPages: Site = {
+  takesForms: () => false,
+  handle: async () => ({
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: 'Hier antwortet nur der Push-Kanal.',
+  }),
+}
+
 /** All but the database, which whoever opened it closes. */
-async function openPortal(database: OpenDatabase, config: Config, log: Log, compute: boolean): Promise<Portal> {
+async function openPortal(
+  database: OpenDatabase,
+  config: Config,
+  log: Log,
+  compute: boolean,
+  services: ReadonlySet<Service>,
+): Promise<Portal> {
+  const isWeb = services.has('web')
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
@@ -104,6 +154,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   ])
   const { universe } = rooms
   const metrics = createMetrics()
+  let jobs: BackgroundJobs | undefined
   const client = join(projectRoot, 'dist', 'client')
   const site = createSite({
     call: createCall(bounds, anonymous, clock),
@@ -137,6 +188,11 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
     '1 once the daily figures of all instruments have been worked out since the start',
     () => (rooms.statistics.completeSince() === undefined ? 0 : 1),
   )
+  metrics.gauge(
+    'parkett_jobs_waiting',
+    'Runs of jobs that wait in the database',
+    async () => (await jobs?.waiting()) ?? 0,
+  )
   metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
   const visits = countVisits({
@@ -148,8 +204,8 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   const previews = createPreviews(rooms)
   let stopping = false
   const server = await createServer({
-    bounds,
-    site,
+    bounds: isWeb ? bounds : [],
+    site: isWeb ? site : noPages,
     clock,
     log,
     metrics,
@@ -163,7 +219,8 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
     ready: () => !stopping,
     visited: visits.visited,
     extend: (api) => {
-      previews.mountApi(api)
+      if (isWeb) previews.mountApi(api)
+      if (!services.has('push')) return
       mountPush(api, {
         push,
         tokens,
@@ -180,12 +237,13 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
       })
     },
   })
-  previews.mountRoot(server)
-  mountPublicFiles(
-    server,
-    rooms,
-    fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
-  )
+  if (isWeb) previews.mountRoot(server)
+  if (isWeb)
+    mountPublicFiles(
+      server,
+      rooms,
+      fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
+    )
 
   const close = async () => {
     market.stop()
@@ -200,6 +258,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
   }
   market.start()
   // The first page needs neither; reading files and tables leaves more behind than it makes.
+  if (services.has('jobs')) jobs = startBackgroundJobs({ database, log, ran: metrics.job }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
     collectGarbage()
@@ -216,6 +275,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
       stopping = true
       clearTimeout(settling)
       retract()
+      const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
@@ -223,6 +283,7 @@ async function openPortal(database: OpenDatabase, config: Config, log: Log, comp
       await server.close()
       clearTimeout(patience)
       await roomsClosed
+      await jobsStopped
       await close()
     },
   }

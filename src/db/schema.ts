@@ -5,6 +5,7 @@ import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 export interface Database {
   stored_settings: StoredSettings
   page_visits: PageVisits
+  monthly_visits: MonthlyVisits
   daily_figures: StoredFigures
   index_histories: StoredIndexHistory
   imports: Imports
@@ -33,6 +34,14 @@ export interface PageVisits {
   instrument_key: string
   day: string
   visits: Generated<number>
+}
+
+/** The same by month. */
+export interface MonthlyVisits {
+  /** its first day */
+  month: string
+  instrument_key: string
+  visits: number
 }
 
 /** The table of daily figures as it was last computed, so that a start need not wait for it. */

@@ -70,7 +70,7 @@ export interface Worker {
 /** A process that has no readers: it does what is due and answers nobody. */
 export async function startJobsAlone(config: Config, log: Log): Promise<Worker> {
   const database = await openPortalDatabase(config, log)
-  const jobs = startBackgroundJobs({ database, log }, 0)
+  const jobs = startBackgroundJobs({ database, config, log }, 0)
   return {
     stop: async () => {
       await jobs.stop()
@@ -258,7 +258,7 @@ async function openPortal(
   }
   market.start()
   // The first page needs neither; reading files and tables leaves more behind than it makes.
-  if (services.has('jobs')) jobs = startBackgroundJobs({ database, log, ran: metrics.job }, settlingMs)
+  if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran: metrics.job }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
     collectGarbage()

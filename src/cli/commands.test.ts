@@ -25,6 +25,7 @@ test('every command of the README is there, once', async () => {
     'jobs list',
     'jobs retry',
     'jobs run',
+    'mail test',
     'portfolio evaluate',
     'portfolio read',
     'push watch',

@@ -11,6 +11,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
     (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate,
   ],
   jobs: async () => [(await import('./jobs.ts')).registerJobs],
+  mail: async () => [(await import('./mail.ts')).registerMail],
   push: async () => [(await import('./push-watch.ts')).registerPushWatch],
   doctor: async () => [(await import('./doctor.ts')).registerDoctor],
 }

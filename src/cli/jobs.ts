@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import { openDatabase } from '#db/connection.ts'
+import type { Job } from '#jobs/job.ts'
 import { deadLettersOf, declareQueues, openQueue, queueStates, retryDeadLetters } from '#jobs/queue.ts'
 import { readConfig } from '#platform/config.ts'
 import { allJobs } from '../all-jobs.ts'
 
 type Queue = ReturnType<typeof openQueue>
 type Pool = Parameters<typeof queueStates>[0]
+type Act = (pool: Pool, queue: Queue, jobs: readonly Job[]) => Promise<void>
 
 /** `parkett jobs list|run NAME|dead|retry`: what runs by itself, and what could not. */
 export function registerJobs(program: Command): void {
@@ -18,7 +20,7 @@ export function registerJobs(program: Command): void {
     .command('run')
     .argument('<name>')
     .description('let a running portal do this job as soon as it can')
-    .action((name: string) => withQueues((_, queue) => ask(name, queue)))
+    .action((name: string) => withQueues((_, queue, jobs) => ask(name, queue, jobs)))
   group
     .command('dead')
     .description('runs that failed as often as they may')
@@ -29,18 +31,18 @@ export function registerJobs(program: Command): void {
     .action(() => withQueues(async (_, queue) => print(`${await retryDeadLetters(queue)} put back into their queues`)))
 }
 
-async function list(pool: Pool): Promise<void> {
+async function list(pool: Pool, _: Queue, jobs: readonly Job[]): Promise<void> {
   const states = new Map((await queueStates(pool)).map((state) => [state.name, state]))
-  for (const { name, schedule = 'on demand', summary } of allJobs) {
+  for (const { name, schedule = 'on demand', summary } of jobs) {
     const { waiting = 0, running = 0, lastDone } = states.get(name) ?? {}
     const last = lastDone ? `last done ${lastDone.toISOString()}` : 'not done yet'
     print(`${name.padEnd(20)} ${schedule.padEnd(14)} ${waiting} waiting, ${running} running, ${last}\n  ${summary}`)
   }
 }
 
-async function ask(name: string, queue: Queue): Promise<void> {
-  if (!allJobs.some((job) => job.name === name)) {
-    process.stderr.write(`no job ${name}: ${allJobs.map((job) => job.name).join(', ')}\n`)
+async function ask(name: string, queue: Queue, jobs: readonly Job[]): Promise<void> {
+  if (!jobs.some((job) => job.name === name)) {
+    process.stderr.write(`no job ${name}: ${jobs.map((job) => job.name).join(', ')}\n`)
     process.exitCode = 2
     return
   }
@@ -56,7 +58,7 @@ async function listDead(pool: Pool): Promise<void> {
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function withQueues(act: (pool: Pool, queue: Queue) => Promise<void>): Promise<void> {
+async function withQueues(act: Act): Promise<void> {
   try {
     const config = readConfig(process.env)
     const database = await openDatabase({
@@ -66,8 +68,9 @@ async function withQueues(act: (pool: Pool, queue: Queue) => Promise<void>): Pro
     try {
       const queue = openQueue(database.pool, false)
       await queue.start()
-      await declareQueues(queue, allJobs)
-      await act(database.pool, queue)
+      const jobs = allJobs(config)
+      await declareQueues(queue, jobs)
+      await act(database.pool, queue, jobs)
       await queue.stop({ close: false, graceful: false })
     } finally {
       await database.close()

@@ -8,6 +8,7 @@ import * as quickerImports from './migrations/0006-quicker-imports.ts'
 import * as quickerPapers from './migrations/0007-quicker-papers.ts'
 import * as versionsAndAnswers from './migrations/0008-versions-and-answers.ts'
 import * as monthlyVisits from './migrations/0009-monthly-visits.ts'
+import * as outbox from './migrations/0010-outbox.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-quicker-papers': quickerPapers,
   '0008-versions-and-answers': versionsAndAnswers,
   '0009-monthly-visits': monthlyVisits,
+  '0010-outbox': outbox,
 }

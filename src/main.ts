@@ -18,11 +18,13 @@ import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { prepareUniverse } from '#market/universe.ts'
+import type { Bus } from '#platform/bus.ts'
 import { clockStartingAt, holdable, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
@@ -96,16 +98,19 @@ export async function startPortal(
   { statistics = true, services = servicesOf('') }: Options = {},
 ): Promise<Portal> {
   const database = await openPortalDatabase(config, log, prepareUniverse)
+  const bus = openBus(database)
   try {
-    const portal = await openPortal(database, config, log, statistics && services.has('web'), services)
+    const portal = await openPortal(database, bus, config, log, statistics && services.has('web'), services)
     return {
       ...portal,
       stop: async () => {
         await portal.stop()
+        await bus.close()
         await database.close()
       },
     }
   } catch (error) {
+    await bus.close()
     await database.close() // the embedded server would outlive this process
     throw error
   }
@@ -124,6 +129,7 @@ const noPages: Site = {
 /** All but the database, which whoever opened it closes. */
 async function openPortal(
   database: OpenDatabase,
+  bus: Bus,
   config: Config,
   log: Log,
   compute: boolean,
@@ -140,6 +146,7 @@ async function openPortal(
   const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
+      bus,
       clock,
       calendar,
       log,
@@ -171,7 +178,7 @@ async function openPortal(
     report: (error, requestId) =>
       log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
   })
-  const tokens = createTokens({ clock: systemClock, secret: tokenSecret })
+  const tokens = createTokens({ clock: systemClock, secret: tokenSecret, bus })
   const push = createPush({
     market,
     universe,

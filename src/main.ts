@@ -175,8 +175,10 @@ async function openPortal(
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
-    report: (error, requestId) =>
-      log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
+    report: (error, requestId) => {
+      metrics.pageError()
+      log.error('page_error', { requestId, error: error instanceof Error ? error.stack : String(error) })
+    },
   })
   const tokens = createTokens({ clock: systemClock, secret: tokenSecret, bus })
   const push = createPush({

@@ -6,6 +6,8 @@ export interface Metrics {
   text(): Promise<string>
   request(method: string, route: string, status: number, seconds: number): void
   /** a number read whenever somebody looks */
+  /** a page, or a part of one, that could not be shown */
+  pageError(): void
   /** one run of a job */
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
   gauge(name: string, help: string, read: () => number | Promise<number>): void
@@ -25,6 +27,11 @@ export function createMetrics(): Metrics {
     help: 'Time to answer',
     labelNames: ['route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const pageErrors = new Counter({
+    name: 'parkett_page_errors_total',
+    help: 'Pages, and parts of pages, that could not be shown',
     registers: [registry],
   })
   const runs = new Counter({
@@ -47,6 +54,7 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status: String(status) })
       duration.observe({ route }, seconds)
     },
+    pageError: () => pageErrors.inc(),
     job: (name, outcome, seconds) => {
       runs.inc({ job: name, outcome })
       runDuration.observe({ job: name }, seconds)

@@ -8,6 +8,7 @@ import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
+import { tellSuccesses } from '#web/client/telling.ts'
 import { watchSearch } from '#web/client/search-door.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
@@ -20,6 +21,7 @@ watchSearch()
 handleClicks()
 watchForms()
 tellOnce()
+tellSuccesses()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()

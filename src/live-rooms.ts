@@ -16,6 +16,7 @@ import { startStatistics, storedFigures, type StoredFigures } from '#market/stat
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
+import type { Bus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
 import type { Log } from '#platform/log.ts'
@@ -23,6 +24,7 @@ import { fixedLinks } from '#web/routes.ts'
 
 interface Parts {
   database: OpenDatabase
+  bus: Bus
   clock: Clock
   calendar: Calendar
   log: Log
@@ -51,6 +53,7 @@ export interface LiveRooms {
  */
 export async function openRooms({
   database,
+  bus,
   clock,
   calendar,
   log,
@@ -152,7 +155,9 @@ export async function openRooms({
     const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
     if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
   }
-  const unwatch = watchImports(database, mark, takeUp, (error) => log.warn('imports.unseen', { error: String(error) }))
+  const unwatch = watchImports({ db, bus }, mark, takeUp, (error) =>
+    log.warn('imports.unseen', { error: String(error) }),
+  )
 
   return {
     rooms,

@@ -9,10 +9,12 @@ const mayImport: Record<string, readonly string[]> = {
   calendar: ['platform'],
   figures: ['calendar', 'platform', 'contract/number-format.ts'],
   db: ['platform'],
+  jobs: ['platform', 'db'],
+  mail: ['platform', 'db', 'jobs'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
   finder: ['market', 'figures', 'platform', 'db', 'contract/country.ts'],
-  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db'],
+  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db', 'jobs', 'mail'],
   push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
   web: ['contract'],
 }
@@ -26,7 +28,7 @@ const openToAll = [
 /** Contract by kind of file: plain data that says what a class is, read by the contract's table alone. */
 const isClassData = (file: string) => /^features\/([a-z]+)\/\1\.class\.ts$/.test(file)
 /** Compose everything, and therefore know everybody. */
-const composers = ['cli', 'main.ts', 'live-rooms.ts', 'site-settings.ts']
+const composers = ['cli', 'main.ts', 'live-rooms.ts', 'site-settings.ts', 'all-jobs.ts', 'background-jobs.ts']
 
 interface Import {
   from: string

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { Db } from '#db/connection.ts'
+import { forgetOldGuests } from './stored-settings.ts'
 
 const hourMs = 3_600_000
-/** A cookie lives a year: what was stored before it nobody can ask for any more. */
-const keptDays = 366
 const countedForMs = 60_000
 /** addresses remembered within an hour, about 10 MB */
 const mostAddresses = 100_000
@@ -36,9 +35,7 @@ export function createNewcomers(
 
   async function count(): Promise<typeof stored> {
     if (now() < stored.until) return stored
-    await sql`delete from stored_settings where owner like 'guest:%' and changed_at < now() - make_interval(days => ${keptDays})`.execute(
-      db,
-    )
+    await forgetOldGuests(db)
     const { rows } = await sql<{ guests: number; bytes: string }>`
       select count(distinct owner)::int as guests, pg_total_relation_size('stored_settings') as bytes from stored_settings where owner like 'guest:%'`.execute(
       db,

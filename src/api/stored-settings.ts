@@ -6,6 +6,7 @@ import type { Step } from '#db/transaction.ts'
 import { assertVersion, nextVersion } from '#db/versions.ts'
 
 const mostKeys = 100
+const keptDays = 366
 
 /** The owner in the table: the guest's random id is a secret, so only its hash is kept. */
 export const ownerOf = (guest: string): string => `guest:${createHash('sha256').update(guest).digest('base64url')}`
@@ -91,6 +92,16 @@ export async function forget(
     .deleteFrom('stored_settings')
     .where('owner', '=', owner)
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** A cookie lives a year: what was stored before it nobody can ask for any more. @returns how many settings there were */
+export async function forgetOldGuests(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stored_settings')
+    .where('owner', 'like', 'guest:%')
+    .where('changed_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ClassKey } from '#contract/asset-classes.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { leadOrder } from './selections.ts'
 
 const universe = loadUniverse()
-const names = (channel: string) => leadOrder(universe, channel, []).map(({ name }) => name)
+const names = (channel: ClassKey) => leadOrder(universe, channel, []).map(({ name }) => name)
 
-test.each([
+test.each<{ channel: ClassKey; first: string[]; count: number }>([
   {
     channel: 'funds',
     first: ['DWS Top Dividende LD', 'Flossbach von Storch - Multiple Opportunities R', 'UniGlobal'],

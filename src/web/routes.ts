@@ -46,6 +46,7 @@ import * as letters from '#web/routes/letters.tsx'
 import * as login from '#web/routes/login.tsx'
 import * as maintenancePage from '#web/routes/maintenance.tsx'
 import * as news from '#web/routes/news.tsx'
+import * as outbox from '#web/routes/outbox.tsx'
 import * as premium from '#web/routes/premium.tsx'
 import * as realtime from '#web/routes/realtime.tsx'
 import * as settings from '#web/routes/settings.tsx'
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   notes.risikohinweise,
   notes.interessenkonflikte,
   maintenance,
+  outbox.route,
 ]
 
 /** What the pages themselves bring to the navigation; sitemaps and the search of pages read it too. */

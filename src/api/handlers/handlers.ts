@@ -14,6 +14,7 @@ import { historyHandlers } from './history.ts'
 import { holdingFundHandlers } from './holding-funds.ts'
 import { indexHandlers } from './indices.ts'
 import { listHandlers } from './lists.ts'
+import { outboxHandlers } from './outbox.ts'
 import { peerHandlers } from './peers.ts'
 import { performanceHandlers } from './performance.ts'
 import { quoteHandlers } from './quotes.ts'
@@ -53,4 +54,5 @@ export const allHandlers = (rooms: Rooms): Bound[] => [
   ...searchHandlers(rooms),
   ...snapshotHandlers(rooms),
   ...storageHandlers(rooms),
+  ...outboxHandlers(rooms),
 ]

@@ -661,6 +661,19 @@ export const replies: Readonly<Record<string, unknown>> = {
     },
   },
   listQuotes: { expires: now, list: [quote] },
+  getOutbox: {
+    list: [
+      {
+        id: '1',
+        to: 'anna@example.org',
+        subject: 'Dein Konto',
+        text: 'Guten Tag',
+        datetimeCreated: '2026-11-20T16:00:00.000+00:00',
+        attempts: 1,
+        lastError: 'connect ECONNREFUSED',
+      },
+    ],
+  },
   getReturnTriangle: triangle,
   getReturnDistribution: distribution,
 }

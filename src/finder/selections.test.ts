@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ClassKey } from '#contract/asset-classes.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { leadOrder } from './selections.ts'
 
 const universe = loadUniverse()
-const names = (channel: string) => leadOrder(universe, channel, []).map(({ name }) => name)
+const names = (key: ClassKey) => leadOrder(universe, key, []).map(({ name }) => name)
 
 test.each([
   {
@@ -13,7 +14,7 @@ test.each([
   },
   { channel: 'cryptos', first: ['Bitcoin', 'Ethereum', 'Solana'], count: 15 },
   { channel: 'currencies', first: ['EUR/USD', 'EUR/CHF', 'EUR/GBP'], count: 15 },
-])('the well-known $channel are chosen, not the first of the alphabet, and none of them is missing', ({
+] as const)('the well-known $channel are chosen, not the first of the alphabet, and none of them is missing', ({
   channel,
   first,
   count,

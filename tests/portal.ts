@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
+import { gallery } from '#web/gallery.tsx'
+import { routes } from '#web/routes.ts'
+import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
 
 /** Friday, 20 November 2026, 11:00 in Frankfurt: Xetra is open, Wall Street is not. */
 export const tradingFriday = '2026-11-20T10:00:00Z'
 
-/** A whole portal on a free port with a database of its own, its market's clock starting at `at`. */
+/** A whole portal on a free port with a database of its own, its market's clock starting at `at`; it has the gallery, too. */
 export async function testPortal(at = tradingFriday, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })
-  const portal = await startPortal(config, silentLog, { statistics: false })
+  const portal = await startPortal(config, silentLog, {
+    statistics: false,
+    openSite: (options) => createSite({ ...options, pages: [...routes, gallery] }),
+  })
   return {
     ...portal,
     stop: async () => {

@@ -1,0 +1,15 @@
+import type { Examples } from '#web/example.ts'
+import { BarChart } from '#web/charts/bar-chart.tsx'
+
+export const examples: Examples = {
+  Dividenden: () => (
+    <BarChart
+      label="Dividende je Aktie"
+      bars={[
+        { label: '2024', value: 2.2, text: '2,20' },
+        { label: '2025', value: 2.35, text: '2,35' },
+        { label: '2026e', value: 2.5, text: '2,50', hollow: true },
+      ]}
+    />
+  ),
+}

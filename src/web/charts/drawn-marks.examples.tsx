@@ -1,0 +1,13 @@
+import type { Examples } from '#web/example.ts'
+import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
+
+export const examples: Examples = {
+  'zwei Tage': () => (
+    <DrawnMarks
+      marks={[
+        { mark: { at: 1, text: 'D', title: 'Dividende', side: 'below' }, x: 20, y: 60 },
+        { mark: { at: 2, text: '1:2', title: 'Split', side: 'above' }, x: 70, y: 30 },
+      ]}
+    />
+  ),
+}

@@ -1,4 +1,4 @@
-import { pruneGuests, sumUpVisits } from '#api/own-jobs.ts'
+import { pruneGuests, sumUpVisits } from '#features/settings/settings.jobs.ts'
 import type { Job } from '#jobs/job.ts'
 import { sendMails } from '#mail/send.ts'
 import type { Config } from '#platform/config.ts'

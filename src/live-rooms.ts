@@ -1,4 +1,4 @@
-import { allHandlers } from '#api/handlers/handlers.ts'
+import { allHandlers } from '#features/handlers.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -20,7 +20,7 @@ import type { Bus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
 import type { Log } from '#platform/log.ts'
-import { fixedLinks } from '#web/routes.ts'
+import { fixedLinks } from '#features/routes.ts'
 
 interface Parts {
   database: OpenDatabase

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { snapshotHandlers } from '#api/handlers/snapshots.ts'
+import { snapshotHandlers } from '#features/instrument/snapshots.handlers.ts'
 import { anonymous } from '#api/asker.ts'
-import { displayType } from '#api/present/instrument.ts'
+import { displayType } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
@@ -13,7 +13,7 @@ import { instrumentKey, type Instrument } from '#market/instruments.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { manualClock } from '#platform/clock.ts'
-import { ask } from '#web/testing/ask.ts'
+import { ask } from '#features/testing/ask.ts'
 import { indexSnapshot } from '#web/testing/examples.ts'
 import { currencyFutures } from './asset-class/currency-futures.class.ts'
 
@@ -24,13 +24,13 @@ vi.mock('#contract/asset-classes.ts', async (original) => {
   const { currencyFutures: added } = await import('./asset-class/currency-futures.class.ts')
   return { assetClasses: classTable([...said.assetClasses.all, added]) }
 })
-vi.mock('#api/handlers/class-sections.ts', async (original) => {
-  const said = await original<typeof import('#api/handlers/class-sections.ts')>()
+vi.mock('#features/instrument/class-sections.ts', async (original) => {
+  const said = await original<typeof import('#features/instrument/class-sections.ts')>()
   const { currencyFutureSections } = await import('./asset-class/currency-futures.sections.ts')
   return { classSections: { ...said.classSections, currency_futures: currencyFutureSections } }
 })
-vi.mock('#web/routes/instrument/class-overviews.ts', async (original) => {
-  const said = await original<typeof import('#web/routes/instrument/class-overviews.ts')>()
+vi.mock('#features/instrument/class-overviews.ts', async (original) => {
+  const said = await original<typeof import('#features/instrument/class-overviews.ts')>()
   const { currencyFutureOverview } = await import('./asset-class/currency-futures.boards.tsx')
   return { classOverviews: { ...said.classOverviews, currency_futures: currencyFutureOverview } }
 })

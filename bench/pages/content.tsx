@@ -2,7 +2,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
 import type { PageContext, PageDefinition } from '#web/page.tsx'
-import { fixedLinks } from '#web/routes.ts'
+import { fixedLinks } from '#features/routes.ts'
 import { route } from '#web/routes/aktien/overview.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'
 import { Footer } from '#web/shell/footer.tsx'

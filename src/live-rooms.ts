@@ -1,4 +1,4 @@
-import { allHandlers } from '#features/handlers.ts'
+import { allHandlers, fixedLinks } from '#features/features.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -20,7 +20,6 @@ import type { Bus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
 import type { Log } from '#platform/log.ts'
-import { fixedLinks } from '#features/routes.ts'
 
 interface Parts {
   database: OpenDatabase

@@ -14,7 +14,7 @@ import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#features/endpoints.ts'
+import { endpoints, fixedLinks, routes } from '#features/features.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
@@ -37,7 +37,6 @@ import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
-import { fixedLinks } from '#features/routes.ts'
 import { createSite } from '#web/site.tsx'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { openRooms } from './live-rooms.ts'
@@ -163,6 +162,7 @@ async function openPortal(
   let jobs: BackgroundJobs | undefined
   const client = join(projectRoot, 'dist', 'client')
   const site = openSite({
+    pages: routes,
     call: createCall(bounds, anonymous, clock),
     assets: assetsFrom(
       JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest,

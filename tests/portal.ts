@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
-import { routes } from '#features/routes.ts'
+import { routes } from '#features/features.ts'
 import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
 

@@ -5,8 +5,10 @@ import { page, type PageContext } from '#web/page.tsx'
 /** Examples by block, e.g. `blocks/board`: whatever lies beside a block is shown. */
 export const examplesByBlock: ReadonlyMap<string, Examples> = new Map(
   Object.entries(
-    import.meta.glob<{ examples: Examples }>(['./blocks/*.examples.tsx', './charts/*.examples.tsx'], { eager: true }),
-  ).map(([path, { examples }]) => [path.slice('./'.length, -'.examples.tsx'.length), examples]),
+    import.meta.glob<{ examples: Examples }>(['../web/{blocks,charts}/*.examples.tsx', './*/*.examples.tsx'], {
+      eager: true,
+    }),
+  ).map(([path, { examples }]) => [path.replace(/^\.\.?\/(web\/)?/, '').slice(0, -'.examples.tsx'.length), examples]),
 )
 
 /** Every block in every case it has an example for. It is opened while developing and by tests, never by the built portal. */

@@ -13,7 +13,6 @@ import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
-import { fixedLinks, maintenance, routes } from '#features/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
 import { submit } from '#web/submit.ts'
@@ -47,8 +46,8 @@ export interface SiteResponse {
 }
 
 export interface SiteOptions {
-  /** default: those of the portal */
-  pages?: readonly Route[]
+  /** every page, in the order in which menu, footer and sitemap show them */
+  pages: readonly Route[]
   call: Call
   assets: Assets
   settings: SiteSettings
@@ -67,21 +66,16 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
+/** the page that is shown in place of all others while the portal rests */
+const maintenancePath = '/maintenance'
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
 /** Makes the site: a function from request to page. It keeps no state. */
-export function createSite({
-  pages = routes,
-  call,
-  assets,
-  settings,
-  websiteOf,
-  now,
-  report = () => {},
-}: SiteOptions): Site {
+export function createSite({ pages, call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
   const find = createRouter(pages)
-  const links = [...fixedLinks, ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
+  const unavailable: Route = { ...(find(maintenancePath)?.route ?? missing), status: 503 }
+  const links = [...pages.flatMap(({ nav }) => nav), ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)
@@ -149,7 +143,11 @@ export function createSite({
       const opened = await route.open(context)
       if ('text' in opened) return fileResponse(opened)
       if (outcome) return show(outcome.status, opened, route)
-      return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
+      return show(
+        route.path === maintenancePath ? route.status : settings.maintenance ? 503 : route.status,
+        opened,
+        route,
+      )
     } catch (error) {
       if (error instanceof Redirect)
         return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
@@ -170,8 +168,8 @@ export function createSite({
     takesForms: (path) => find(path)?.route.actions !== undefined,
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD' && request.submitted === undefined) return notAllowed
-      if (settings.maintenance && request.path !== '/maintenance')
-        return answer({ ...request, path: '/maintenance' }, unavailable, {})
+      if (settings.maintenance && request.path !== maintenancePath)
+        return answer({ ...request, path: maintenancePath }, unavailable, {})
       if (request.path.length > 1 && request.path.endsWith('/'))
         return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
       if (request.query.get('page') === '0')
@@ -206,7 +204,6 @@ const missing: Route = {
   actions: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
-const unavailable: Route = { ...maintenance, status: 503 }
 
 const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse => ({
   status: 200,

@@ -1,5 +1,6 @@
 import { countryName } from '#contract/country.ts'
-import type { BondsSnapshot, Figure } from '#features/instrument/snapshots.contract.ts'
+import type { Figure } from '#contract/figures.ts'
+import type { BondsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from './present-bond.ts'

@@ -9,9 +9,10 @@ import { inPercent } from '#api/present-quote.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { listListing } from '#features/lists/rows.ts'
-import { sectionsOf } from '#features/instrument/snapshots.handlers.ts'
+import type { ClassSections } from '#features/instrument/class-sections.ts'
 
-export function compareHandlers(rooms: Rooms) {
+/** @param sectionsOf the key figures of an instrument's class */
+export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
   const { universe, statistics } = rooms
 
   /** `STOCK:82849`, `FUND:ISIN:…`: the part before the first colon is the class */

@@ -1,3 +1,4 @@
+import { stateOf } from '#features/lists/exchange-state.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Table } from '#web/blocks/table.tsx'
@@ -5,21 +6,6 @@ import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
 const noon = (day: string) => `${day}T12:00:00Z`
-
-/** „15:30“ today, else „23.11., 09:00“ */
-export const openingOf = (opening: string, now: number): string =>
-  format.date(opening) === format.date(now)
-    ? format.minute(opening)
-    : `${format.shortDate(opening)}, ${format.minute(opening)}`
-
-/** „offen bis 17:30“, „öffnet 23.11., 09:00“ */
-export const stateOf = (
-  { isOpen, closesAt, nextOpening }: Pick<Exchange, 'isOpen' | 'closesAt' | 'nextOpening'>,
-  now: number,
-): string => {
-  if (isOpen) return closesAt ? `offen bis ${format.minute(closesAt)}` : 'offen'
-  return nextOpening ? `öffnet ${openingOf(nextOpening, now)}` : 'geschlossen'
-}
 
 /** A day that ends early is the first of the holidays ahead. */
 const todayOf = ({ openToday, holidays: [next] }: Pick<Exchange, 'openToday' | 'holidays'>, now: number): string => {

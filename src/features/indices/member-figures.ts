@@ -1,5 +1,5 @@
 import { percentText, printed } from '#contract/number-format.ts'
-import type { Figure } from '#features/instrument/snapshots.contract.ts'
+import type { Figure } from '#contract/figures.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { inPercent, tidy } from '#api/present-quote.ts'

@@ -9,7 +9,7 @@ import { live } from '#web/blocks/live.ts'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
-import { PayoffChart } from '#features/derivatives/payoff-chart.block.tsx'
+import { PayoffChart } from '#features/instrument/payoff-chart.block.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 

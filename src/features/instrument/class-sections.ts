@@ -1,32 +1,15 @@
-import type { ClassKey } from '#contract/asset-classes.ts'
-import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
-import type { Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { bondSections } from '#features/bonds/bonds.sections.ts'
-import { commoditySections } from '#features/commodities/commodities.sections.ts'
-import { cryptoSections } from '#features/cryptos/cryptos.sections.ts'
-import { currencySections } from '#features/currencies/currencies.sections.ts'
-import { derivativeSections } from '#features/derivatives/derivatives.sections.ts'
-import { fundSections } from '#features/funds/funds.sections.ts'
-import { futureSections } from '#features/futures/futures.sections.ts'
-import { indexSections } from '#features/indices/indices.sections.ts'
-import { stockSections } from '#features/stocks/stocks.sections.ts'
+import { assetClasses, type ClassKey } from '#contract/asset-classes.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { Listing } from '#market/instruments.ts'
 import type { SectionsOf } from './snapshot-figures.ts'
 
 /** What a class says of one of its instruments beyond the head that all snapshots share. */
 export type ClassSections = (rooms: Rooms, listing: Listing, asker: Asker) => SectionsOf<Snapshot>
 
-/** The sections of every class. */
-export const classSections: Readonly<Record<ClassKey, ClassSections>> = {
-  stocks: stockSections,
-  indices: indexSections,
-  derivatives: derivativeSections,
-  funds: fundSections,
-  etfs: fundSections,
-  bonds: bondSections,
-  currencies: currencySections,
-  cryptos: cryptoSections,
-  commodities: commoditySections,
-  futures: futureSections,
-}
+/** The sections of any instrument, by its class. */
+export const sectionsBy =
+  (classes: Readonly<Record<ClassKey, ClassSections>>): ClassSections =>
+  (rooms, listing, asker) =>
+    classes[assetClasses.of(listing.instrument).key](rooms, listing, asker)

@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { HistoryTable } from '#features/instrument/history-table.block.tsx'
-import { history } from '#web/testing/examples.ts'
+import { history } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   Tage: (at) => <HistoryTable caption="Historische Kurse SAP" history={history} query={at.query} />,

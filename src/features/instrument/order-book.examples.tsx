@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { OrderBookTable, Spread } from '#features/instrument/order-book.block.tsx'
-import { book } from '#web/testing/examples.ts'
+import { book } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'mehrere Ebenen': () => <OrderBookTable caption="Orderbuch SAP" book={book} />,

@@ -1,6 +1,6 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
-import { classOverviews } from '#features/instrument/class-overviews.ts'
+import type { ClassOverview } from './overview-boards.block.tsx'
 import {
   instrumentHead,
   InstrumentPage,
@@ -10,13 +10,13 @@ import {
 } from '#features/instrument/layout.block.tsx'
 
 /** The first page of an instrument: the boards of its class. */
-export function overviewPage(assetClass: KnownClass): Route {
+export function overviewPage(assetClass: KnownClass, classOverview: ClassOverview): Route {
   const section = sections.overview
   return page({
     path: sectionPath(assetClass, section),
     async load(context) {
       const snapshot = await loadSnapshot(context, assetClass, section)
-      return { snapshot, overview: await classOverviews[assetClass.key].load(context, snapshot, assetClass.firstRange) }
+      return { snapshot, overview: await classOverview.load(context, snapshot, assetClass.firstRange) }
     },
     head: ({ snapshot, overview: { shown, head } }, context) => instrumentHead(snapshot, section, context, shown, head),
     Page: ({ snapshot, overview, at }) => {

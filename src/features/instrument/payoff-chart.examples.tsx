@@ -1,5 +1,5 @@
 import type { Examples } from '#web/example.ts'
-import { PayoffChart } from '#features/derivatives/payoff-chart.block.tsx'
+import { PayoffChart } from './payoff-chart.block.tsx'
 
 export const examples: Examples = {
   Call: () => (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { binText } from '#web/charts/histogram.tsx'
 import { ask } from '#features/testing/ask.ts'
-import { distribution, indexSnapshot, triangle } from '#web/testing/examples.ts'
+import { distribution, indexSnapshot, triangle } from '#features/testing/examples.ts'
 
 const address = '/aktien/renditen/SAP-Aktie-DE0007164600'
 

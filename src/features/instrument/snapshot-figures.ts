@@ -1,4 +1,5 @@
-import type { Figure, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { Figure } from '#contract/figures.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { figureEntry, germanFormula, germanSource, type FigureArea } from '#figures/registry.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '#api/present-quote.ts'

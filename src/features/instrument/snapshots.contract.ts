@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Figure } from '#contract/figures.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { EpochMs, IsoDay, IsoInstant, endpoint } from '#contract/endpoint.ts'
 import { Breakdown, Holdings } from '#features/funds/funds.contract.ts'
@@ -75,21 +76,6 @@ export const DerivativeTerms = z.object({
   /** why the paper is no longer traded, and its last day where it is known; absent while it lives */
   ended: z.object({ reason: z.enum(paperEnds), date: IsoDay.optional() }).optional(),
 })
-
-/** A key figure: a number with its unit, or a word; neither, and `reason` says in German why. */
-export const Figure = z.object({
-  id: z.string(),
-  label: z.string(),
-  value: z.number().optional(),
-  unit: z.string(),
-  text: z.string().optional(),
-  reason: z.string().optional(),
-  /** the formula in German words and in symbols, and whose it is; where the registry of figures knows it */
-  words: z.string().optional(),
-  formula: z.string().optional(),
-  source: z.string().optional(),
-})
-export type Figure = z.infer<typeof Figure>
 
 /** What the snapshots of all classes share. */
 const head = {

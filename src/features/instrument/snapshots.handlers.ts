@@ -1,4 +1,3 @@
-import { assetClasses } from '#contract/asset-classes.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#features/instrument/snapshots.contract.ts'
 import type { Range } from '#contract/vocabulary.ts'
@@ -7,7 +6,7 @@ import { listKeeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { chooseListing, instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { classSections, type ClassSections } from './class-sections.ts'
+import type { ClassSections } from './class-sections.ts'
 import { quoteOf, withTradedInMembers } from './quotes.handlers.ts'
 
 const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'MAX']
@@ -16,11 +15,8 @@ const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
 
 const keptQuotes = listKeeper<Quote>()
 
-/** What an instrument's snapshot says beyond the shared head. */
-export const sectionsOf: ClassSections = (rooms, listing, asker) =>
-  classSections[assetClasses.of(listing.instrument).key](rooms, listing, asker)
-
-export function snapshotHandlers(rooms: Rooms) {
+/** @param sectionsOf what an instrument's snapshot says beyond the shared head */
+export function snapshotHandlers(rooms: Rooms, sectionsOf: ClassSections) {
   return [
     handle(getSnapshot, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)

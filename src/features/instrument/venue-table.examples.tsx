@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { VenueTable } from '#features/instrument/venue-table.block.tsx'
-import { now, quotes } from '#web/testing/examples.ts'
+import { now, quotes } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   Handelsplätze: (at) => (

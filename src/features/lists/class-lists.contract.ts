@@ -5,7 +5,7 @@ import { moverPeriods } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { ListRow } from '#contract/lists.ts'
 import { Quote } from '#contract/quotes.ts'
-import { Figure } from '#features/instrument/snapshots.contract.ts'
+import { Figure } from '#contract/figures.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
 const channelParams = z.object({

@@ -6,7 +6,7 @@ import type { PageContext } from '#web/page.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Converter } from '#features/currencies/converter.block.tsx'
 import { ask } from '#features/testing/ask.ts'
-import { quote, sap } from '#web/testing/examples.ts'
+import { quote, sap } from '#features/testing/examples.ts'
 
 test.each([
   { change: 0.04, is: 'h0' },

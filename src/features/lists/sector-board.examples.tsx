@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { SectorBoard } from '#features/lists/sector-board.block.tsx'
-import { now } from '#web/testing/examples.ts'
+import { now } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   Branchen: () => (

@@ -1,7 +1,7 @@
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { file, page, Redirect } from '#web/page.tsx'
-import { askedFor } from '#features/search/search.page.tsx'
+import { askedFor } from '#features/lists/asked-for.ts'
 
 const NoNews = () => (
   <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />

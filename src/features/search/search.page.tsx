@@ -1,3 +1,4 @@
+import { askedFor } from '#features/lists/asked-for.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
@@ -17,9 +18,6 @@ import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
-
-/** What a reader typed, as it is looked for. */
-export const askedFor = (text: string | null | undefined): string => (text ?? '').trim().slice(0, 120)
 
 const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) =>
   `${entityType}:${entityValue}`

@@ -1,11 +1,8 @@
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#features/endpoints.ts'
 import { failures } from '#contract/failures.ts'
 import { page } from '#web/page.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-
-const groups = [...Map.groupBy(endpoints, ({ group }) => group)]
 
 const cacheWords: Record<Endpoint['cache'], string> = {
   live: 'nicht',
@@ -23,43 +20,46 @@ interface ParameterShape {
 /** Names and descriptions of an object's fields. */
 const fieldsOf = (schema: unknown) => Object.entries((schema as ParameterShape).shape ?? {})
 
-/** The readable reference of the API, from the declarations that the server answers by. */
-export const route = page({
-  path: '/api/docs',
-  widthClass: 'lg',
-  nav: [
-    {
-      label: 'API',
-      path: '/api/docs',
-      footer: 'Parkett',
-      sitemap: 'Werkzeuge und Listen',
-      words: 'schnittstelle entwickler openapi json',
-    },
-  ],
-  head: () => ({ title: 'API', description: 'Die Schnittstelle von Parkett: Adressen, Parameter, Antworten.' }),
-  Page: () => (
-    <>
-      <Crumbs crumbs={[{ label: 'API' }]} />
-      <div className="page-head">
-        <div>
-          <h1>API</h1>
+/** The readable reference of the API, from the declarations that the server answers by, in their order. */
+export const apiDocsPage = (endpoints: readonly Endpoint[]) => {
+  const groups = [...Map.groupBy(endpoints, ({ group }) => group)]
+  return page({
+    path: '/api/docs',
+    widthClass: 'lg',
+    nav: [
+      {
+        label: 'API',
+        path: '/api/docs',
+        footer: 'Parkett',
+        sitemap: 'Werkzeuge und Listen',
+        words: 'schnittstelle entwickler openapi json',
+      },
+    ],
+    head: () => ({ title: 'API', description: 'Die Schnittstelle von Parkett: Adressen, Parameter, Antworten.' }),
+    Page: () => (
+      <>
+        <Crumbs crumbs={[{ label: 'API' }]} />
+        <div className="page-head">
+          <div>
+            <h1>API</h1>
+          </div>
         </div>
-      </div>
-      <p>
-        Jede Adresse steht unter <code>/api</code>, antwortet mit JSON und darf von jeder Seite gelesen werden. Fehlende
-        Werte werden weggelassen. Für Programme: <a href="/api/openapi.json">OpenAPI 3.1</a>. Live-Kurse kommen über den
-        Push-Kanal.
-      </p>
-      {groups.map(([group, members]) => (
-        <Board key={group} title={group}>
-          {members.map((endpoint) => (
-            <Entry key={endpoint.name} endpoint={endpoint} />
-          ))}
-        </Board>
-      ))}
-    </>
-  ),
-})
+        <p>
+          Jede Adresse steht unter <code>/api</code>, antwortet mit JSON und darf von jeder Seite gelesen werden.
+          Fehlende Werte werden weggelassen. Für Programme: <a href="/api/openapi.json">OpenAPI 3.1</a>. Live-Kurse
+          kommen über den Push-Kanal.
+        </p>
+        {groups.map(([group, members]) => (
+          <Board key={group} title={group}>
+            {members.map((endpoint) => (
+              <Entry key={endpoint.name} endpoint={endpoint} />
+            ))}
+          </Board>
+        ))}
+      </>
+    ),
+  })
+}
 
 function Entry({ endpoint }: { endpoint: Endpoint }) {
   const [first, ...others] = pathsOf(endpoint)

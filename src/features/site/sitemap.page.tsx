@@ -1,7 +1,7 @@
 import { Board } from '#web/blocks/board.tsx'
 import { sitemapGroups } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { LetterBar } from '#features/stocks/letters.page.tsx'
+import { LetterBar } from '#features/lists/letter-bar.block.tsx'
 
 /** Every page that has a name, by group. */
 export const route = page({

@@ -13,7 +13,7 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
-import { stateOf } from '#features/exchanges/exchanges.page.tsx'
+import { stateOf } from '#features/lists/exchange-state.ts'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 

@@ -8,26 +8,13 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { LetterBar, letters } from '#features/lists/letter-bar.block.tsx'
 import { listPlace } from '#web/navigation.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
 const perPage = 100
-
-/** The way to every letter. */
-export function LetterBar({ current }: { current?: string }) {
-  return (
-    <nav className="letters" aria-label="Anfangsbuchstabe">
-      {letters.map((letter) => (
-        <a key={letter} href={`/aktien/top/${letter}`} aria-current={letter === current ? 'page' : undefined}>
-          {letter.toUpperCase()}
-        </a>
-      ))}
-    </nav>
-  )
-}
 
 /** All shares of one letter. */
 export const route = page({

@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { StatementTable, statementViews } from '#features/stocks/statement-table.block.tsx'
-import { statements } from '#web/testing/examples.ts'
+import { statements } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'jede Sicht': () => (

@@ -32,7 +32,7 @@ import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
 import { sortOf } from '#features/instrument/venue-board.block.tsx'
-import { LetterBar } from '#features/stocks/letters.page.tsx'
+import { LetterBar } from '#features/lists/letter-bar.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const indices = [

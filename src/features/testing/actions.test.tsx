@@ -7,7 +7,7 @@ import { markupOf } from '#web/markup.tsx'
 import { page, type PageContext } from '#web/page.tsx'
 import { submit } from '#web/submit.ts'
 import { ask } from '#features/testing/ask.ts'
-import { fakeCall, now, settings } from '#web/testing/examples.ts'
+import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 const sealsOf = (reader: string): Seals => ({
   token: () => `token-of-${reader}`,

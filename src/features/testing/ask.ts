@@ -1,5 +1,6 @@
+import { routes } from '#features/features.ts'
 import { createSite, type SiteRequest } from '#web/site.tsx'
-import { fakeCall, now, settings } from '#web/testing/examples.ts'
+import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 /** addresses of a build's files */
 export const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
@@ -16,6 +17,7 @@ export const ask = async (
 ) => {
   const url = new URL(address, 'http://localhost')
   const site = createSite({
+    pages: routes,
     call: fakeCall(changes),
     assets,
     settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#features/testing/ask.ts'
-import { history, indexSnapshot, now, quote, replies, sap } from '#web/testing/examples.ts'
+import { history, indexSnapshot, now, quote, replies, sap } from '#features/testing/examples.ts'
 
 test('a level that runs through zero changes by points, and nothing is a part of it', async () => {
   const { performancePct: _none, ...points } = {

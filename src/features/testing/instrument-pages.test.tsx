@@ -15,7 +15,7 @@ import {
   statementReply,
   statements,
   translatedReply,
-} from '#web/testing/examples.ts'
+} from '#features/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 

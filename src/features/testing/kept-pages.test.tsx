@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from '#web/markup.tsx'
-import { fixedLinks, routes } from '#features/routes.ts'
-import { fakeCall, now, settings } from '#web/testing/examples.ts'
+import { fixedLinks, routes } from '#features/features.ts'
+import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 const slug = 'SAP-Aktie-DE0007164600'
 const leadsElsewhere = '/suche/typ/news'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#features/testing/ask.ts'
-import { derivative, indexSnapshot, now, quote, sap, snapshot } from '#web/testing/examples.ts'
+import { derivative, indexSnapshot, now, quote, sap, snapshot } from '#features/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 

@@ -1,11 +1,13 @@
+import { routes } from '#features/features.ts'
 import { expect, test } from 'vitest'
 import { createSite } from '#web/site.tsx'
 import { assets, websiteOf } from '#features/testing/ask.ts'
-import { fakeCall, now, settings } from '#web/testing/examples.ts'
+import { fakeCall, now, settings } from '#features/testing/examples.ts'
 import { letterTo } from '#web/blocks/report-link.tsx'
 
 const page = async (email?: string, changes: Record<string, unknown> = {}) => {
   const site = createSite({
+    pages: routes,
     call: fakeCall(changes),
     assets,
     settings: { ...settings, operator: { email } },

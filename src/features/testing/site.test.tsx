@@ -1,10 +1,11 @@
+import { routes } from '#features/features.ts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { entityValueOf } from '#features/instrument/layout.block.tsx'
 import { headOf } from '#features/instrument/performance.block.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#features/testing/ask.ts'
-import { book, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#web/testing/examples.ts'
+import { book, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#features/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -194,6 +195,7 @@ test.each([
   const operator = { name: 'Beispiel GmbH', email: 'post@example.org' }
   for (const known of [{}, operator]) {
     const site = createSite({
+      pages: routes,
       call: fakeCall(),
       assets,
       settings: { ...settings, operator: known },
@@ -436,6 +438,7 @@ describe('trouble', () => {
   test('an unexpected error is reported once and told in the fixed words', async () => {
     const reported: unknown[] = []
     const site = createSite({
+      pages: routes,
       call: fakeCall({ listExchanges: new TypeError('broken') }),
       assets,
       settings,
@@ -457,7 +460,7 @@ describe('trouble', () => {
     expect(reported).toHaveLength(1)
   })
   test('who has taken too many files is told when to come back', async () => {
-    const site = createSite({ call: fakeCall(), assets, settings, websiteOf, now: () => now })
+    const site = createSite({ pages: routes, call: fakeCall(), assets, settings, websiteOf, now: () => now })
     const refusing = {
       method: 'GET',
       cookies: {},

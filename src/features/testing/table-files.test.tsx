@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteRequest } from '#web/site.tsx'
 import { ask } from '#features/testing/ask.ts'
-import { fakeCall, indexSnapshot, now, quote, sap } from '#web/testing/examples.ts'
+import { fakeCall, indexSnapshot, now, quote, sap } from '#features/testing/examples.ts'
 
 const facets = {
   expires: now,

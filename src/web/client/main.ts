@@ -29,7 +29,10 @@ prefetchNearby()
 
 /** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
 const drivers = import.meta.glob<IslandModule>('../**/*.driver.ts')
-const components = import.meta.glob<{ default: IslandOf<object> }>('../**/*.island.tsx')
+const components = import.meta.glob<{ default: IslandOf<object> }>([
+  '../**/*.island.tsx',
+  '../../features/**/*.island.tsx',
+])
 const nameOf = (path: string): string => /([^/]+)\.(?:driver|island)\.tsx?$/.exec(path)?.[1] ?? path
 const loaders: Loaders = Object.fromEntries([
   ...Object.entries(drivers).map(([path, load]) => [nameOf(path), load]),

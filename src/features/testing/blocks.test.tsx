@@ -16,7 +16,7 @@ import { TimesAndSalesTable } from '#features/instrument/times-and-sales.block.t
 import { YearRange } from '#web/blocks/year-range.tsx'
 import { sortedVenues } from '#features/instrument/venue-table.block.tsx'
 import { markupOf } from '#web/markup.tsx'
-import { book, now, quote, quotes, sap, trades } from '#web/testing/examples.ts'
+import { book, now, quote, quotes, sap, trades } from '#features/testing/examples.ts'
 
 const stock = { entityType: 'STOCK' } as const
 

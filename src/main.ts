@@ -98,7 +98,7 @@ export async function startPortal(
   { statistics = true, services = servicesOf('') }: Options = {},
 ): Promise<Portal> {
   const database = await openPortalDatabase(config, log, prepareUniverse)
-  const bus = openBus(database)
+  const bus = await openPortalBus(database, config)
   try {
     const portal = await openPortal(database, bus, config, log, statistics && services.has('web'), services)
     return {
@@ -113,6 +113,21 @@ export async function startPortal(
     await bus.close()
     await database.close() // the embedded server would outlive this process
     throw error
+  }
+}
+
+/** The database's own bus, or NATS above it; its client is loaded by those who have one. */
+async function openPortalBus(database: OpenDatabase, { NATS_URL }: Config): Promise<Bus & { close(): Promise<void> }> {
+  const underneath = openBus(database)
+  if (NATS_URL === undefined) return underneath
+  const { natsBus } = await import('#platform/nats-bus.ts')
+  const bus = natsBus(NATS_URL, underneath)
+  return {
+    ...bus,
+    close: async () => {
+      await bus.close()
+      await underneath.close()
+    },
   }
 }
 

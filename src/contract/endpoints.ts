@@ -6,6 +6,7 @@ import * as funds from './funds.ts'
 import * as history from './history.ts'
 import * as instruments from './instruments.ts'
 import * as lists from './lists.ts'
+import * as outbox from './outbox.ts'
 import * as personal from './personal.ts'
 import * as quotes from './quotes.ts'
 import * as ratings from './ratings.ts'
@@ -33,4 +34,5 @@ export const endpoints: readonly Endpoint[] = [
   lists,
   channels,
   personal,
+  outbox,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))

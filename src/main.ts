@@ -96,7 +96,7 @@ const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): P
  */
 export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
   const database = await openPortalDatabase(config, log, prepareUniverse)
-  const bus = openBus(database)
+  const bus = await openPortalBus(database, config)
   try {
     const portal = await openPortal(database, bus, config, log, options)
     return {
@@ -111,6 +111,21 @@ export async function startPortal(config: Config, log: Log, options: StartOption
     await bus.close()
     await database.close() // the embedded server would outlive this process
     throw error
+  }
+}
+
+/** The database's own bus, or NATS above it; its client is loaded by those who have one. */
+async function openPortalBus(database: OpenDatabase, { NATS_URL }: Config): Promise<Bus & { close(): Promise<void> }> {
+  const underneath = openBus(database)
+  if (NATS_URL === undefined) return underneath
+  const { natsBus } = await import('#platform/nats-bus.ts')
+  const bus = natsBus(NATS_URL, underneath)
+  return {
+    ...bus,
+    close: async () => {
+      await bus.close()
+      await underneath.close()
+    },
   }
 }
 

@@ -49,6 +49,13 @@ const databaseUrl = z
     'postgres://user:password@host/database',
   )
 
+const natsUrl = z
+  .string()
+  .refine(
+    (text) => /^(nats|tls):\/\//.test(text) && URL.canParse(text),
+    'nats://host:4222 or tls://user:password@host:4222',
+  )
+
 const smtpUrl = z
   .string()
   .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'smtp://host:25 or smtps://user:password@host')
@@ -72,6 +79,7 @@ const schema = z.object({
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
+  NATS_URL: natsUrl.optional().describe('NATS server for what processes tell each other; default: the database'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -135,7 +143,7 @@ export type Config = Settings & { dataDir: string }
 /** The settings with their default and meaning, for `parkett doctor` and the documentation. */
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
 /** Their values are never shown. */
-export const secretSettings: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL']
+export const secretSettings: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN', 'NATS_URL', 'SMTP_URL']
 export const settingMeaning = (name: keyof Settings): string => schema.shape[name].description ?? ''
 
 /** A wrong setting: one line a fault, naming variable, value and what is allowed. */

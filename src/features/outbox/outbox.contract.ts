@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IsoInstant, endpoint } from '#contract/endpoint.ts'
 
-/** Not in the reference: it is for whoever sits at the portal's machine. */
+/** For whoever sits at the portal's machine. */
 export const getOutbox = endpoint({
   name: 'getOutbox',
   path: '/v1/dev/outbox',

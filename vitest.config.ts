@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // each file has a portal, a port and a database of its own
           maxWorkers: 2,

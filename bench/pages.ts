@@ -119,7 +119,8 @@ async function compare(portal: Server): Promise<void> {
         ? `; parkett serves ${median(own.perSecond.map((value, run) => value / (perSecond[run] ?? Number.NaN))).toFixed(2)}× as many`
         : ''
     say(
-      `${name}: first byte p50 ${median(firstByte).toFixed(2)} ms at 1 connection, ${median(perSecond).toFixed(0)} pages/s at 8, ${(bytes / 1000).toFixed(0)} kB of HTML${ratios}`,
+      `${name}: first byte p50 ${median(firstByte).toFixed(2)} ms at 1 connection, ` +
+        `${median(perSecond).toFixed(0)} pages/s at 8, ${(bytes / 1000).toFixed(0)} kB of HTML${ratios}`,
     )
   }
   await all.next.stop()
@@ -145,7 +146,9 @@ async function searchAsYouType({ port }: Server): Promise<void> {
   await load({ port, paths, connections: 1, requests: paths.length })
   const { firstByte } = await load({ port, paths, connections: 1, requests: 10 * paths.length })
   say(
-    `search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
+    `search as you type through HTTP, ${paths.length} keystrokes × 10: p50 ` +
+      `${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ` +
+      `${percentile(firstByte, 1)} ms`,
   )
 }
 
@@ -184,7 +187,8 @@ async function cold(): Promise<void> {
       requests: addresses.length,
     })
     say(
-      `first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
+      `first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ` +
+        `ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
     )
   }
   await portal.stop()

@@ -1,6 +1,16 @@
 /** Words that make a fund follow something else than the plain index its name mentions. */
-const bent =
-  /\b(?:short|shortdax|inverse|bear|bull|leveraged|levdax|levshares|ultra|ultrapro|2x|3x|-1x|daily|hedged|esg|sri|pab|ctb|climate|paris|screened|equal|minimum|low vol|momentum|value|growth|quality|dividend\w*|aristocrats|buywrite|covered|buffer|buffered|defined|sector|select|banks?|insurance|utilities|health ?care|technology|telecom\w*|media|retail|real estate|energy|oil|chemicals|materials|financials?|industrials?|consumer|communication|automobiles?|basic resources|food|personal|travel|construction|optimised|dynamic|enhanced|futures?|small|mid ?cap|top 50|ex[- ])/i
+const bent = new RegExp(
+  `\\b(?:${[
+    String.raw`short|shortdax|inverse|bear|bull|leveraged|levdax|levshares|ultra|ultrapro|2x|3x|-1x|daily`,
+    String.raw`hedged|esg|sri|pab|ctb|climate|paris|screened|equal|minimum|low vol|momentum|value|growth`,
+    String.raw`quality|dividend\w*|aristocrats|buywrite|covered|buffer|buffered|defined|sector|select|banks?`,
+    String.raw`insurance|utilities|health ?care|technology|telecom\w*|media|retail|real estate|energy|oil`,
+    String.raw`chemicals|materials|financials?|industrials?|consumer|communication|automobiles?|basic resources`,
+    String.raw`food|personal|travel|construction|optimised|dynamic|enhanced|futures?|small|mid ?cap|top 50`,
+    String.raw`ex[- ]`,
+  ].join('|')})`,
+  'i',
+)
 
 const names: readonly (readonly [pattern: RegExp, index: string])[] = [
   [/\bTecDAX\b/i, 'TecDAX'],

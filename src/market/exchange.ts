@@ -43,7 +43,7 @@ export interface Exchange {
   levels(side: Side, count: number): BookLevel[]
   /** undefined once an order is done */
   openOf(id: OrderId): number | undefined
-  /** what an auction would give if the call ended now; undefined outside a call and where nobody meets */
+  /** what an auction would give if the call ended now; undefined outside a call and where no bid meets an ask */
   indicative(reference: number): { price: number; volume: number; surplus: number } | undefined
 }
 

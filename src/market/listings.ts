@@ -54,7 +54,7 @@ export function calendarIdOf({ instrument, notation }: Listing): CalendarId {
   return venue ? calendarOf(instrument, venue) : 'XETR'
 }
 
-/** Sessions that follow one another within a minute are one to whoever reads on. */
+/** Sessions less than a minute apart count as one. */
 const betweenSessionsMs = 60_000
 
 interface Close {

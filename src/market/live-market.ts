@@ -17,7 +17,7 @@ export interface LiveMarket extends MarketGeneration {
   replace(next: MarketGeneration): void
 }
 
-/** Stands in front of one generation after the other; who holds its parts never has to ask for them again. */
+/** A proxy: its parts stay the same objects while the universe and the market behind them are replaced. */
 export function createLiveMarket(first: MarketGeneration): LiveMarket {
   let current = first
   const watchers = new Set<Watcher>()

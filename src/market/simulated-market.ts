@@ -5,8 +5,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Instrument, Listing, Universe } from './instruments.ts'
 import { homeOfIndication } from './listings.ts'
 import type { Market } from './market.ts'
-import { Board } from './simulation/board.ts'
 import { GenerationCache } from '#platform/kept.ts'
+import { NotationView } from './simulation/notation-view.ts'
 import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries, isTaken, type SessionSlots } from './simulation/imported.ts'
 import { Paths } from './simulation/paths.ts'
@@ -71,7 +71,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
   // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day. Two thousand that are watched stay.
-  const boards = new GenerationCache<NotationId, Board>(4000)
+  const views = new GenerationCache<NotationId, NotationView>(4000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
   /** days whose close is the real one */
   const daysOf = remembered(
@@ -105,17 +105,17 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     },
   })
 
-  function boardOf(id: NotationId): Board {
-    const known = boards.get(id)
+  function viewOf(id: NotationId): NotationView {
+    const known = views.get(id)
     if (known) return known
     const listing = universe.byNotation(id)
-    const board = listing && makeBoard(listing)
-    if (!board) throw new Failure('NOTATION_UNKNOWN', { idNotation: id })
-    boards.set(id, board)
-    return board
+    const view = listing && makeView(listing)
+    if (!view) throw new Failure('NOTATION_UNKNOWN', { idNotation: id })
+    views.set(id, view)
+    return view
   }
 
-  function makeBoard({ instrument, notation }: Listing): Board | undefined {
+  function makeView({ instrument, notation }: Listing): NotationView | undefined {
     const venue = venueOf(notation.venue)
     const derivative = instrument.facts.kind === 'derivative'
     const underlying =
@@ -140,12 +140,12 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       pricing,
     })
     const home = homeOfIndication({ instrument, notation })
-    return new Board(
+    return new NotationView(
       source,
       calendar,
       lifeOf(instrument, anchorsOf(instrument)?.day[0]),
       realDays(instrument, source),
-      home && boardOf(home.notation.id),
+      home && viewOf(home.notation.id),
     )
   }
 
@@ -173,25 +173,25 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
 
   const market: SimulatedMarket = {
     now: () => clock.now(),
-    quote: (id, quality, at = clock.now()) => boardOf(id).quote(quality, at),
-    daily: (id, from, to, at = clock.now()) => boardOf(id).daily(from, to, at),
-    minutes: (id, from, to, at = clock.now()) => boardOf(id).minutes(from, to, at),
-    trades: (id, from, to, at = clock.now()) => boardOf(id).trades(from, to, at),
-    book: (id, levels, at = clock.now()) => boardOf(id).book(levels, at),
+    quote: (id, quality, at = clock.now()) => viewOf(id).quote(quality, at),
+    daily: (id, from, to, at = clock.now()) => viewOf(id).daily(from, to, at),
+    minutes: (id, from, to, at = clock.now()) => viewOf(id).minutes(from, to, at),
+    trades: (id, from, to, at = clock.now()) => viewOf(id).trades(from, to, at),
+    book: (id, levels, at = clock.now()) => viewOf(id).book(levels, at),
     watch(id: NotationId, quality: Quality, changed: () => void) {
-      const board = boardOf(id)
+      const view = viewOf(id)
       switch (quality) {
         case 'RLT':
-          return wheel.add(board.changes(), changed)
+          return wheel.add(view.changes(), changed)
         case 'DLY': {
-          const next = board.changes()
+          const next = view.changes()
           return wheel.add((now) => next(now - delayMs) + delayMs, changed)
         }
         case 'EOD':
-          return wheel.add((now) => board.nextClose(now), changed)
+          return wheel.add((now) => view.nextClose(now), changed)
       }
     },
-    firstDay: (id) => boardOf(id).life.first,
+    firstDay: (id) => viewOf(id).life.first,
     perEuro(isoCurrency, at) {
       const path = paths.currencies.perEuro(isoCurrency)
       const { day, slot } = weekdaySlot(at)

@@ -51,7 +51,7 @@ export function performanceTo(
 export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined =>
   performanceTo(figures, period, figures.close, 0)
 
-/** A table of daily figures over all instruments, kept up to date in the background; nobody waits for it. */
+/** A table of daily figures over all instruments, kept up to date in the background; requests never wait for it. */
 export interface Statistics {
   /** undefined until the background has come to it */
   of(key: InstrumentKey): DailyFigures | undefined

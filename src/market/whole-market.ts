@@ -36,7 +36,7 @@ export function composeMarket({
   derivatives: count,
   rememberedBars,
 }: Parts): MarketGeneration {
-  // Papers are found through the universe and priced through the market, and need both: whoever asks first finds all there.
+  // Composed lazily: the papers need the universe and the market, and both need the papers.
   const later: { derivatives?: Derivatives } = {}
   const papers = (): Derivatives => {
     if (!later.derivatives) throw new Error('A derivative was asked for before the market stood')

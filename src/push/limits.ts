@@ -38,7 +38,7 @@ export interface PushSettings {
   stopMs: number
   /** ms a channel without readers is kept, so that a reconnect may resume */
   lingerMs: number
-  /** channels without readers that are kept at most: who asks for ever new intervals must not fill the memory */
+  /** most channels kept without readers, so that a client asking for ever new intervals cannot fill the memory */
   lingering: number
   sseNotations: number
 }

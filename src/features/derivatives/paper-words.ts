@@ -23,23 +23,48 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
   const share = `${shown(ratio, ratio < 0.01 ? 4 : 2)} Einheiten`
   switch (kind) {
     case 'warrant':
-      return `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ${share} je Schein. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, verfällt der Schein wertlos.`
+      return (
+        `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ` +
+        `${share} je Schein. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, verfällt der ` +
+        'Schein wertlos.'
+      )
     case 'knockOut':
       return knockedOut
         ? `Die Schwelle von ${level(barrier)} wurde berührt: Das Papier ist ausgeknockt und wird nicht mehr gehandelt.`
-        : `Folgt ${underlying}${isShort ? ' gegenläufig' : ''} im Verhältnis ${shown(ratio, ratio < 0.01 ? 4 : 2)}, gerechnet ab dem Basispreis ${level(strike)}, ${openEnd ? end : `bis ${germanDay(lastDay)}`}. Berührt der Basiswert ${level(barrier)}, ist das Papier sofort zu Ende.`
+        : `Folgt ${underlying}${isShort ? ' gegenläufig' : ''} im Verhältnis ` +
+            `${shown(ratio, ratio < 0.01 ? 4 : 2)}, gerechnet ab dem Basispreis ${level(strike)}, ` +
+            `${openEnd ? end : `bis ${germanDay(lastDay)}`}. Berührt der Basiswert ${level(barrier)}, ist ` +
+            'das Papier sofort zu Ende.'
     case 'factor':
-      return `Vervielfacht jede Tagesbewegung von ${underlying} mit ${shown(factor, 0)}. Der Faktor gilt für einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.`
+      return (
+        `Vervielfacht jede Tagesbewegung von ${underlying} mit ${shown(factor, 0)}. Der Faktor gilt für ` +
+        'einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.'
+      )
     case 'discount':
       return `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. Dafür ist das Papier billiger als der Basiswert.`
     case 'bonus':
-      return `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${money(cap)}`}. Wird die Barriere berührt, zählt nur noch der Kurs des Basiswerts.`
+      return (
+        `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ` +
+        `${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${money(cap)}`}. Wird die ` +
+        'Barriere berührt, zählt nur noch der Kurs des Basiswerts.'
+      )
     case 'reverseConvertible':
-      return `Zahlt ${shown(couponPct)} % Zinsen im Jahr. Am ${germanDay(lastDay)} kommt der Nennwert zurück, wenn ${underlying} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
+      return (
+        `Zahlt ${shown(couponPct)} % Zinsen im Jahr. Am ${germanDay(lastDay)} kommt der Nennwert zurück, ` +
+        `wenn ${underlying} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
+      )
     case 'express':
-      return `Wird vorzeitig mit Ertrag zurückgezahlt, sobald ${underlying} an einem Beobachtungstag mindestens auf dem Ausgangswert steht. Hält die Barriere von ${level(barrier)} bis ${germanDay(lastDay)}, gibt es den Nennwert, sonst den Gegenwert des Basiswerts.`
+      return (
+        `Wird vorzeitig mit Ertrag zurückgezahlt, sobald ${underlying} an einem Beobachtungstag ` +
+        `mindestens auf dem Ausgangswert steht. Hält die Barriere von ${level(barrier)} bis ` +
+        `${germanDay(lastDay)}, gibt es den Nennwert, sonst den Gegenwert des Basiswerts.`
+      )
     case 'capitalProtection':
-      return `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg von ${underlying}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der Zahlungsfähigkeit des Emittenten.`
+      return (
+        `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg von ` +
+        `${underlying}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der ` +
+        'Zahlungsfähigkeit des Emittenten.'
+      )
   }
 }
 

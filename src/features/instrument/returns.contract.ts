@@ -23,7 +23,8 @@ export const getReturnTriangle = endpoint({
   name: 'getReturnTriangle',
   path: '/v1/instruments/:entityType/:entityValue/return_triangle',
   summary:
-    'Return a year for every buying and selling year: bought and sold at their last prices, the running year at the price of the moment. At most 20 full years.',
+    'Return a year for every buying and selling year: bought and sold at their last prices, the ' +
+    'running year at the price of the moment. At most 20 full years.',
   group: 'History',
   params,
   query: z.object({ withEarnings, ...notationChoice }),
@@ -57,7 +58,8 @@ export const getReturnDistribution = endpoint({
   name: 'getReturnDistribution',
   path: '/v1/instruments/:entityType/:entityValue/return_distribution',
   summary:
-    'How the returns of ended days, months or years were distributed: histogram, mean, median, deviation, extremes, worst fall. Without figures where there was no return.',
+    'How the returns of ended days, months or years were distributed: histogram, mean, median, ' +
+    'deviation, extremes, worst fall. Without figures where there was no return.',
   group: 'History',
   params,
   query: z.object({

@@ -5,8 +5,14 @@ const TERM = 'term (`days`, `years`, or `asOf` and `valuationDate`)'
 const PAPER = `\`price\`, else \`bid\` and \`ask\`; \`coverRatio\` (1), \`fx\` (1), ${TERM}`
 
 export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
-  warrant: `\`right\` call or put, \`exercise\` (european) or american, \`spot\`, \`strike\`, \`rate\` (0), \`dividendYield\` (0), \`dividends\`? list of {\`years\` or \`days\`, \`amount\`}, \`volatility\`?; ${PAPER}`,
-  knockOut: `\`direction\` long or short, \`spot\`, \`strike\`, \`barrier\`, \`barrierHit\`?, \`referenceRate\`?, \`margin\`?; for the probability \`horizonDays\`, \`volatility\`, \`rate\` (0), \`dividendYield\` (0); ${PAPER}`,
+  warrant:
+    `\`right\` call or put, \`exercise\` (european) or american, \`spot\`, \`strike\`, \`rate\` (0), ` +
+    `\`dividendYield\` (0), \`dividends\`? list of {\`years\` or \`days\`, \`amount\`}, ` +
+    `\`volatility\`?; ${PAPER}`,
+  knockOut:
+    `\`direction\` long or short, \`spot\`, \`strike\`, \`barrier\`, \`barrierHit\`?, ` +
+    `\`referenceRate\`?, \`margin\`?; for the probability \`horizonDays\`, \`volatility\`, \`rate\` ` +
+    `(0), \`dividendYield\` (0); ${PAPER}`,
   factor: `\`factor\` (short: negative), \`startValue\`, \`underlying\` list of closes, \`costPerDay\` (0); \`bid\`, \`ask\`, \`coverRatio\``,
   discount: `\`spot\`, \`cap\`; ${PAPER}`,
   bonus: `\`spot\`, \`barrier\`, \`bonusLevel\`, \`cap\`?, \`barrierHit\`? (else hit once S ≤ B); ${PAPER}`,
@@ -14,12 +20,25 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
   express: `\`price\`, \`redemption\`, \`spot\`?, \`barrier\`?; ${TERM}`,
   accrual:
     '`from`, `to`, `dayCount` 30E/360, ACT/365F, ACT/360 or ACT/ACT ICMA; for the last `periodStart`, `periodEnd`, `frequency`',
-  bond: '`coupon` in percent, `frequency` 0 (zero bond), 1, 2 or 4, `maturityDate`, `settlementDate`, `dayCount` (ACT/ACT ICMA), `interestFrom`?, `firstCouponDate`?, `redemption` (100), `yieldFrequency` (1), and one of `cleanPrice`, `dirtyPrice`, `yield`',
-  fund: `\`values\` (logarithmic returns are taken) or \`returns\`, \`benchmarkValues\` or \`benchmarkReturns\`?, \`periodsPerYear\` (252), \`riskFree\` (0), \`target\` (0); for BVI \`navStart\`, \`navEnd\`, \`distributions\` list of {\`nav\`, \`amount\`}, \`frontLoad\`?, ${TERM}`,
+  bond:
+    '`coupon` in percent, `frequency` 0 (zero bond), 1, 2 or 4, `maturityDate`, `settlementDate`, ' +
+    '`dayCount` (ACT/ACT ICMA), `interestFrom`?, `firstCouponDate`?, `redemption` (100), ' +
+    '`yieldFrequency` (1), and one of `cleanPrice`, `dirtyPrice`, `yield`',
+  fund:
+    `\`values\` (logarithmic returns are taken) or \`returns\`, \`benchmarkValues\` or ` +
+    `\`benchmarkReturns\`?, \`periodsPerYear\` (252), \`riskFree\` (0), \`target\` (0); for BVI ` +
+    `\`navStart\`, \`navEnd\`, \`distributions\` list of {\`nav\`, \`amount\`}, \`frontLoad\`?, ` +
+    `${TERM}`,
   stock:
-    '`price`, `shares` or `marketCap`, `eps`, `epsNext`, `revenue`, `bookValuePerShare`, `cashFlowPerShare`, `dps`, `equity`, `equityPrevious`, `totalAssets`, `netIncome`, `netDebt`, `minorities` (0), `freeCashFlow`, `targetPrices`, `asOf` with `bars` list of {`date`, `high`, `low`}',
+    '`price`, `shares` or `marketCap`, `eps`, `epsNext`, `revenue`, `bookValuePerShare`, ' +
+    '`cashFlowPerShare`, `dps`, `equity`, `equityPrevious`, `totalAssets`, `netIncome`, `netDebt`, ' +
+    '`minorities` (0), `freeCashFlow`, `targetPrices`, `asOf` with `bars` list of {`date`, `high`, ' +
+    '`low`}',
   technical:
-    '`indicator` sma, ema, rsi, atr, momentum, roc, levy, macd, bollinger or stochastic; `period` (rsi, atr, stochastic 14, levy 27, bollinger 20), `values`, or `high`, `low` and `close` (atr, stochastic); macd `fast` (12), `slow` (26), `signal` (9); bollinger `deviations` (2); stochastic `signal` (3)',
+    '`indicator` sma, ema, rsi, atr, momentum, roc, levy, macd, bollinger or stochastic; `period` ' +
+    '(rsi, atr, stochastic 14, levy 27, bollinger 20), `values`, or `high`, `low` and `close` (atr, ' +
+    'stochastic); macd `fast` (12), `slow` (26), `signal` (9); bollinger `deviations` (2); ' +
+    'stochastic `signal` (3)',
   future: `\`spot\`, ${TERM}, \`rate\`, \`dividendYield\`, \`storage\`, \`income\` (all 0), \`price\`?, \`tickSize\`?, \`contractSize\`?`,
   fx: '`amount`, `from`, `to`, `rates` per 1 EUR, `fee` (0); for unit prices `fromUnit`, `toUnit` of ozt (31.1034768 g), g, kg, barrel (158.987294928 l), l',
   identifier: '`type` isin, wkn or lei, `value`',

@@ -21,7 +21,7 @@ export interface Auction {
 /**
  * One price for all orders of a call: the one at which most is traded; of those the one with the smallest surplus; of those
  * the nearest to the reference, and of two as near the higher. Orders at any price go first, then the better limit, then time.
- * undefined where nobody meets.
+ * undefined where no bid meets an ask.
  */
 export function uncross(orders: readonly AuctionOrder[], reference: number): Auction | undefined {
   const buyers = orders.filter(({ side }) => side === 'buy')

@@ -15,7 +15,7 @@ export interface OpenFile {
 /** How packed files begin. */
 const gzipMagic = [0x1f, 0x8b]
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
-/** Small pieces die young: with 256 KiB the heap grew to 250 MB over a large file, with 16 KiB it stays below 100. */
+/** Small chunks are freed by the minor garbage collection: with 256 KiB the heap grew to 250 MB over a large file, with 16 KiB it stays below 100. */
 const pieceBytes = 16 * 1024
 
 /**

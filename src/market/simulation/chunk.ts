@@ -29,7 +29,7 @@ export class Chunk {
     return countUpTo(this.at, until)
   }
 
-  /** Highest, lowest and all pieces up to each trade: whoever asks for one instant soon asks for another. */
+  /** Running highest, lowest and volume up to each trade, computed once since questions about neighbouring instants follow. */
   get running(): Running {
     return (this.#running ??= runningOf(this))
   }

@@ -3,19 +3,19 @@ import type { NotationId } from '#contract/vocabulary.ts'
 import { type Extent, SeenQuote } from './seen-quote.ts'
 
 /** A session whose extremes were reached at 1 and 2, and what was looked for. */
-function session(): { standing: Extent; looked: string[] } {
+function session(): { soFar: Extent; looked: string[] } {
   const looked: string[] = []
   const find = (what: string, at: number) => () => {
     looked.push(what)
     return at
   }
-  const standing = { highAt: find('high', 1), lowAt: find('low', 2) }
-  return { standing, looked }
+  const soFar = { highAt: find('high', 1), lowAt: find('low', 2) }
+  return { soFar, looked }
 }
 
 test('when the extremes were reached is looked for once, when it is read, and a copy made later knows it', () => {
-  const { standing, looked } = session()
-  const quote = new SeenQuote(1 as NotationId, 'RLT', 5, standing)
+  const { soFar, looked } = session()
+  const quote = new SeenQuote(1 as NotationId, 'RLT', 5, soFar)
   expect(looked).toEqual([])
   expect([quote.highAt, quote.lowAt, quote.highAt]).toEqual([1, 2, 1])
   const later = quote.copy(6)
@@ -24,7 +24,7 @@ test('when the extremes were reached is looked for once, when it is read, and a 
 })
 
 test('a copy made before finds it by itself', () => {
-  const quote = new SeenQuote(1 as NotationId, 'DLY', 5, session().standing)
+  const quote = new SeenQuote(1 as NotationId, 'DLY', 5, session().soFar)
   const copy = quote.copy(7)
   expect([quote.highAt, quote.lowAt]).toEqual([1, 2])
   expect([copy.highAt, copy.lowAt]).toEqual([1, 2])

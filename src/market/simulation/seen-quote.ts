@@ -35,37 +35,37 @@ export class SeenQuote implements Quote {
   askSize?: number
   askAt?: Instant
   throughZero?: true
-  #standing: Extent | undefined
+  #soFar: Extent | undefined
   #highAt: Instant | undefined
   #lowAt: Instant | undefined
 
-  constructor(notation: NotationId, quality: Quality, shownAt: Instant, standing: Extent | undefined) {
+  constructor(notation: NotationId, quality: Quality, shownAt: Instant, soFar: Extent | undefined) {
     this.notation = notation
     this.quality = quality
     this.shownAt = shownAt
-    this.#standing = standing
+    this.#soFar = soFar
   }
 
   get highAt(): Instant | undefined {
-    this.#highAt ??= this.#standing?.highAt()
+    this.#highAt ??= this.#soFar?.highAt()
     this.#release()
     return this.#highAt
   }
 
   get lowAt(): Instant | undefined {
-    this.#lowAt ??= this.#standing?.lowAt()
+    this.#lowAt ??= this.#soFar?.lowAt()
     this.#release()
     return this.#lowAt
   }
 
   /** A quote may be kept for long: once all is known it holds nothing of its session any more. */
   #release(): void {
-    if (this.#highAt !== undefined && this.#lowAt !== undefined) this.#standing = undefined
+    if (this.#highAt !== undefined && this.#lowAt !== undefined) this.#soFar = undefined
   }
 
   /** The same at another instant. */
   copy(shownAt: Instant): SeenQuote {
-    const quote = new SeenQuote(this.notation, this.quality, shownAt, this.#standing)
+    const quote = new SeenQuote(this.notation, this.quality, shownAt, this.#soFar)
     quote.#highAt = this.#highAt
     quote.#lowAt = this.#lowAt
     quote.isOpen = this.isOpen

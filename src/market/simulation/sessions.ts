@@ -6,7 +6,7 @@ import { Few } from './few.ts'
 import type { TradeKind } from './chunk.ts'
 import { keptShapeOf, type SessionShape, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
-import type { Standing } from './standing.ts'
+import type { SessionSoFar } from './session-so-far.ts'
 import { SessionTape } from './tape.ts'
 
 /** Days on which an instrument exists. */
@@ -31,7 +31,7 @@ export interface RealDay {
 /** A session and how it stands. */
 export interface Stood {
   tape: SessionTape
-  standing: Standing
+  soFar: SessionSoFar
 }
 
 /** A day's last price in units, and when it printed. */
@@ -106,8 +106,8 @@ export class Sessions {
     let session = this.calendar.lastSession(this.source.calendar, end)
     for (let back = 0; back < 60 && session.day >= this.life.first; back++) {
       const tape = this.tape(session)
-      const standing = tape.upTo(end)
-      if (standing) return { tape, standing }
+      const soFar = tape.upTo(end)
+      if (soFar) return { tape, soFar }
       session = this.calendar.lastSession(this.source.calendar, session.opensAt - 1)
     }
     return undefined
@@ -119,8 +119,8 @@ export class Sessions {
     let session = this.calendar.lastSession(this.source.calendar, end)
     for (let back = 0; back < 60 && session.day >= this.life.first; back++) {
       const tape = this.tape(session)
-      const standing = end >= tape.shape.closesAt ? tape.upTo(end) : undefined
-      if (standing) return { tape, standing }
+      const soFar = end >= tape.shape.closesAt ? tape.upTo(end) : undefined
+      if (soFar) return { tape, soFar }
       session = this.calendar.lastSession(this.source.calendar, session.opensAt - 1)
     }
     return undefined

@@ -7,7 +7,7 @@ import { Prints } from './prints.ts'
 import { type DayBar, SessionPlan } from './session-plan.ts'
 import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
-import { type Standing, standingAt } from './standing.ts'
+import { type SessionSoFar, sessionSoFar } from './session-so-far.ts'
 import { tradesOf } from './trade-chunk.ts'
 import type { Counter, Seen } from './trade-counter.ts'
 import { glance, glanceAtFew } from './trade-glance.ts'
@@ -31,8 +31,8 @@ export class SessionTape {
   #prints: Prints | undefined
   #glanced = -1
   #opening: { at: Instant; units: number } | undefined
-  #end: Standing | undefined
-  /** what was found of the pieces before one: whoever asks again asks for the same one, or the next */
+  #end: SessionSoFar | undefined
+  /** one-entry cache of the extremes before a piece: the next question is about the same piece or the one after it */
   #extremes = { before: 0, high: -Infinity, low: Infinity }
   #last: { before: number; trade: Seen['last'] } = { before: 0, trade: undefined }
 
@@ -146,8 +146,8 @@ export class SessionTape {
   }
 
   /** The session as it stands at an instant: all trades up to it; undefined before the first. */
-  upTo(at: Instant): Standing | undefined {
-    return at < this.shape.closesAt ? standingAt(this, at) : (this.#end ??= standingAt(this, at))
+  upTo(at: Instant): SessionSoFar | undefined {
+    return at < this.shape.closesAt ? sessionSoFar(this, at) : (this.#end ??= sessionSoFar(this, at))
   }
 
   #build(i: number): Chunk {

@@ -35,7 +35,7 @@ const batchSize = 50
 /** instruments everybody looks at: their figures come before the long histories */
 const firstFew = 100
 const forgetAfter = 400
-/** rest per working time while nobody reads, and while the other thread does nothing but answer */
+/** pause per working time: the least when no page was read lately, the most while the main thread is busy answering */
 const leastRest = 0.5
 const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
@@ -44,7 +44,7 @@ const { seed, at, imported, histories, known, indices, readersShare } = workerDa
 const computed = new Map<InstrumentKey, TradingDay>(known)
 const calendar = createCalendar()
 const clock = manualClock(at)
-/** Every instrument is looked at once: remembering its days would help nobody. */
+/** Every instrument is read exactly once, so its days are not cached. */
 const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0, rememberedBars: 0 })
 let { market, universe } = compose()
 const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))

@@ -13,7 +13,7 @@ export const universe = loadUniverse()
 export const calendar = createCalendar()
 export const now = Date.parse('2026-11-20T14:03:07.123Z')
 
-/** A market that nobody has asked yet: what it says must not hang on that. */
+/** A market with empty caches: its answers must not depend on what was asked before. */
 export const fresh = (options: Partial<SimulatedMarketOptions> = {}): SimulatedMarket =>
   createSimulatedMarket({ universe, calendar, clock: manualClock(now), seed: 'test', ...options })
 

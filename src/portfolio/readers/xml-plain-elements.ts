@@ -32,7 +32,7 @@ const notPlain = /[<&\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
 /** Codes, currencies and names repeat: so many of them are kept once, not once a row. */
 const remembered = 20_000
 
-/** Of one name; more are forgotten, the oldest first. */
+/** Most entries of one name; the oldest are dropped first. */
 const mostShapes = 8
 
 /** Reads `<Name one="…" two="…" />` where nothing in it needs a parser: single blanks, no references, no repeated name. */

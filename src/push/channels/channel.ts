@@ -43,7 +43,7 @@ export class Channel implements Watcher {
   readonly #bidAsk: Source
   readonly #onChange: (channel: Channel) => void
   #values: Value[]
-  /** the number at which each value was last set; of one that went nobody asks: `#reshapedAt` bars the way over it */
+  /** version at which each value was last set; values that were removed keep theirs, for `#reshapedAt` forces a full update across them */
   readonly #changedAt: Uint32Array
   /** the last number at which a value appeared or went */
   #reshapedAt = 0

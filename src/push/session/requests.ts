@@ -151,7 +151,7 @@ function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFa
   return trade && bidAsk && { trade, bidAsk }
 }
 
-/** A market that fails must not take the connection with it. */
+/** An error of the market is answered on the connection instead of closing it. */
 function guarded(desk: Desk, fail: (code: ErrorCode, details: string) => void, act: () => void): void {
   try {
     act()

@@ -14,7 +14,17 @@ export function svgOfSeries({ at, value }: Series, name: string, kind: PriceKind
   const y = (price: number) => Math.round((540 - ((price - low) / span) * 460) * 10) / 10
   const safe = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const label = (price: number) => `<text x="1110" y="${y(price) + 5}">${format.price(price, kind)}</text>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600" font-family="sans-serif" font-size="16" fill="#12181B"><rect width="1200" height="600" fill="#fff"/><text x="40" y="40" font-size="22" font-weight="600">${safe}</text><path fill="none" stroke="#12181B" stroke-width="2" d="M${value.map((price, index) => `${x(index)} ${y(price)}`).join(' ')}"/>${label(low)}${label(low + span)}<text x="40" y="580">${format.date(at[0])}</text><text x="1100" y="580" text-anchor="end">${format.date(at.at(-1))}</text></svg>`
+  const line = value.map((price, index) => `${x(index)} ${y(price)}`).join(' ')
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600" font-family="sans-serif" font-size="16" fill="#12181B">',
+    '<rect width="1200" height="600" fill="#fff"/>',
+    `<text x="40" y="40" font-size="22" font-weight="600">${safe}</text>`,
+    `<path fill="none" stroke="#12181B" stroke-width="2" d="M${line}"/>`,
+    label(low),
+    label(low + span),
+    `<text x="40" y="580">${format.date(at[0])}</text>`,
+    `<text x="1100" y="580" text-anchor="end">${format.date(at.at(-1))}</text></svg>`,
+  ].join('')
 }
 
 export const saveCsv = (series: Series, intraday: boolean, name: string, kind: PriceKind): void =>

@@ -12,14 +12,14 @@ import { FollowedPiece } from './followed-piece.ts'
 import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import type { Sides, Source } from './source.ts'
-import type { Standing } from './standing.ts'
+import type { SessionSoFar } from './session-so-far.ts'
 import { completeUntil, stillUntil } from './still.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
-const minutesStore = new GenerationCache<Board, { bars: MinuteBars; from: Instant; end: Instant; until: Instant }>(
-  150_000,
-  ({ bars }) => bars.at.length,
-)
+const minutesStore = new GenerationCache<
+  NotationView,
+  { bars: MinuteBars; from: Instant; end: Instant; until: Instant }
+>(150_000, ({ bars }) => bars.at.length)
 
 /** The best prices since an instant. */
 interface SidesSince extends Sides {
@@ -27,12 +27,12 @@ interface SidesSince extends Sides {
 }
 
 /** One notation as readers see it: quotes, bars, trades and book at an instant, none later than that. */
-export class Board {
+export class NotationView {
   readonly source: Source
   readonly life: Life
   readonly #calendar: Calendar
   readonly #sessions: Sessions
-  readonly #home: Board | undefined
+  readonly #home: NotationView | undefined
   /** the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is asked for again */
   readonly #known: { [quality in Quality]?: { quote: SeenQuote; from: Instant; until: Instant | undefined } } = {}
 
@@ -42,7 +42,7 @@ export class Board {
     calendar: Calendar,
     life: Life,
     real?: (day: TradingDay) => RealDay | undefined,
-    home?: Board,
+    home?: NotationView,
   ) {
     this.source = source
     this.life = life
@@ -89,10 +89,10 @@ export class Board {
     const { source } = this
     const found = quality === 'EOD' ? this.#sessions.lastComplete(at) : this.#sessions.lastTraded(at)
     const shownAt = found && quality === 'EOD' ? found.tape.shape.closesAt : at
-    const quote = new SeenQuote(source.notation.id, quality, shownAt, found?.standing)
+    const quote = new SeenQuote(source.notation.id, quality, shownAt, found?.soFar)
     if (source.ticks.below) quote.throughZero = true
     if (found) {
-      this.#fill(quote, found.standing)
+      this.#fill(quote, found.soFar)
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
@@ -176,18 +176,18 @@ export class Board {
     return priceOf(this.source.ticks, units)
   }
 
-  #fill(quote: SeenQuote, standing: Standing): void {
-    quote.last = this.#price(standing.last)
-    quote.lastAt = standing.lastAt
-    quote.open = this.#price(standing.open)
-    quote.openAt = standing.openAt
-    quote.high = this.#price(standing.high)
-    quote.low = this.#price(standing.low)
-    quote.trades = standing.trades
+  #fill(quote: SeenQuote, soFar: SessionSoFar): void {
+    quote.last = this.#price(soFar.last)
+    quote.lastAt = soFar.lastAt
+    quote.open = this.#price(soFar.open)
+    quote.openAt = soFar.openAt
+    quote.high = this.#price(soFar.high)
+    quote.low = this.#price(soFar.low)
+    quote.trades = soFar.trades
     if (this.source.character.style !== 'trades') return
     const { lot } = this.source.character
-    quote.lastSize = standing.lastSize * lot
-    quote.volume = standing.volume * lot
+    quote.lastSize = soFar.lastSize * lot
+    quote.volume = soFar.volume * lot
     quote.turnover =
       Math.round(
         worthOf(quote.volume, this.source.instrument) *

@@ -5,8 +5,8 @@ import type { SessionTape } from './tape.ts'
 import type { Seen } from './trade-counter.ts'
 import { isPlain, valuesUpTo } from './plain-values.ts'
 
-/** What a reader sees of a session at an instant: all trades up to it. Prices in units. */
-export class Standing {
+/** A session up to an instant: open, high, low, last and volume of the trades so far. Prices in units. */
+export class SessionSoFar {
   readonly open: number
   readonly openAt: Instant
   readonly high: number
@@ -53,7 +53,7 @@ export class Standing {
 }
 
 /** The session as it stands at an instant; undefined before the first trade. */
-export function standingAt(tape: SessionTape, at: Instant): Standing | undefined {
+export function sessionSoFar(tape: SessionTape, at: Instant): SessionSoFar | undefined {
   const { plan, shape } = tape
   const current = at >= shape.closesAt ? shape.count : shape.pieceAt(at)
   if (current < 0 || plan.unpriced) return undefined
@@ -68,7 +68,7 @@ export function standingAt(tape: SessionTape, at: Instant): Standing | undefined
     if (plan.dense) widen(seen, plan.range(current))
     widen(seen, tape.extremesBefore(current))
   }
-  return new Standing(tape, current, first, last, seen)
+  return new SessionSoFar(tape, current, first, last, seen)
 }
 
 function widen(seen: Seen, { high, low }: Extremes): void {

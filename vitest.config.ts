@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files that put other modules in place of ours: they share nothing. */
+const mocking = ['tests/asset-class.test.ts']
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -11,12 +14,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: mocking,
           testTimeout: 30_000,
           // files share a thread and what it has loaded: reading the instruments anew for each was a third of the time
           pool: 'threads',
           isolate: false,
         },
       },
+      { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },
       {
         test: {
           name: 'service',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that put another module in the place of one: they share nothing with the others. */
-const replacing = ['tests/asset-class.test.ts']
+/** Files that put other modules in place of ours: they share nothing. */
+const mocking = ['tests/asset-class.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,14 +14,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: replacing,
+          exclude: mocking,
           testTimeout: 30_000,
           // files share a thread and what it has loaded: reading the instruments anew for each was a third of the time
           pool: 'threads',
           isolate: false,
         },
       },
-      { test: { name: 'unit-alone', include: replacing, testTimeout: 30_000 } },
+      { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },
       {
         test: {
           name: 'service',

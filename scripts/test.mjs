@@ -20,7 +20,7 @@ ensureBuilt()
 // One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
 const filters = process.argv.slice(2)
 for (const project of ['unit*', 'service', 'browser']) {
-  run(`Tests: ${project.replace('*', '')}`, 'vitest', [
+  run(`Tests: ${project}`, 'vitest', [
     'run',
     '--project',
     project,

@@ -1,4 +1,4 @@
-import { allHandlers } from '#api/handlers/handlers.ts'
+import { allHandlers, fixedLinks } from '#features/features.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -16,12 +16,14 @@ import { startStatistics, storedFigures, type StoredFigures } from '#market/stat
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
+import type { Bus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
+import { following } from '#platform/following.ts'
 import type { Log } from '#platform/log.ts'
-import { fixedLinks } from '#web/routes.ts'
 
 interface Parts {
   database: OpenDatabase
+  bus: Bus
   clock: Clock
   calendar: Calendar
   log: Log
@@ -36,10 +38,10 @@ interface Parts {
 }
 
 export interface LiveRooms {
-  /** parts that follow what is taken in: universe, market, statistics; the others are of the start */
+  /** each follows what is taken in */
   rooms: Rooms
   market: ProvidedMarket
-  /** every endpoint, answered by the rooms of the moment */
+  /** every endpoint: its handler lives as long as the process and is answered by rooms that follow */
   bounds: Bound[]
   stop(): Promise<void>
 }
@@ -50,6 +52,7 @@ export interface LiveRooms {
  */
 export async function openRooms({
   database,
+  bus,
   clock,
   calendar,
   log,
@@ -93,7 +96,19 @@ export async function openRooms({
     knowsLongHistories: () => statistics.knowsLongHistories(),
   }
 
-  const roomsNow = (): Rooms => ({
+  /** What is built upon the market of the moment. */
+  const compiled = () => ({
+    search: createSearch({
+      instruments: live.universe.all(),
+      derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
+    }),
+    corporateActions: createCorporateActions(live.market, calendar),
+    fundamentals: createFundamentals({ market: live.market, calendar, seed }),
+    fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
+  })
+  let current = compiled()
+  const rooms: Rooms = {
+    generation: () => current,
     universe: live.universe,
     market,
     calendar,
@@ -101,21 +116,16 @@ export async function openRooms({
     origin,
     db,
     statistics: followed,
-    search: createSearch({
-      instruments: live.universe.all(),
-      derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
-    }),
+    search: following(() => current.search),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
     searchPages: createPageSearch(
       fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
     ),
-    corporateActions: createCorporateActions(live.market, calendar),
-    fundamentals: createFundamentals({ market: live.market, calendar, seed }),
+    corporateActions: following(() => current.corporateActions),
+    fundamentals: following(() => current.fundamentals),
     derivatives: live.derivatives,
-    fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
-  })
-  const rooms = roomsNow()
-  let answering = allHandlers(rooms)
+    fittingPapers: following(() => current.fittingPapers),
+  }
 
   /** What is known by heart of the changed papers is forgotten; everything else is composed beside the old and put in its place. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
@@ -125,9 +135,9 @@ export async function openRooms({
     await forgetFigures(since, next.generation.universe)
     live.replace(next.generation)
     statistics = await count(next, await storedFigures(db, seed))
-    const replaced = roomsNow()
-    replaced.search.prepare()
-    answering = allHandlers(replaced)
+    const upon = compiled()
+    upon.search.prepare()
+    current = upon
     log.info('imports.taken-up', {
       instruments: next.imported.length,
       series: next.histories.prices.size,
@@ -144,15 +154,14 @@ export async function openRooms({
     const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
     if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
   }
-  const unwatch = watchImports(database, mark, takeUp, (error) => log.warn('imports.unseen', { error: String(error) }))
+  const unwatch = watchImports({ db, bus }, mark, takeUp, (error) =>
+    log.warn('imports.unseen', { error: String(error) }),
+  )
 
   return {
     rooms,
     market,
-    bounds: answering.map(({ endpoint }, i) => ({
-      endpoint,
-      answer: (...asked) => (answering[i] as Bound).answer(...asked),
-    })),
+    bounds: allHandlers(rooms),
     stop: async () => {
       await unwatch()
       await statistics.stop()

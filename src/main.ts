@@ -6,36 +6,39 @@ import { createCall } from '#api/call.ts'
 import { readerAddress } from '#api/edge/origin.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
-import { presentInstrument } from '#api/present/instrument.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { createServer } from '#api/server.ts'
+import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#api/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, fixedLinks, routes } from '#features/features.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { prepareUniverse } from '#market/universe.ts'
+import type { Bus } from '#platform/bus.ts'
 import { clockStartingAt, holdable, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
 import { addressOf, announcePortal } from '#platform/running-portals.ts'
+import { servicesOf, type Service } from '#platform/services.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
-import { fixedLinks } from '#web/routes.ts'
 import { createSite } from '#web/site.tsx'
+import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { openRooms } from './live-rooms.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -58,38 +61,93 @@ export interface StartOptions {
   statistics?: boolean
   /** how the site is made: development puts one in its place that is made anew when a page changes */
   openSite?: typeof createSite
+  /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
+  services?: ReadonlySet<Service>
 }
 
-/** Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then. */
-export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
-  const database = await openDatabase({
+/** A process without readers. */
+export interface Worker {
+  readonly url?: undefined
+  stop(): Promise<void>
+}
+
+/** A process that has no readers: it does what is due and answers nobody. */
+export async function startJobsAlone(config: Config, log: Log): Promise<Worker> {
+  const database = await openPortalDatabase(config, log)
+  const jobs = startBackgroundJobs({ database, config, log }, 0)
+  return {
+    stop: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): Promise<OpenDatabase> =>
+  openDatabase({
     url: config.DATABASE_URL,
     folder: config.dataDir,
     told: (event) => log.warn(`database.${event}`, {}),
-    meanwhile: prepareUniverse,
+    ...(meanwhile && { meanwhile }),
   })
+
+/**
+ * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
+ */
+export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
+  const database = await openPortalDatabase(config, log, prepareUniverse)
+  const bus = await openPortalBus(database, config)
   try {
-    const portal = await openPortal(database, config, log, options)
+    const portal = await openPortal(database, bus, config, log, options)
     return {
       ...portal,
       stop: async () => {
         await portal.stop()
+        await bus.close()
         await database.close()
       },
     }
   } catch (error) {
+    await bus.close()
     await database.close() // the embedded server would outlive this process
     throw error
   }
 }
 
+/** The database's own bus, or NATS above it; its client is loaded by those who have one. */
+async function openPortalBus(database: OpenDatabase, { NATS_URL }: Config): Promise<Bus & { close(): Promise<void> }> {
+  const underneath = openBus(database)
+  if (NATS_URL === undefined) return underneath
+  const { natsBus } = await import('#platform/nats-bus.ts')
+  const bus = natsBus(NATS_URL, underneath)
+  return {
+    ...bus,
+    close: async () => {
+      await bus.close()
+      await underneath.close()
+    },
+  }
+}
+
+/** Answers in place of the site where a process has push alone. */
+const noPages: Site = {
+  takesForms: () => false,
+  handle: async () => ({
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: 'Hier antwortet nur der Push-Kanal.',
+  }),
+}
+
 /** All but the database, which whoever opened it closes. */
 async function openPortal(
   database: OpenDatabase,
+  bus: Bus,
   config: Config,
   log: Log,
-  { statistics = true, openSite = createSite }: StartOptions,
+  { statistics = true, services = servicesOf(''), openSite = createSite }: StartOptions,
 ): Promise<Portal> {
+  const isWeb = services.has('web')
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
@@ -100,6 +158,7 @@ async function openPortal(
   const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
+      bus,
       clock,
       calendar,
       log,
@@ -107,15 +166,18 @@ async function openPortal(
       origin,
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
-      worker: statistics ? pathToFileURL(join(projectRoot, 'dist', 'server', 'statistics-worker.js')) : undefined,
+      worker:
+        statistics && isWeb ? pathToFileURL(join(projectRoot, 'dist', 'server', 'statistics-worker.js')) : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
     sharedSecret(database.db, 'forms'),
   ])
   const { universe } = rooms
   const metrics = createMetrics()
+  let jobs: BackgroundJobs | undefined
   const client = join(projectRoot, 'dist', 'client')
   const site = openSite({
+    pages: routes,
     call: createCall(bounds, anonymous, clock),
     assets: assetsFrom(
       JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest,
@@ -127,10 +189,12 @@ async function openPortal(
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
-    report: (error, requestId) =>
-      log.error('page.failed', { requestId, error: error instanceof Error ? error.stack : String(error) }),
+    report: (error, requestId) => {
+      metrics.pageError()
+      log.error('page_error', { requestId, error: error instanceof Error ? error.stack : String(error) })
+    },
   })
-  const tokens = createTokens({ clock: systemClock, secret: tokenSecret })
+  const tokens = createTokens({ clock: systemClock, secret: tokenSecret, bus })
   const push = createPush({
     market,
     universe,
@@ -147,6 +211,11 @@ async function openPortal(
     '1 once the daily figures of all instruments have been worked out since the start',
     () => (rooms.statistics.completeSince() === undefined ? 0 : 1),
   )
+  metrics.gauge(
+    'parkett_jobs_waiting',
+    'Runs of jobs that wait in the database',
+    async () => (await jobs?.waiting()) ?? 0,
+  )
   metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
   const visits = countVisits({
@@ -158,8 +227,8 @@ async function openPortal(
   const previews = createPreviews(rooms)
   let stopping = false
   const server = await createServer({
-    bounds,
-    site,
+    bounds: isWeb ? bounds : [],
+    site: isWeb ? site : noPages,
     clock,
     log,
     metrics,
@@ -173,7 +242,8 @@ async function openPortal(
     ready: () => !stopping,
     visited: visits.visited,
     extend: (api) => {
-      previews.mountApi(api)
+      if (isWeb) previews.mountApi(api)
+      if (!services.has('push')) return
       mountPush(api, {
         push,
         tokens,
@@ -190,12 +260,13 @@ async function openPortal(
       })
     },
   })
-  previews.mountRoot(server)
-  mountPublicFiles(
-    server,
-    rooms,
-    fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
-  )
+  if (isWeb) previews.mountRoot(server)
+  if (isWeb)
+    mountPublicFiles(
+      server,
+      rooms,
+      fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
+    )
 
   const close = async () => {
     market.stop()
@@ -210,6 +281,7 @@ async function openPortal(
   }
   market.start()
   // The first page needs neither; reading files and tables leaves more behind than it makes.
+  if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran: metrics.job }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
     collectGarbage()
@@ -226,6 +298,7 @@ async function openPortal(
       stopping = true
       clearTimeout(settling)
       retract()
+      const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
       // A reader who is slow to finish a request must not keep the rest from stopping in order.
@@ -233,6 +306,7 @@ async function openPortal(
       await server.close()
       clearTimeout(patience)
       await roomsClosed
+      await jobsStopped
       await close()
     },
   }

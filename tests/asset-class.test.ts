@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { snapshotHandlers } from '#api/handlers/snapshots.ts'
+import { classSections } from '#features/class-sections.ts'
+import { sectionsBy } from '#features/instrument/class-sections.ts'
+import { snapshotHandlers } from '#features/instrument/snapshots.handlers.ts'
 import { anonymous } from '#api/asker.ts'
-import { displayType } from '#api/present/instrument.ts'
+import { displayType } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
@@ -13,8 +15,8 @@ import { instrumentKey, type Instrument } from '#market/instruments.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { manualClock } from '#platform/clock.ts'
-import { ask } from '#web/testing/ask.ts'
-import { indexSnapshot } from '#web/testing/examples.ts'
+import { ask } from '#features/testing/ask.ts'
+import { indexSnapshot } from '#features/testing/examples.ts'
 import { currencyFutures } from './asset-class/currency-futures.class.ts'
 
 // A class is a folder and a line in each of three tables: what it is, what its snapshot says, what its overview shows.
@@ -24,13 +26,13 @@ vi.mock('#contract/asset-classes.ts', async (original) => {
   const { currencyFutures: added } = await import('./asset-class/currency-futures.class.ts')
   return { assetClasses: classTable([...said.assetClasses.all, added]) }
 })
-vi.mock('#api/handlers/class-sections.ts', async (original) => {
-  const said = await original<typeof import('#api/handlers/class-sections.ts')>()
+vi.mock('#features/class-sections.ts', async (original) => {
+  const said = await original<typeof import('#features/class-sections.ts')>()
   const { currencyFutureSections } = await import('./asset-class/currency-futures.sections.ts')
   return { classSections: { ...said.classSections, currency_futures: currencyFutureSections } }
 })
-vi.mock('#web/routes/instrument/class-overviews.ts', async (original) => {
-  const said = await original<typeof import('#web/routes/instrument/class-overviews.ts')>()
+vi.mock('#features/class-overviews.ts', async (original) => {
+  const said = await original<typeof import('#features/class-overviews.ts')>()
   const { currencyFutureOverview } = await import('./asset-class/currency-futures.boards.tsx')
   return { classOverviews: { ...said.classOverviews, currency_futures: currencyFutureOverview } }
 })
@@ -83,7 +85,7 @@ test('its snapshot says what its folder says', async () => {
   const market = createSimulatedMarket({ universe, calendar, clock, seed: 'test' })
   const statistics = { of: () => undefined, completeSince: () => 0, knowsLongHistories: () => true }
   const rooms = { universe, calendar, clock, market, statistics, origin: 'https://parkett.example' } as unknown as Rooms
-  const [snapshot] = snapshotHandlers(rooms)
+  const [snapshot] = snapshotHandlers(rooms, sectionsBy(classSections))
   const params = { entityType: 'FUTURE', entityValue: paper.entityValue }
   expect(await snapshot?.answer({ params, query: {}, body: undefined }, anonymous, clock.now())).toMatchObject({
     type: 'FuturesSnapshot',

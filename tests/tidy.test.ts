@@ -9,10 +9,12 @@ const mayImport: Record<string, readonly string[]> = {
   calendar: ['platform'],
   figures: ['calendar', 'platform', 'contract/number-format.ts'],
   db: ['platform'],
+  jobs: ['platform', 'db'],
+  mail: ['platform', 'db', 'jobs', 'mail'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
-  finder: ['market', 'figures', 'platform', 'db'],
-  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db'],
+  finder: ['market', 'figures', 'platform', 'db', 'contract/country.ts'],
+  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db', 'jobs', 'mail'],
   push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
   web: ['contract'],
 }
@@ -26,7 +28,18 @@ const openToAll = [
 /** Contract by kind of file: plain data that says what a class is, read by the contract's table alone. */
 const isClassData = (file: string) => /^features\/([a-z]+)\/\1\.class\.ts$/.test(file)
 /** Compose everything, and therefore know everybody. */
-const composers = ['cli', 'main.ts', 'live-rooms.ts', 'site-settings.ts']
+const composers = [
+  'cli',
+  'main.ts',
+  'live-rooms.ts',
+  'site-settings.ts',
+  'all-jobs.ts',
+  'background-jobs.ts',
+  'features',
+]
+
+/** Tests, examples and what they share may look everywhere. */
+const isTest = (file: string) => /\.(test|examples)\.tsx?$|\/testing\//.test(file)
 
 interface Import {
   from: string
@@ -51,8 +64,9 @@ const imports = sources.flatMap(importsOf)
 test('a room imports only rooms further in', () => {
   const strangers = imports
     .filter(
-      ({ room, target }) =>
+      ({ from, room, target }) =>
         !composers.includes(room) &&
+        !(isTest(from) && target.startsWith('features/testing/')) &&
         !target.startsWith(`${room}/`) &&
         !openToAll.includes(target) &&
         !(room === 'contract' && isClassData(target)),
@@ -71,10 +85,29 @@ test('a room imports only rooms further in', () => {
   ).toEqual([])
 })
 
+/** The kit of pages: what features build theirs of. */
+const openFolders = [
+  'web/blocks/',
+  'web/charts/',
+  'web/files/',
+  'web/islands/',
+  'web/shell/',
+  'web/client/',
+  'web/live/',
+]
+
 test('a room is entered by its doors: files in its subfolders are private', () => {
-  const intruders = imports.filter(({ room, target }) => {
+  const intruders = imports.filter(({ from, room, target }) => {
     const [into = '', ...rest] = target.split('/')
-    return into !== room && !isClassData(target) && !composers.includes(room) && rest.length > 1
+    const isOpen = openFolders.some((folder) => target.startsWith(folder) && room === 'features')
+    return (
+      into !== room &&
+      !isTest(from) &&
+      !isClassData(target) &&
+      !isOpen &&
+      (!composers.includes(room) || room === 'features') &&
+      rest.length > 1
+    )
   })
   expect(intruders.map(({ from, target }) => `${from} reaches into ${target}: give the room a door for it`)).toEqual([])
 })
@@ -83,6 +116,56 @@ test('every room says what belongs in it', () => {
   const rooms = new Set(sources.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
   const silent = [...rooms].filter((room) => !readdirSync(join('src', room ?? '')).includes('README.md'))
   expect(silent).toEqual([])
+})
+
+/** By the ending of a feature's file: what it may import beside its own kind of the features it may use. */
+const kinds = {
+  class: /\.class\.ts$/,
+  contract: /\.contract\.ts$/,
+  page: /\.(page|block|island|boards)\.tsx?$/,
+  handlers: /\.(handlers|sections|jobs)\.ts$/,
+} as const
+type Kind = keyof typeof kinds
+const kindOf = (file: string): Kind | undefined => (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(file)) // the keys of a constant
+const rooms = ['market', 'figures', 'portfolio', 'finder', 'calendar', 'platform', 'db', 'jobs', 'mail']
+const kits: Record<Kind, readonly string[]> = {
+  class: ['contract'],
+  contract: ['contract'],
+  page: ['web', 'contract'],
+  handlers: ['api', 'contract', ...rooms],
+}
+/** Every feature builds on these two. */
+const shared = ['instrument', 'lists']
+const ofFeatures = imports.filter(
+  ({ from, room }) => room === 'features' && !isTest(from) && from.split('/').length > 2,
+)
+
+test('a file of a feature imports what its ending says: contracts no code, pages no rooms, handlers no pages', () => {
+  const strangers = ofFeatures.filter(({ from, target }) => {
+    const kind = kindOf(from)
+    if (!kind || (target.startsWith('features/') && (kindOf(target) ?? kind) === kind)) return false
+    if (kind !== 'class' && kindOf(target) === 'contract') return false
+    return !kits[kind].some((kit) => target.startsWith(`${kit}/`))
+  })
+  expect(strangers.map(({ from, target }) => `${from} imports ${target}`)).toEqual([])
+})
+
+test('a feature uses instrument and lists, and of other features what crosses the wire; only features.ts joins siblings', () => {
+  const strangers = ofFeatures.filter(({ from, target }) => {
+    const [into = '', feature = '', ...rest] = target.split('/')
+    if (into !== 'features' || rest.length === 0 || kindOf(target) === 'contract') return false
+    return feature !== from.split('/')[1] && !shared.includes(feature)
+  })
+  expect(strangers.map(({ from, target }) => `${from} imports ${target}: give features.ts a slot for it`)).toEqual([])
+})
+
+test('every feature is listed, and every folder of one declares it', () => {
+  const folders = new Set(
+    sources.filter((file) => /^features\/[^/]+\//.test(file)).map((file) => file.split('/')[1] ?? ''),
+  )
+  folders.delete('testing')
+  const listed = readFileSync('src/features/features.ts', 'utf8')
+  expect([...folders].filter((name) => !listed.includes(`'./${name}/feature.ts'`))).toEqual([])
 })
 
 /** What a file needs to run, types left out: the browser ships it. */
@@ -97,16 +180,28 @@ function needsOf(file: string): string[] {
   )
 }
 
-test('nothing that the browser loads leads to the server: no renderer, no Node, no room', () => {
-  const shipped = sources.filter((file) => /\.(island\.tsx|driver\.ts)$|web\/client\/main\.ts$/.test(file))
-  const way = new Map(shipped.map((file) => [file, file]))
+/** Everything these files lead to, with the way there. */
+function reachedFrom(files: readonly string[]): Map<string, string> {
+  const way = new Map(files.map((file) => [file, file]))
   for (const [file, path] of way)
     for (const need of needsOf(file)) if (!way.has(need) && sources.includes(need)) way.set(need, `${path} > ${need}`)
+  return way
+}
+
+test('no page, block or island leads to a handler or a room, through whatever helper', () => {
+  const pages = sources.filter((file) => kindOf(file) === 'page' && !isTest(file))
+  const strangers = [...reachedFrom(pages)].filter(
+    ([file]) => /^(api|push)\//.test(file) || kindOf(file) === 'handlers' || rooms.includes(file.split('/')[0] ?? ''),
+  )
+  expect(strangers.map(([, way]) => way)).toEqual([])
+})
+
+test('nothing that the browser loads leads to the server: no renderer, no Node, no room', () => {
+  const shipped = sources.filter((file) => /\.(island\.tsx|driver\.ts)$|web\/client\/main\.ts$/.test(file))
+  const way = reachedFrom(shipped)
   const strangers = [...way].flatMap(([file, path]) =>
     needsOf(file)
-      .filter(
-        (need) => /^node:|^react-dom\/server|^(?!web\/|contract\/)[a-z]+\/.*\.tsx?$/.test(need) && !isClassData(need),
-      )
+      .filter((need) => /^node:|^react-dom\/server|^(?!web\/|contract\/|features\/)[a-z]+\/.*\.tsx?$/.test(need))
       .map((need) => `${path} > ${need}`),
   )
   expect(shipped.length).toBeGreaterThan(4)

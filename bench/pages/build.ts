@@ -24,7 +24,7 @@ export async function buildContent(): Promise<void> {
     resolve: {
       alias: [
         { find: '#web/page.tsx', replacement: standIn },
-        { find: '#web/blocks/guard.tsx', replacement: standIn },
+        { find: '#web/markup.tsx', replacement: standIn },
         { find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') },
       ],
     },

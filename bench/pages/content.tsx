@@ -2,14 +2,16 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
 import type { PageContext, PageDefinition } from '#web/page.tsx'
-import { fixedLinks } from '#web/routes.ts'
-import { route } from '#web/routes/aktien/overview.tsx'
+import { assetClasses } from '#contract/asset-classes.ts'
+import { fixedLinks } from '#features/features.ts'
+import { overviewPage } from '#features/instrument/overview.page.tsx'
+import { stockOverview } from '#features/stocks/stocks.boards.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
 import { Pill } from '#web/shell/pill.tsx'
-import { SearchDialog } from '#web/shell/search.tsx'
+import { SearchDialog } from '#web/shell/search-dialog.tsx'
 
 /** plain data: what the page's loader gave, and the request's */
 export interface Content {
@@ -21,7 +23,10 @@ export interface Content {
 }
 
 // The build replaces `page` by one that hands the declaration out.
-const { load, head, Page } = route as unknown as PageDefinition<object>
+const { load, head, Page } = overviewPage(
+  assetClasses.of({ entityType: 'STOCK' }),
+  stockOverview,
+) as unknown as PageDefinition<object>
 
 const name = 'Parkett'
 const contextOf = ({ path, params, now }: Omit<Content, 'data' | 'title'>, call: Call): PageContext => ({

@@ -5,7 +5,7 @@ import { clientBuild, clientFolder } from './client-build.mjs'
 import { root, step } from './install.mjs'
 
 // The portal in development. Vite runs the sources and knows which of them a change touches:
-// - a page, block or word of `src/web`: the site is made anew beside the running rooms;
+// - a page, a block, a word of `src/web`: the site is made anew beside the running rooms;
 // - a style or script of the browser: the client is built anew, too;
 // - anything else: the portal stops and starts within this process; its database runs on.
 const vite = await createServer({
@@ -42,7 +42,7 @@ let site
 
 async function openSite() {
   const [{ createSite }, { assetsFrom }, { routes }, { gallery }] = await Promise.all(
-    ['web/site.tsx', 'web/assets.ts', 'web/routes.ts', 'web/gallery.tsx'].map(load),
+    ['web/site.tsx', 'web/assets.ts', 'features/features.ts', 'web/gallery.tsx'].map(load),
   )
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
   site = createSite({ ...siteOptions, pages: [...routes, gallery], assets: assetsFrom(manifest, '/assets/') })
@@ -69,10 +69,13 @@ const readSources = {
 const buildClient = () =>
   build({ ...clientBuild, plugins: [readSources], build: { ...clientBuild.build, emptyOutDir: false } })
 
+/** what pages are made of: the kit, and pages, blocks and islands of features */
+const isOfPages = /^src\/web\/|^src\/features\/.*(?:\.(?:page|block|island|boards)\.tsx?|\.css)$/
+
 async function follow(files) {
   const began = performance.now()
-  const isOfPages = files.every((file) => file.startsWith('src/web/'))
-  if (portal && isOfPages) {
+  const areOfPages = files.every((file) => isOfPages.test(file))
+  if (portal && areOfPages) {
     if (!files.every((file) => file.endsWith('.css'))) await openSite()
     if (files.some((file) => ofBrowser.has(file))) {
       await buildClient()

@@ -9,6 +9,8 @@ export interface Asker {
   readonly reader: Reader
   /** where the request comes from, for limits; never stored */
   readonly address: string
+  /** sits at the portal's own machine */
+  readonly isLocal: boolean
   /** makes the guest known to the browser: the answer will set the cookie */
   readonly becomeGuest: () => string
 }
@@ -17,6 +19,7 @@ export const anonymous: Asker = {
   rights: anonymousRights,
   reader: { kind: 'anonymous' },
   address: '',
+  isLocal: false,
   becomeGuest: () => {
     throw new Error('An anonymous call cannot store anything')
   },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, earlier } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import { ranges, type Range, type TradingDay } from '#contract/vocabulary.ts'
-import { readDate } from './present/time.ts'
+import { readDate } from './present-time.ts'
 
 const rangeMonths: Partial<Record<Range, number>> = { M1: 1, M3: 3, M6: 6, Y1: 12, Y3: 36, Y5: 60, Y10: 120 }
 const rangeDays: Partial<Record<Range, number>> = { D1: 0, W1: 7 }

@@ -9,9 +9,10 @@ import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Market } from '#market/market.ts'
 import type { Statistics } from '#market/statistics.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Generational } from './generation.ts'
 
-/** What handlers work with; `main.ts` fills it once. */
-export interface Rooms {
+/** What handlers work with, bound once: the rooms themselves follow what is taken in. */
+export interface Rooms extends Generational {
   universe: Universe
   market: Market
   calendar: Calendar

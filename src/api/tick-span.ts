@@ -2,7 +2,7 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
-import { readDate } from './present/time.ts'
+import { readDate } from './present-time.ts'
 
 /** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
 export const ticksKeptDays = 31

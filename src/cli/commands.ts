@@ -10,6 +10,8 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
     (await import('./portfolio-read.ts')).registerPortfolioRead,
     (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate,
   ],
+  jobs: async () => [(await import('./jobs.ts')).registerJobs],
+  mail: async () => [(await import('./mail.ts')).registerMail],
   push: async () => [(await import('./push-watch.ts')).registerPushWatch],
   doctor: async () => [(await import('./doctor.ts')).registerDoctor],
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { openDatabase, stepsDone } from '#db/connection.ts'
 import { migrations } from '#db/migrations.ts'
 import { runningPortals } from '#platform/running-portals.ts'
-import { ConfigError, readConfig, settingMeaning, settingNames, type Config } from '#platform/config.ts'
+import { ConfigError, readConfig, secretSettings, settingMeaning, settingNames, type Config } from '#platform/config.ts'
 
 interface Finding {
   name: string
@@ -75,7 +75,7 @@ function portalFinding({ dataDir }: Config): Finding {
     : { name: 'portal', ok: true, missing: true, text: 'does not run on this data folder' }
 }
 
-const secret = (name: string) => name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+const secret = (name: string) => secretSettings.includes(name)
 
 async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): Promise<Finding> {
   const name = url ? 'database (DATABASE_URL)' : 'database (embedded)'

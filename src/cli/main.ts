@@ -11,7 +11,8 @@ const compiled = join(projectRoot, 'dist', 'compiled')
 /** The command `parkett`. Each sub-command loads only what it needs: the portal alone weighs 70 MB. */
 async function main(argv: readonly string[]): Promise<void> {
   enableCompileCache(compiled)
-  const start = async () => (await import('./start.ts')).start(process.env)
+  const start = async ({ services }: { services?: string } = {}) =>
+    (await import('./start.ts')).start(process.env, services)
   if (argv.length === 3 && argv[2] === 'start') return start()
   const program = new Command('parkett')
     .description('A German financial portal that anyone can run.')
@@ -21,7 +22,9 @@ async function main(argv: readonly string[]): Promise<void> {
   program
     .command('start')
     .description('run the portal (what `npm start` does); settings are environment variables, see docs/running.md')
-    .action(start)
+    .option('--services <list>', 'what this process does: web, push, jobs, comma separated; default: all')
+    .action((options: { services?: string }) => start(options))
+  if (argv[2] === 'start') return void (await program.parseAsync(argv))
   const { registerCommands } = await import('./commands.ts')
   await registerCommands(program, argv[2])
   await program.parseAsync(argv)

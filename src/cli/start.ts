@@ -1,20 +1,23 @@
 import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
-import { startPortal, type Portal } from '../main.ts'
+import { servicesOf, type Service } from '#platform/services.ts'
+import { startJobsAlone, startPortal, type Portal, type Worker } from '../main.ts'
 import { marketLine } from './market-line.ts'
 import { startFault } from './start-fault.ts'
 
 const forcedExitMs = 10_000
 
-/** `parkett start`: runs the portal until it is told to stop. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+/** `parkett start`: runs the portal until it is told to stop. @param asked its services, as they were written */
+export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise<void> {
   const began = performance.now()
   const config = configOrExit(environment)
   const log = createLog(config.LOG_LEVEL)
-  const starting = startPortal(config, log)
+  const services = servicesOrExit(asked)
+  const hasReaders = services.has('web') || services.has('push')
+  const starting = hasReaders ? startPortal(config, log, { services }) : startJobsAlone(config, log)
   // From the first moment: a start that is interrupted must not leave its database running.
   const interrupted = stopOnSignal(starting, log)
-  let portal: Portal
+  let portal: Portal | Worker
   try {
     portal = await starting
   } catch (error) {
@@ -22,13 +25,15 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   }
   if (interrupted()) return
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (portal.url === undefined)
+    return void process.stdout.write(`\nParkett does its jobs.  (${seconds} s)\nCtrl+C stops it.\n\n`)
   process.stdout.write(
     `\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal.rooms.calendar, portal.rooms.market.now())}\nCtrl+C stops it.\n\n`,
   )
 }
 
 /** @returns whether a signal has come */
-function stopOnSignal(starting: Promise<Portal>, log: Log): () => boolean {
+function stopOnSignal(starting: Promise<Portal | Worker>, log: Log): () => boolean {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -55,6 +60,14 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
   } catch (error) {
     if (error instanceof ConfigError) exitWith(error.message)
     throw error
+  }
+}
+
+function servicesOrExit(asked: string): ReadonlySet<Service> {
+  try {
+    return servicesOf(asked)
+  } catch (error) {
+    exitWith((error as Error).message)
   }
 }
 

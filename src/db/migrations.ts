@@ -7,6 +7,8 @@ import * as indexHistories from './migrations/0005-index-histories.ts'
 import * as quickerImports from './migrations/0006-quicker-imports.ts'
 import * as quickerPapers from './migrations/0007-quicker-papers.ts'
 import * as versionsAndAnswers from './migrations/0008-versions-and-answers.ts'
+import * as monthlyVisits from './migrations/0009-monthly-visits.ts'
+import * as outbox from './migrations/0010-outbox.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006-quicker-imports': quickerImports,
   '0007-quicker-papers': quickerPapers,
   '0008-versions-and-answers': versionsAndAnswers,
+  '0009-monthly-visits': monthlyVisits,
+  '0010-outbox': outbox,
 }

@@ -5,6 +5,7 @@ import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 export interface Database {
   stored_settings: StoredSettings
   page_visits: PageVisits
+  monthly_visits: MonthlyVisits
   daily_figures: StoredFigures
   index_histories: StoredIndexHistory
   imports: Imports
@@ -14,6 +15,7 @@ export interface Database {
   fx_rates: FxRates
   secrets: Secrets
   idempotent_answers: IdempotentAnswers
+  outbox: Outbox
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -33,6 +35,14 @@ export interface PageVisits {
   instrument_key: string
   day: string
   visits: Generated<number>
+}
+
+/** The same by month. */
+export interface MonthlyVisits {
+  /** its first day */
+  month: string
+  instrument_key: string
+  visits: number
 }
 
 /** The table of daily figures as it was last computed, so that a start need not wait for it. */
@@ -120,6 +130,21 @@ export interface IdempotentAnswers {
   /** JSON; written as its text */
   answer: ColumnType<unknown, string, string>
   answered_at: Generated<Date>
+}
+
+/** Mails, until a server has taken them and for a month after. */
+export interface Outbox {
+  id: Generated<string>
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: Generated<Date>
+  attempts: Generated<number>
+  /** when it is tried next; null: it is given up */
+  due_at: Generated<Date | null>
+  sent_at: Date | null
+  last_error: string | null
 }
 
 /** Made at first start, shared by all processes. */

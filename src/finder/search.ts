@@ -1,5 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { aliases } from './search/aliases.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
@@ -103,16 +104,14 @@ const indexOf = (instruments: readonly Instrument[]): TextIndex<Instrument> =>
   )
 
 /** One or two letters match half of everything, and everybody types them first: those answers are kept. */
-function rememberShort<T>(ask: (query: string, size: number) => T): (query: string, size: number) => T {
-  const known = new Map<string, T>()
+function rememberShort<T extends object>(ask: (query: string, size: number) => T): (query: string, size: number) => T {
+  const known = new GenerationCache<string, T>(mostKept)
   return (query, size) => {
     if (query.length > 2) return ask(query, size)
     const key = `${size} ${query}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const found = ask(query, size)
-    if (known.size < mostKept) known.set(key, found)
-    return found
+    return known.set(key, ask(query, size))
   }
 }
 const mostKept = 3000

@@ -16,7 +16,7 @@ import { recommendations, type Recommendation } from './fundamentals/recommendat
 import type { Instrument } from './instruments.ts'
 import { calendarIdOf, mainListing } from './listings.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
-import { GenerationCache } from './simulation/cache.ts'
+import { GenerationCache } from '#platform/kept.ts'
 
 export type { CompanyEvent, EventKind } from './fundamentals/events.ts'
 export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'

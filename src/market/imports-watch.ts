@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
-import type { Db, OpenDatabase } from '#db/connection.ts'
-import { importsChannel } from './import/write.ts'
+import type { Db } from '#db/connection.ts'
+import type { Bus } from '#platform/bus.ts'
 
 const pollMs = 3000
 
@@ -24,7 +23,7 @@ export async function importsMark(db: Db): Promise<ImportsMark> {
  * @returns the way to stop, after which nothing is called
  */
 export function watchImports(
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { db, bus }: { db: Db; bus: Bus },
   known: ImportsMark,
   taken: (since: ImportsMark) => Promise<void>,
   failed: (error: unknown) => void,
@@ -35,13 +34,11 @@ export function watchImports(
   let looking: Promise<void> = Promise.resolve()
   let isLooking = false
   let isHurried = false
-  let listening: PoolClient | undefined
   let timer: NodeJS.Timeout
   const look = async (): Promise<void> => {
     isLooking = true
     isHurried = false
     try {
-      await listen().catch(() => {}) // what keeps it from listening shows in the question, or does no harm
       const mark = await importsMark(db)
       if (!stopped && (mark.count !== last.count || mark.newest !== last.newest)) {
         await taken(last)
@@ -62,24 +59,12 @@ export function watchImports(
     isHurried = true
     if (!isLooking && !stopped) plan(0)
   }
-  const listen = async (): Promise<void> => {
-    if (listening) return
-    const client = await pool.connect()
-    const lost = (): void => {
-      if (listening !== client) return
-      listening = undefined
-      client.release(true)
-    }
-    listening = client
-    client.on('notification', hurry).on('error', lost).on('end', lost)
-    await client.query(`listen ${importsChannel}`).catch(lost)
-  }
+  const hearNoMore = bus.subscribe('imports.changed', hurry)
   plan(0)
   return async () => {
     stopped = true
+    hearNoMore()
     clearTimeout(timer)
     await looking
-    listening?.release(true)
-    listening = undefined
   }
 }

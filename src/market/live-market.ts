@@ -1,3 +1,4 @@
+import { following } from '#platform/following.ts'
 import type { Derivatives } from './derivatives.ts'
 import type { Universe } from './instruments.ts'
 import type { RememberedDays } from './remembered-days.ts'
@@ -51,19 +52,4 @@ interface Watcher {
   again: () => () => void
   changed: () => void
   stop: () => void
-}
-
-/** An object of the same members, each of which is looked up in the current one. */
-function following<T extends object>(current: () => T): T {
-  const delegate = {}
-  for (const name of Object.keys(current()) as (keyof T)[]) {
-    const own = current()[name]
-    Object.defineProperty(delegate, name, {
-      enumerable: true,
-      ...(typeof own === 'function'
-        ? { value: (...given: unknown[]) => (current()[name] as (...given: unknown[]) => unknown)(...given) }
-        : { get: () => current()[name] }),
-    })
-  }
-  return delegate as T // it has every member of T
 }

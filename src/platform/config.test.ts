@@ -69,6 +69,20 @@ test('a secret is never printed', () => {
 })
 
 test.each([
+  ['SMTP_URL', 'http://a:geheim@b'],
+  ['NATS_URL', 'http://a:geheim@b'],
+])('%s is a secret, and has its own kind of address', (name, value) => {
+  const [fault = ''] = faultsOf({ [name]: value })
+  expect(fault).toMatch(/=… is not allowed: (smtp|nats):\/\//)
+})
+
+test('a sender is one line with an address', () => {
+  expect(faultsOf({ MAIL_FROM: 'Parkett' })).toHaveLength(1)
+  expect(faultsOf({ MAIL_FROM: 'a@b\r\nBcc: c@d' })).toHaveLength(1)
+  expect(faultsOf({ MAIL_FROM: 'Parkett <kurse@example.org>' })).toEqual([])
+})
+
+test.each([
   'postgres://a:geheim@db:99999/c',
   'postgres://a@db:54 32/c',
   'mysql://a@db/c',

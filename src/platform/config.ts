@@ -49,6 +49,17 @@ const databaseUrl = z
     'postgres://user:password@host/database',
   )
 
+const natsUrl = z
+  .string()
+  .refine(
+    (text) => /^(nats|tls):\/\//.test(text) && URL.canParse(text),
+    'nats://host:4222 or tls://user:password@host:4222',
+  )
+
+const smtpUrl = z
+  .string()
+  .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'smtp://host:25 or smtps://user:password@host')
+
 /** The simulated market has prices from 2000 on, the calendars end in 2100. */
 const marketTime = z.iso
   .datetime({ offset: true, abort: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' })
@@ -68,6 +79,7 @@ const schema = z.object({
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
+  NATS_URL: natsUrl.optional().describe('NATS server for what processes tell each other; default: the database'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -94,6 +106,12 @@ const schema = z.object({
     .enum(['off', 'kraken'])
     .default('off')
     .describe('live crypto prices from a public source; off asks nobody'),
+  SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'an e-mail address, such as Parkett <kurse@example.org>')
+    .optional()
+    .describe('sender of mails; default: OPERATOR_EMAIL'),
   OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
   OPERATOR_LEGAL_FORM: z.string().optional().describe('legal form'),
   OPERATOR_REPRESENTATIVE: z.string().optional().describe('who represents the operator'),
@@ -124,6 +142,8 @@ export type Config = Settings & { dataDir: string }
 
 /** The settings with their default and meaning, for `parkett doctor` and the documentation. */
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
+/** Their values are never shown. */
+export const secretSettings: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN', 'NATS_URL', 'SMTP_URL']
 export const settingMeaning = (name: keyof Settings): string => schema.shape[name].description ?? ''
 
 /** A wrong setting: one line a fault, naming variable, value and what is allowed. */
@@ -152,7 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function line(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0])
-  const secret = name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+  const secret = secretSettings.includes(name)
   const allowed = issue.message.replace(/^Invalid (option|input): /, '')
   return `${name}=${secret ? '…' : JSON.stringify(given[name])} is not allowed: ${allowed}`
 }

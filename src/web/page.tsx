@@ -177,25 +177,25 @@ const mostRows = 1000
 export async function pageOf<List extends Listed>(
   { query, file }: Pick<PageContext, 'query' | 'file'>,
   perPage: number,
-  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
-): Promise<{ number: number; list: List | undefined }> {
+  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined | null>,
+): Promise<{ number: number; list: List | undefined | null }> {
   if (file) return { number: 1, list: await wholeList(ask) }
   const number = pageNumber(query)
   const at = (page: number) => ask({ page: page - 1, perPage })
   const list = await at(number)
   const last = Math.max(1, Math.ceil((list?.total ?? 0) / perPage))
-  return list === undefined || number <= last ? { number, list } : { number: last, list: await at(last) }
+  return !list || number <= last ? { number, list } : { number: last, list: await at(last) }
 }
 
 async function wholeList<List extends Listed>(
-  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined>,
-): Promise<List | undefined> {
+  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined | null>,
+): Promise<List | undefined | null> {
   const first = await ask({ page: 0, perPage: mostRows })
-  if (!first) return undefined
+  if (!first) return first
   const rows = [...first.list]
   for (let page = 1; page * mostRows < first.total; page++) {
     const next = await ask({ page, perPage: mostRows })
-    if (!next) return undefined
+    if (!next) return next
     rows.push(...next.list)
   }
   return { ...first, list: rows }

@@ -6,13 +6,13 @@ import { messageKey, type Done } from '#web/action.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { askedFile } from '#web/files/asked.ts'
+import { heard } from '#web/heard.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
 import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
-import { fixedLinks, maintenance, routes } from '#web/routes.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
 import { submit } from '#web/submit.ts'
@@ -46,8 +46,8 @@ export interface SiteResponse {
 }
 
 export interface SiteOptions {
-  /** default: those of the portal */
-  pages?: readonly Route[]
+  /** every page, in the order in which menu, footer and sitemap show them */
+  pages: readonly Route[]
   call: Call
   assets: Assets
   settings: SiteSettings
@@ -66,33 +66,33 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
+/** the page that is shown in place of all others while the portal rests */
+const maintenancePath = '/maintenance'
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
 /** Makes the site: a function from request to page. It keeps no state. */
-export function createSite({
-  pages = routes,
-  call,
-  assets,
-  settings,
-  websiteOf,
-  now,
-  report = () => {},
-}: SiteOptions): Site {
+export function createSite({ pages, call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
   const find = createRouter(pages)
-  const links = [...fixedLinks, ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
+  const unavailable: Route = { ...(find(maintenancePath)?.route ?? missing), status: 503 }
+  const links = [...pages.flatMap(({ nav }) => nav), ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)
     for (const flag of [...droppedFlags, messageKey]) query.delete(flag)
     const { reader = anonymous, seals = unsigned } = request
+    const told = new Set<unknown>()
+    const tell = (error: unknown): void => {
+      if (!told.has(error)) report(error, request.requestId)
+      told.add(error)
+    }
     const context: PageContext = {
       path: request.path,
       params,
       query,
       now: now(),
       reader,
-      call: request.call ?? call,
+      call: heard(request.call ?? call, tell),
       settings,
       links,
       looks: looksOf(request.cookies),
@@ -118,7 +118,7 @@ export function createSite({
           inApp={app !== undefined}
         />,
         {
-          onFailure: (error) => report(error, request.requestId),
+          onFailure: tell,
           // A page with forms is one reader's: nothing of it is kept.
           keptAs: status === 200 && !route.actions ? request.path : undefined,
         },
@@ -143,11 +143,15 @@ export function createSite({
       const opened = await route.open(context)
       if ('text' in opened) return fileResponse(opened)
       if (outcome) return show(outcome.status, opened, route)
-      return show(route === maintenance ? route.status : settings.maintenance ? 503 : route.status, opened, route)
+      return show(
+        route.path === maintenancePath ? route.status : settings.maintenance ? 503 : route.status,
+        opened,
+        route,
+      )
     } catch (error) {
       if (error instanceof Redirect)
         return redirect(error.status, app === undefined ? error.location : addressInApp(error.location, app))
-      if (!(error instanceof Failure) || problemOf(error).status >= 500) report(error, request.requestId)
+      if (!(error instanceof Failure) || problemOf(error).status >= 500) tell(error)
       const problem = problemOf(error)
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
       const body = <ProblemPage problem={problem} at={context} />
@@ -164,8 +168,8 @@ export function createSite({
     takesForms: (path) => find(path)?.route.actions !== undefined,
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD' && request.submitted === undefined) return notAllowed
-      if (settings.maintenance && request.path !== '/maintenance')
-        return answer({ ...request, path: '/maintenance' }, unavailable, {})
+      if (settings.maintenance && request.path !== maintenancePath)
+        return answer({ ...request, path: maintenancePath }, unavailable, {})
       if (request.path.length > 1 && request.path.endsWith('/'))
         return redirect(301, keepQuery(request.path.replace(/\/+$/, '') || '/', request.query))
       if (request.query.get('page') === '0')
@@ -200,7 +204,6 @@ const missing: Route = {
   actions: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
-const unavailable: Route = { ...maintenance, status: 503 }
 
 const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse => ({
   status: 200,

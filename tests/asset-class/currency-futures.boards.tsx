@@ -1,5 +1,5 @@
-import { chart, loadNothing } from '#web/routes/instrument/common-boards.tsx'
-import { classOverview } from '#web/routes/instrument/overview-boards.tsx'
+import { chart, loadNothing } from '#features/instrument/common-boards.block.tsx'
+import { classOverview } from '#features/instrument/overview-boards.block.tsx'
 
 export const currencyFutureOverview = classOverview({
   types: ['FuturesSnapshot'],

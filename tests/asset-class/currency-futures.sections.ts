@@ -1,4 +1,4 @@
-import type { ClassSections } from '#api/handlers/class-sections.ts'
+import type { ClassSections } from '#features/instrument/class-sections.ts'
 
 /** One figure, to be found again. */
 export const currencyFutureSections: ClassSections = (_rooms, { instrument }) => ({

@@ -46,3 +46,24 @@ test('what cannot be undone is asked about first, and then done without leaving 
   expect(await remove.count()).toBe(0)
   await page.context().close()
 })
+
+test('without a network the reader is told, and may try again', async () => {
+  const page = await visited.open()
+  await page.goto(visited.url + path)
+  await page.evaluate(() =>
+    fetch('/api/v1/storage/simple/tabelle', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"value":1}',
+    }),
+  )
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Gespeicherte Einstellungen löschen' }).click()
+  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await page.locator('.toast[role=alert]', { hasText: 'offenbar war unser Server nicht erreichbar' }).waitFor()
+  await page.context().setOffline(false)
+  await page.locator('.toast').getByRole('button', { name: 'Erneut laden' }).click()
+  await page.locator('.toast', { hasText: '1 gespeicherte Einstellung gelöscht.' }).waitFor()
+  await page.context().close()
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBus } from '#db/bus.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { importInstruments, importPrices, importRates } from '#market/imports.ts'
@@ -232,8 +233,9 @@ test('whoever watches hears of each file that changes something at once, and of 
   const failures: unknown[] = []
   const { db, pool } = database
   const onceAnHour = 3_600_000
+  const bus = openBus(database)
   const stop = watchImports(
-    { db, pool },
+    { db, bus },
     await importsMark(db),
     async (since) => void heard.push(since),
     (error) => failures.push(error),
@@ -252,6 +254,7 @@ test('whoever watches hears of each file that changes something at once, and of 
   await prices(file('b.csv', good.replace(',12,600', ',12.5,600')))
   await expect.poll(() => heard.length).toBe(2)
   await stop()
+  await bus.close()
   await expect.poll(listeners).toHaveLength(0)
   await prices(file('c.csv', good))
   expect([heard.length, failures]).toEqual([2, []])

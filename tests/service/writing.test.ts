@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { once } from '#api/idempotency.ts'
-import { store } from '#api/stored-settings.ts'
+import { store } from '#features/settings/stored-settings.ts'
 import { transaction } from '#db/transaction.ts'
 import { testPortal } from '../portal.ts'
 

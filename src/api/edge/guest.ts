@@ -3,9 +3,12 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymousRights } from '#contract/entitlements.ts'
 import type { Asker } from '../asker.ts'
+import { isLocal } from './origin.ts'
 
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
+/** a page of elsewhere whose name leads to this machine is not local */
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** Who asks, as their cookies say; whoever stores something becomes a guest by this reply. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
@@ -19,6 +22,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
     get reader() {
       return guest === undefined ? ({ kind: 'anonymous' } as const) : ({ kind: 'guest' } as const)
     },
+    isLocal: isLocal(request) && localHost.test(request.headers.host ?? ''),
     address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')

@@ -10,7 +10,7 @@ import type {
   UnderlyingQuote,
   UnderlyingSource,
 } from '../derivatives.ts'
-import { Budget, GenerationCache } from '../simulation/cache.ts'
+import { Budget, GenerationCache } from '#platform/kept.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
 import { observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { publishStatement } from '#db/bus.ts'
 
 /** Runs in one transaction; `undefined` from `work` takes everything back. */
 export async function inTransaction<T>(
@@ -54,12 +55,10 @@ export async function beginImport(
   return id
 }
 
-/** Where every process hears of an import as soon as it is committed. */
-export const importsChannel = 'parkett_imports'
-
+/** Every process hears of an import as soon as it is committed. */
 export async function endImport(client: PoolClient, id: number, changedRows: number): Promise<void> {
   await client.query('update imports set changed_rows = $2 where id = $1', [id, changedRows])
-  await client.query(`notify ${importsChannel}`)
+  await client.query(publishStatement('imports.changed', {}))
 }
 
 export const stagingPrices = 'staging_prices'

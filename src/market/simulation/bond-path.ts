@@ -1,6 +1,6 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Factors } from './factors.ts'
-import { GenerationCache } from './cache.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'

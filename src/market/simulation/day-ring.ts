@@ -1,4 +1,4 @@
-import { type Budget, GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from '#platform/kept.ts'
 import { Few } from './few.ts'
 import { instrumentSlab, Slab } from './slab.ts'
 import { SLOTS } from './time.ts'

@@ -1,4 +1,4 @@
-import { Budget } from './cache.ts'
+import { Budget } from '#platform/kept.ts'
 import { RememberedDays } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import { Stream, type StreamSettings } from './stream.ts'

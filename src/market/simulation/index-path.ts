@@ -1,4 +1,4 @@
-import { type Budget, GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from '#platform/kept.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'

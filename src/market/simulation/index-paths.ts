@@ -1,6 +1,6 @@
 import type { Instrument, Universe } from '../instruments.ts'
 import { anchoredPath, type PathParts, startingLevel } from './anchored-path.ts'
-import { Budget } from './cache.ts'
+import { Budget } from '#platform/kept.ts'
 import { profileOfRegion, type Region, regionOf, sectorOf } from './factors.ts'
 import { IndexPath } from './index-path.ts'
 import { levelSlot, sharesOf } from './levels.ts'

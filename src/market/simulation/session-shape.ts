@@ -1,6 +1,6 @@
 import type { Session } from '#calendar/calendar.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { GenerationCache } from './cache.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { profileNames, type ProfileName } from './profile.ts'
 import { hoursOf, type Outline, type SessionHours } from './session-hours.ts'
 import { calendarDayOf, type DayClock, slotOf, SLOTS, startOfCalendarDay } from './time.ts'

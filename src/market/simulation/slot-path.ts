@@ -1,4 +1,4 @@
-import { GenerationCache } from './cache.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { Few } from './few.ts'
 import { type Key, keysOf, uniform, word } from './hash.ts'
 import { ln } from './math.ts'

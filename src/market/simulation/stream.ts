@@ -1,4 +1,4 @@
-import { type Budget, GenerationCache } from './cache.ts'
+import { type Budget, GenerationCache } from '#platform/kept.ts'
 import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings, incrementIn, pathIn, varianceIn } from './cascade.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { Few } from './few.ts'

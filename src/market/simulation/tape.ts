@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/vocabulary.ts'
-import { GenerationCache } from './cache.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { type Chunk, emptyChunk } from './chunk.ts'
 import type { Extremes } from './extremes.ts'
 import { firstOf } from './first-moments.ts'

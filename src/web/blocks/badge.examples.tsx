@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
-import { now, quote } from '#web/testing/examples.ts'
+import { now, quote } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   Schlusskurs: () => <QualityBadge quote={quote} now={now} />,

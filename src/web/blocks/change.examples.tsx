@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { Change, ChangePercent, QuoteChange } from '#web/blocks/change.tsx'
-import { quote, sap } from '#web/testing/examples.ts'
+import { quote, sap } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   gestiegen: () => <ChangePercent value={1.24} />,

@@ -1,36 +1,37 @@
-import { Field, Form, type FormState } from '#web/blocks/form.tsx'
+import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import type { Examples } from '#web/example.ts'
 
-const fresh: FormState = {
+const faulty = {
   action: 'beispiel',
-  address: '/dev/bloecke',
-  token: 'beispiel',
-  values: {},
-  faults: {},
-  message: undefined,
-}
-const wrong: FormState = {
-  ...fresh,
-  action: 'fehler',
-  values: { name: [''] },
-  faults: { name: 'Bitte gib einen Namen an.' },
+  values: { name: ['M'] },
+  faults: { name: 'Bitte gib mindestens zwei Zeichen ein.' },
 }
 
 export const examples: Examples = {
-  unausgefüllt: () => (
-    <Form of={fresh}>
-      <Field of={fresh} name="name" label="Name" hint="Höchstens 40 Zeichen" />
-      <button type="submit" className="btn primary">
-        Speichern
-      </button>
-    </Form>
-  ),
-  'mit einem Fehler': () => (
-    <Form of={wrong}>
-      <Field of={wrong} name="name" label="Name" />
-      <button type="submit" className="btn primary">
-        Speichern
-      </button>
-    </Form>
-  ),
+  'wie er kommt': (at) => {
+    const form = formOf(at, 'beispiel')
+    return (
+      <Form of={form}>
+        <Field of={form} name="name" label="Name" hint="So nennen wir dich." autoComplete="name" />
+        <Choices
+          of={form}
+          name="dichte"
+          legend="Dichte"
+          value=""
+          options={[
+            { value: '', label: 'normal' },
+            { value: 'kompakt', label: 'kompakt' },
+          ]}
+        />
+      </Form>
+    )
+  },
+  'mit einem Fehler': (at) => {
+    const form = { ...formOf(at, 'beispiel-2'), ...faulty, action: 'beispiel-2', message: undefined }
+    return (
+      <Form of={form}>
+        <Field of={form} name="name" label="Name" />
+      </Form>
+    )
+  },
 }

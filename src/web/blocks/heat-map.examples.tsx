@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { HeatMap } from '#web/blocks/heat-map.tsx'
-import { rows } from '#web/testing/examples.ts'
+import { rows } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'Werte eines Index': () => (

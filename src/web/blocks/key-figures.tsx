@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Explained, explanationId, Missing, type Explanation } from '#web/blocks/explained.tsx'
-import type { Figure } from '#contract/snapshots.ts'
+import type { Figure } from '#contract/figures.ts'
 import { format } from '#web/format.ts'
 
 export interface KeyFigure {

@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
-import { rows } from '#web/testing/examples.ts'
+import { rows } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'eine Liste': () => (

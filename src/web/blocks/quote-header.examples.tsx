@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { QuoteHeader } from '#web/blocks/quote-header.tsx'
-import { now, quote, sap } from '#web/testing/examples.ts'
+import { now, quote, sap } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'eine Aktie': (at) => (

@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { reportLink } from '#web/blocks/report-link.tsx'
-import { sap, settings } from '#web/testing/examples.ts'
+import { sap, settings } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'ein Brief an den Betreiber': (at) => (

@@ -1,6 +1,6 @@
 import type { Examples } from '#web/example.ts'
 import { YearRange } from '#web/blocks/year-range.tsx'
-import { quote, sap } from '#web/testing/examples.ts'
+import { quote, sap } from '#features/testing/examples.ts'
 
 export const examples: Examples = {
   'in der Währung des Kurses': () => (

@@ -1,7 +1,8 @@
 import { messageKey } from '#web/action.ts'
 import { find } from '#web/client/dom.ts'
+import { ApiError, Unreachable } from '#web/client/failure.ts'
 import { ask, toast } from '#web/client/layers.ts'
-import { serverUnreachable } from '#web/problem-texts.ts'
+import { showFailure } from '#web/client/telling.ts'
 
 /** What came of a form: where to go on, or what is wrong at which field. */
 export type FormAnswer = { location: string; message?: string } | { message?: string; faults: Record<string, string> }
@@ -9,7 +10,7 @@ export type FormAnswer = { location: string; message?: string } | { message?: st
 /**
  * Sends a form by fetch to the same action that answers it without script. `location` shows the message by itself; who stays
  * on the page shows `message`.
- * @throws Error when the server cannot be reached or fails
+ * @throws ApiError or Unreachable when the server fails or cannot be reached
  */
 export async function postForm(form: HTMLFormElement, signal?: AbortSignal): Promise<FormAnswer> {
   const fields = new URLSearchParams()
@@ -19,10 +20,12 @@ export async function postForm(form: HTMLFormElement, signal?: AbortSignal): Pro
     headers: { accept: 'application/json' },
     body: fields,
     ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Unreachable(error) : error
   })
   const isAnswer = response.ok || response.status === 422 || response.status === 403
   if (!isAnswer || !response.headers.get('content-type')?.startsWith('application/json'))
-    throw new Error(`${response.status} ${form.action}`)
+    throw new ApiError(response.status, await response.json().catch(() => ({})))
   return (await response.json()) as FormAnswer // the site answers in this shape (`web/site.tsx`)
 }
 
@@ -37,13 +40,16 @@ export function watchForms(): void {
 }
 
 async function sendIfSure(form: HTMLFormElement, question: string): Promise<void> {
-  if (!(await ask('Bist du sicher?', question))) return
+  if (await ask('Bist du sicher?', question)) await send(form)
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await postForm(form)
     if ('location' in answer) location.assign(answer.location)
     else form.submit() // the page shows what is wrong
-  } catch {
-    toast(serverUnreachable, 'error')
+  } catch (error) {
+    showFailure(error, () => void send(form))
   }
 }
 

@@ -1,6 +1,7 @@
 import { find, findAll, make } from '#web/client/dom.ts'
 
 const toastMs = 3000
+const offerMs = 10_000
 
 /**
  * Dialogs are native. Added here: the browser's back button closes the open one, a click on the backdrop too, and body
@@ -62,21 +63,34 @@ function invokeByHand(): void {
   })
 }
 
-/** A short message at the foot of the page; it stays while pointed at or focused. Errors interrupt. */
-export function toast(text: string, kind: 'done' | 'error' = 'done'): void {
+/** A short message at the foot of the page; it stays while pointed at or focused, and longer where it offers something to do. Errors interrupt. */
+export function toast(
+  text: string,
+  kind: 'done' | 'error' = 'done',
+  action?: { label: string; act: () => void },
+): void {
   const place = find('[data-toasts]')
   if (!place) return
   const message = make('div', { class: 'toast', role: kind === 'error' ? 'alert' : 'status', tabindex: '-1' }, text)
+  if (action) {
+    const button = make('button', { type: 'button', class: 'btn' }, action.label)
+    button.addEventListener('click', () => {
+      remove()
+      action.act()
+    })
+    message.append(button)
+  }
   place.append(message)
   place.showPopover?.()
-  let timer = setTimeout(remove, toastMs)
+  const staysMs = action ? offerMs : toastMs
+  let timer = setTimeout(remove, staysMs)
   function remove() {
     message.remove()
     if (!place?.childElementCount) place?.hidePopover?.()
   }
   for (const stay of ['pointerenter', 'focusin']) message.addEventListener(stay, () => clearTimeout(timer))
   for (const go of ['pointerleave', 'focusout'])
-    message.addEventListener(go, () => (timer = setTimeout(remove, toastMs)))
+    message.addEventListener(go, () => (timer = setTimeout(remove, staysMs)))
 }
 
 /** Asks a question that is answered with Nein or Ja; Escape and the back button are a Nein. */

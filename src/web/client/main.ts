@@ -10,6 +10,7 @@ import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
+import { tellSuccesses } from '#web/client/telling.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
 applyLooks()
@@ -21,13 +22,17 @@ openSearchByKey()
 handleClicks()
 watchForms()
 tellOnce()
+tellSuccesses()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()
 
 /** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
 const drivers = import.meta.glob<IslandModule>('../**/*.driver.ts')
-const components = import.meta.glob<{ default: IslandOf<object> }>('../**/*.island.tsx')
+const components = import.meta.glob<{ default: IslandOf<object> }>([
+  '../**/*.island.tsx',
+  '../../features/**/*.island.tsx',
+])
 const nameOf = (path: string): string => /([^/]+)\.(?:driver|island)\.tsx?$/.exec(path)?.[1] ?? path
 const loaders: Loaders = Object.fromEntries([
   ...Object.entries(drivers).map(([path, load]) => [nameOf(path), load]),

@@ -1,0 +1,152 @@
+import { countryName } from '#contract/country.ts'
+import type { Figure } from '#contract/figures.ts'
+import type { BondsSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
+import type { Asker } from '#api/asker.ts'
+import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from './present-bond.ts'
+import { tidy } from '#api/present-quote.ts'
+import { germanDay } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { germanState, germanYield } from './bonds.handlers.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { relatedRows } from '#features/lists/rows.ts'
+import {
+  known,
+  notDelivered,
+  notTraded,
+  number,
+  registered,
+  text,
+  type SectionsOf,
+} from '#features/instrument/snapshot-figures.ts'
+
+/** What no open source says of a bond. */
+const unknownOfBonds = [
+  ['interestFrom', 'Zinslauf ab'],
+  ['volume', 'Emissionsvolumen'],
+  ['minimum', 'Mindestbetrag'],
+  ['subordinated', 'Nachrangig'],
+  ['callable', 'Kündigungsrechte'],
+  ['collateral', 'Besicherung'],
+  ['rating', 'Rating'],
+] as const
+
+const dated = (id: string, label: string, day: string | undefined, reason: string | undefined): Figure =>
+  day === undefined ? number(id, label, undefined, '', reason) : text(id, label, germanDay(day))
+
+export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<BondsSnapshot> {
+  const { isoCountry } = listing.instrument
+  const facts = factsOf(listing.instrument, 'bond')
+  const today = rooms.calendar.dayOf('XFRA', rooms.market.now())
+  const settlement = valueDay(rooms.calendar, rooms.market.now())
+  const { last, datetimeLast } = quoteOf(rooms, listing, asker)
+  const figures = figuresOfBond(facts, last, settlement)
+  const { payments, yieldAfterTax } = paymentsOfBond(facts, last, settlement) ?? {}
+  const isGerman = facts.issuer === germanState
+  const ofState = isGerman ? undefined : germanYield(rooms, yearsBetween(settlement, facts.maturity), settlement, asker)
+  const spread =
+    figures?.yieldToMaturity === undefined || ofState === undefined
+      ? undefined
+      : (figures.yieldToMaturity - ofState) * 100
+  const ended = facts.maturity > today ? 'vor der Fälligkeit nicht mehr abzurechnen' : 'zurückgezahlt'
+  const paid = facts.couponPct > 0 ? undefined : 'zahlt keine Zinsen'
+  const units = { money: 'EUR', price: '%' }
+  const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure =>
+    registered('bond', id, value, units, figures ? notTraded : ended)
+  const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
+  const others = rooms.universe
+    .ofType('BOND')
+    .filter(
+      (bond) =>
+        bond !== listing.instrument &&
+        bond.facts.kind === 'bond' &&
+        bond.facts.issuer === facts.issuer &&
+        bond.facts.maturity > today,
+    )
+  const near = (bond: Instrument) =>
+    bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0
+  return {
+    type: 'BondsSnapshot',
+    bondsDetails: {
+      issuer: facts.issuer,
+      type: facts.type,
+      couponPct: facts.couponPct,
+      frequency: facts.frequency,
+      maturity: facts.maturity,
+      denomination: facts.denomination,
+      verified: facts.verified,
+    },
+    figures: [
+      number('coupon', 'Kupon', facts.couponPct, '%'),
+      text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
+      figure('yieldToMaturity', figures?.yieldToMaturity),
+      figure('modifiedDuration', figures?.modifiedDuration),
+    ],
+    figureGroups: [
+      {
+        title: 'Kupon-Daten',
+        figures: [
+          number('coupon', 'Kupon', facts.couponPct, '%'),
+          dated('firstCouponDate', 'Erstes Kupondatum', undefined, paid ?? notDelivered),
+          dated('lastCouponDate', 'Letztes Kupondatum', paid ? undefined : facts.maturity, paid),
+          dated('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate, paid ?? ended),
+        ],
+      },
+      {
+        title: 'Rendite',
+        figures: [
+          figure('currentYield', figures?.currentYield),
+          figure('yieldToMaturity', figures?.yieldToMaturity),
+          figure('yieldAfterTax', yieldAfterTax),
+          registered(
+            'bond',
+            'spreadToGovernment',
+            spread,
+            units,
+            isGerman ? 'das ist selbst eine Bundesanleihe' : 'ohne Kurs oder Bundesanleihe kein Vergleich',
+          ),
+          dated('calculationDate', 'Berechnungszeitpunkt', figures && today, ended),
+          dated('valueDate', 'Valuta (zwei Bankarbeitstage nach dem Handel)', figures && settlement, ended),
+          number('calculationPrice', 'Berechnungskurs', last, '%', notTraded),
+          dated('priceDate', 'Kursdatum', datetimeLast?.slice(0, 10), notTraded),
+          figure('accruedInterest', figures?.accruedInterest),
+          figure('cleanPrice', figures?.cleanPrice),
+          figure('dirtyPrice', figures?.dirtyPrice),
+          figure('macaulayDuration', figures?.macaulayDuration),
+          figure('modifiedDuration', figures?.modifiedDuration),
+          figure('convexity', figures?.convexity),
+          figure('interestElasticity', figures?.interestElasticity),
+        ],
+      },
+      {
+        title: 'Stammdaten',
+        figures: [
+          text('issuer', 'Emittent', facts.issuer),
+          text('type', 'Art', facts.type),
+          text('country', 'Land', isoCountry && countryName(isoCountry)),
+          text('currency', 'Währung', listing.notation.isoCurrency),
+          text('period', 'Zinszahlung', periods[facts.frequency]),
+          text('issued', 'Begeben', facts.issued && germanDay(facts.issued)),
+          text('maturityDate', 'Fälligkeit', germanDay(facts.maturity)),
+          registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units),
+          number('denomination', 'Stückelung', facts.denomination, 'EUR'),
+          text('dayCount', 'Zinskonvention', facts.couponPct > 0 ? 'ACT/ACT (ICMA)' : undefined),
+          ...unknownOfBonds.map(([id, label]) => number(id, label, undefined, '', notDelivered)),
+        ].filter(known),
+      },
+    ],
+    cashFlows: payments?.map(({ date, interest, redemption, presentValue }) => ({
+      date,
+      amount: tidy(interest + redemption, 4),
+      interest: tidy(interest, 4),
+      redemption,
+      presentValue: presentValue === undefined ? undefined : tidy(presentValue, 6),
+    })),
+    nameRelated: `Weitere Anleihen: ${facts.issuer}`,
+    related: relatedRows(
+      rooms,
+      others.toSorted((a, b) => near(a) - near(b)),
+      asker,
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { factsOf, type Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import type { Asker } from '#api/asker.ts'
+import { tidy } from '#api/present-quote.ts'
+import { germanDay } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { relatedRows } from '#features/lists/rows.ts'
+import { notTraded, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { referenceClose } from '#features/instrument/reference-close.ts'
+
+export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
+  const { instrument } = listing
+  const facts = factsOf(instrument, 'commodity')
+  const { last, isoCurrency } = quoteOf(rooms, listing, asker)
+  const dollar = rooms.universe.find('CURRENCY', 'EURUSD')
+  const rate =
+    isoCurrency === 'EUR'
+      ? 1
+      : isoCurrency === 'USD' && dollar
+        ? quoteOf(rooms, mainListing(dollar), asker).last
+        : undefined
+  const euro = last === undefined || !rate ? undefined : last / rate
+  const reference = referenceClose(rooms, listing)
+  const perUnit = unitsOf(facts.unit).map(({ unit, factor }) =>
+    number(`euro-${unit}`, `je ${unit}`, euro === undefined ? undefined : tidy(euro / factor, 4), 'EUR', notTraded),
+  )
+  const futures = rooms.universe
+    .ofType('FUTURE')
+    .filter((future) => future.facts.kind === 'future' && future.facts.underlyingKey === instrument.key)
+  return {
+    type: instrument.entityType === 'PRECIOUS_METAL' ? 'PreciousMetalSnapshot' : 'CommoditySnapshot',
+    figures: [
+      text('unit', 'Einheit', `${isoCurrency} je ${facts.unit}`),
+      number('priceEuro', `je ${facts.unit}`, euro === undefined ? undefined : tidy(euro, 4), 'EUR', notTraded),
+    ],
+    figureGroups: [
+      ...(perUnit.length > 0 ? [{ title: 'In anderen Einheiten', figures: perUnit }] : []),
+      ...(reference
+        ? [
+            {
+              title: 'Amtlicher Preis',
+              figures: [
+                number('reference', 'Letzter Preis', reference.close, isoCurrency),
+                text('referenceDay', 'Stand', germanDay(reference.day)),
+                text('source', 'Quelle', reference.source),
+              ],
+            },
+          ]
+        : []),
+    ],
+    ...(futures.length > 0 && { nameRelated: 'Futures darauf', related: relatedRows(rooms, futures, asker) }),
+  }
+}
+
+/** How many of a smaller unit make one of the quoted unit. */
+function unitsOf(unit: string): { unit: string; factor: number }[] {
+  if (unit === 'Feinunze')
+    return [
+      { unit: 'Gramm', factor: 31.1034768 },
+      { unit: 'Kilogramm', factor: 0.0311034768 },
+    ]
+  if (unit === 'Barrel') return [{ unit: 'Liter', factor: 158.987294928 }]
+  if (unit === 'Gallone') return [{ unit: 'Liter', factor: 3.785411784 }]
+  if (unit === 'Pfund') return [{ unit: 'Kilogramm', factor: 0.45359237 }]
+  if (unit === 'Tonne') return [{ unit: 'Kilogramm', factor: 1000 }]
+  return []
+}

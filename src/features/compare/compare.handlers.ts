@@ -1,0 +1,59 @@
+import { compareInstruments, mostCompared } from '#features/lists/class-lists.contract.ts'
+import { entityTypes } from '#contract/vocabulary.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { performancePeriods } from '#market/statistics.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { inPercent } from '#api/present-quote.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { performanceOver, quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { listListing } from '#features/lists/rows.ts'
+import type { ClassSections } from '#features/instrument/class-sections.ts'
+
+/** @param sectionsOf the key figures of an instrument's class */
+export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
+  const { universe, statistics } = rooms
+
+  /** `STOCK:82849`, `FUND:ISIN:…`: the part before the first colon is the class */
+  function named(key: string): Instrument[] {
+    const colon = key.indexOf(':')
+    const type = entityTypes.find((each) => each === key.slice(0, colon))
+    const found = type && universe.find(type, key.slice(colon + 1))
+    return found ? [found] : []
+  }
+
+  return [
+    handle(compareInstruments, ({ query, asker, expires }) => {
+      const wanted = [...new Set(query.keys.split(',').flatMap(named))].slice(0, mostCompared)
+      const list = wanted.map((instrument) => {
+        const listing = listListing(instrument)
+        const daily = statistics.of(instrument.key)
+        const main = mainListing(instrument)
+        const year = quoteOf(rooms, main, asker)
+        const over = performanceOver(rooms, main, asker)
+        const { figures, figureGroups = [] } = sectionsOf(rooms, listing, asker)
+        const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
+        return {
+          instrument: presentInstrument(instrument, rooms.origin),
+          quote: quoteOf(rooms, listing, asker),
+          performancePct: Object.fromEntries(
+            performancePeriods.flatMap((period) => {
+              const change = over(period)
+              return change === undefined ? [] : [[period, change]]
+            }),
+          ),
+          volatility30dPct: inPercent(daily?.volatility30d),
+          volatility250dPct: inPercent(daily?.volatility250d),
+          isoCurrencyYear: main.notation.isoCurrency,
+          high52w: year.highPrice1Year,
+          low52w: year.lowPrice1Year,
+          averageTurnover20d:
+            daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
+          figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),
+        }
+      })
+      return { expires, list }
+    }),
+  ]
+}

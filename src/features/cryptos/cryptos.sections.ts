@@ -1,0 +1,39 @@
+import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { type Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import type { Asker } from '#api/asker.ts'
+import { tidy } from '#api/present-quote.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { notDelivered, number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+
+export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
+  const { instrument, notation } = listing
+  const figures = rooms.statistics.of(instrument.key)
+  const { last } = quoteOf(rooms, listing, asker)
+  const home = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
+  const high = home ? figures?.high52w : undefined
+  return {
+    type: 'CryptosSnapshot',
+    figures: [
+      number(
+        'high52wDistance',
+        'Abstand 52-W-Hoch',
+        high && last !== undefined ? tidy((last / high - 1) * 100, 4) : undefined,
+        '%',
+        'wird berechnet',
+      ),
+      number(
+        'volatility30d',
+        'Schwankung 30 Tage',
+        figures?.volatility30d === undefined ? undefined : tidy(figures.volatility30d * 100, 4),
+        '%',
+        'wird berechnet',
+      ),
+      number('circulatingSupply', 'Umlaufmenge', undefined, '', notDelivered),
+      number('marketCap', 'Marktkapitalisierung', undefined, '', notDelivered),
+    ],
+    description:
+      'Krypto wird rund um die Uhr gehandelt. Verglichen wird mit dem Kurs um Mitternacht (UTC). Gewinne aus dem Verkauf sind nach einem Jahr Haltedauer in der Regel steuerfrei (§ 23 EStG); das ist keine Steuerberatung.',
+  }
+}

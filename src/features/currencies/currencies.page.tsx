@@ -1,0 +1,47 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { getCrossRates } from '#features/lists/class-lists.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { classPage } from '#features/lists/class-page.block.tsx'
+import { Converter, loadConverter } from '#features/currencies/converter.block.tsx'
+import { CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+/** Currencies: the majors against each other, and the converter. */
+export const route = classPage({
+  assetClass: assetClasses.get('currencies'),
+  large: true,
+  links: [
+    {
+      label: 'Währungsrechner',
+      path: '/devisen#rechner',
+      tool: '15 Währungen, mit Gebühr und Tag',
+      footer: 'Listen',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Umrechner Wechselkurs umrechnen',
+    },
+    {
+      label: 'Cross Rates',
+      path: '/devisen#cross-rates',
+      tool: 'acht Währungen untereinander',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Kreuzkurse Devisen Matrix',
+    },
+  ],
+  tools: [
+    { label: 'Währungsrechner', href: '#rechner' },
+    { label: 'Cross Rates', href: '#cross-rates' },
+    { label: 'Alle Devisen', href: '#alle' },
+  ],
+  async load(context) {
+    const [rates, conversion] = await Promise.all([softly(context.call(getCrossRates)), loadConverter(context)])
+    return { rates, conversion }
+  },
+  Main: ({ rates }) => (
+    <Board title="Cross Rates" id="cross-rates" footer={<span>So viel kostet eine Einheit der Währung links</span>}>
+      {ifLoaded(rates, (given) => (
+        <CrossRateTable rates={given} />
+      ))}
+    </Board>
+  ),
+  Side: ({ conversion, at }) => <Converter conversion={conversion} at={at} />,
+})

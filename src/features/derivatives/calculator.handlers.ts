@@ -1,0 +1,207 @@
+import { getCalculatorResult } from '#features/derivatives/derivatives.contract.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Maybe } from '#figures/figure.ts'
+import { knockOutFigures } from '#figures/knock-out.ts'
+import { warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
+import { financingMargin, referenceRate } from '#market/derivatives.ts'
+import { handle } from '#api/handle.ts'
+import { tidy } from '#api/present-quote.ts'
+import { iso, readDate } from '#api/present-time.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { daysLeft, paperState, type PaperState } from './paper-state.ts'
+
+export function derivativeHandlers(rooms: Rooms) {
+  return [
+    handle(getCalculatorResult, ({ params, query, asker, expires }) => {
+      const instrument = instrumentOf(rooms, 'DERIVATIVE', params.entityValue)
+      const state = paperState(rooms, instrument, asker)
+      if (!state) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: params.entityValue })
+      const { derivative: paper, fx } = state
+      const at = query.date ? Date.parse(`${readDate(query.date).day}T12:00:00Z`) : state.at
+      const spot = query.priceUnderlying ?? state.spot
+      const asked = query.impliedVolatility === undefined ? undefined : query.impliedVolatility / 100
+      const days = daysLeft(paper, at)
+      const head = {
+        expires,
+        hint: 'Simuliert: Papier und Kurse sind erfunden, die Formeln nicht.',
+        type: instrument.entitySubType ?? 'DERIVATIVE',
+        isoCurrency: 'EUR',
+        isoCurrencyUnderlying: paper.underlying.isoCurrency,
+        priceUnderlying: spot,
+        daysToMaturity: paper.openEnd ? undefined : Math.max(0, Math.round(days)),
+      }
+      if (fx === undefined) return head
+      if (paper.kind === 'warrant') {
+        // What the market pays now says how much movement it expects; the same is assumed at another price or day.
+        const now = warrantFigures(warrantFacts(state))
+        const volatility = asked ?? now.impliedVolatility
+        if (days <= 0 || volatility === undefined) return head
+        const figures = warrantFigures({
+          ...warrantFacts(state),
+          spot,
+          days,
+          volatility,
+          bid: undefined,
+          ask: undefined,
+        })
+        const {
+          fairValue,
+          intrinsicValue,
+          timeValue,
+          breakEven,
+          premiumPct,
+          premiumPctPa,
+          gearing,
+          omega,
+          delta,
+          gamma,
+          theta,
+          vega,
+          rho,
+        } = figures
+        return {
+          ...head,
+          impliedVolatility: tidy(volatility * 100, 4),
+          ...rounded({
+            fairValue,
+            intrinsicValue,
+            timeValue,
+            breakEven,
+            premiumPct,
+            premiumPctPa,
+            gearing,
+            omega,
+            delta,
+            gamma,
+            theta,
+            vega,
+            rho,
+          }),
+        }
+      }
+      if (paper.kind === 'knockOut') {
+        const { knockedOut, ...figures } = knockOutFigures({
+          ...knockOutFacts(state),
+          spot,
+          bid: undefined,
+          ask: undefined,
+        })
+        if (knockedOut) return { ...head, knockedOut: true, fairValue: 0 }
+        const { intrinsicValue, barrierDistancePct, strikeNextDay } = figures
+        const gearing =
+          spot === undefined || !intrinsicValue || !fx ? undefined : (spot * paper.ratio) / (intrinsicValue * fx)
+        return {
+          ...head,
+          knockedOut: false,
+          ...rounded({ fairValue: intrinsicValue, intrinsicValue, gearing, barrierDistancePct, strikeNextDay }),
+        }
+      }
+      return head
+    }),
+  ]
+}
+
+const warrantFacts = ({
+  derivative: { isShort, exercise, ratio, underlying },
+  spot,
+  strike,
+  days,
+  fx,
+  bid,
+  ask,
+}: PaperState): WarrantFacts => ({
+  right: isShort ? 'put' : 'call',
+  exercise,
+  spot,
+  strike,
+  days,
+  coverRatio: ratio,
+  fx,
+  rate: referenceRate,
+  dividendYield: underlying.dividendYield,
+  bid,
+  ask,
+})
+
+const knockOutFacts = ({
+  derivative: { isShort, ratio, financingRate },
+  spot,
+  strike,
+  barrier,
+  knockedOut,
+  fx,
+  bid,
+  ask,
+}: PaperState) => ({
+  direction: isShort ? ('short' as const) : ('long' as const),
+  spot,
+  strike,
+  barrier,
+  barrierHit: knockedOut,
+  coverRatio: ratio,
+  fx,
+  bid,
+  ask,
+  ...(financingRate !== undefined && { referenceRate, margin: financingMargin }),
+})
+
+/** The figures of a paper that clients read from its snapshot, by their names; absent ones are left out. */
+export function clientFigures(state: PaperState): Record<string, number | string> {
+  const { derivative: paper, underlying, bid, ask, spot, fx, at } = state
+  const priceUnderlyingAt = underlying.datetimeAsk ?? underlying.datetimeLast
+  const gearing = (price: Maybe) =>
+    spot !== undefined && fx !== undefined && price ? (spot * paper.ratio) / (price * fx) : undefined
+  const common = { gearingBid: gearing(bid), gearingAsk: gearing(ask), priceUnderlying: spot }
+  const own: Record<string, Maybe> = {}
+  if (paper.kind === 'warrant' && spot !== undefined && fx !== undefined) {
+    const facts = warrantFacts(state)
+    const { intrinsicValue, timeValue, premiumPctPa, delta, omega, theta, vega, breakEven, impliedVolatility } =
+      warrantFigures(facts)
+    const at = (price: Maybe) => (price === undefined ? undefined : warrantFigures({ ...facts, price }))
+    const [atBid, atAsk] = [at(bid), at(ask)]
+    Object.assign(own, {
+      intrinsicValue,
+      timeValue,
+      premiumAsk: atAsk?.premiumPct,
+      premiumPctPa,
+      delta,
+      omega,
+      theta,
+      vega,
+      breakEven,
+    })
+    Object.assign(own, {
+      impliedVolatilityBid: percent(atBid?.impliedVolatility),
+      impliedVolatilityAsk: percent(atAsk?.impliedVolatility),
+      impliedVolatility: percent(impliedVolatility),
+    })
+  }
+  if (paper.kind === 'knockOut' && fx !== undefined) {
+    const { intrinsicValue, barrierDistanceAbs, barrierDistancePct, premiumAbs } = knockOutFigures(knockOutFacts(state))
+    Object.assign(own, {
+      intrinsicValue,
+      differenceKnockout: barrierDistanceAbs,
+      differenceKnockoutPct: barrierDistancePct,
+      premiumAbs,
+    })
+  }
+  return {
+    ...rounded({ ...common, ...own }),
+    isoCurrency: 'EUR',
+    isoCurrencyUnderlying: paper.underlying.isoCurrency,
+    datetimeCalculation: iso(at),
+    ...(ask !== undefined && { datetimeAskPrice: iso(at) }),
+    ...(priceUnderlyingAt && { datetimePriceUnderlyingCalculation: priceUnderlyingAt }),
+  }
+}
+
+const percent = (fraction: Maybe): Maybe => (fraction === undefined ? undefined : fraction * 100)
+
+function rounded(figures: Record<string, Maybe>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) =>
+      value === undefined || !Number.isFinite(value) ? [] : [[name, tidy(value, 4)]],
+    ),
+  )
+}

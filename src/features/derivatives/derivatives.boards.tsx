@@ -1,0 +1,22 @@
+import { PayoffBoard } from '#features/instrument/class-boards.block.tsx'
+import {
+  chart,
+  description,
+  facts,
+  figureGroups,
+  keyData,
+  loadFollowed,
+  performanceBesideUnderlying,
+  related,
+  statistics,
+  underlying,
+  venues,
+} from '#features/instrument/common-boards.block.tsx'
+import { classOverview } from '#features/instrument/overview-boards.block.tsx'
+
+export const derivativeOverview = classOverview({
+  types: ['DerivativesSnapshot'],
+  load: loadFollowed,
+  main: [chart, keyData, figureGroups, ({ snapshot }) => <PayoffBoard snapshot={snapshot} />, venues, statistics],
+  side: [description, underlying(), performanceBesideUnderlying, facts, related],
+})

@@ -1,0 +1,306 @@
+import { berlinTime } from '#contract/berlin.ts'
+import { Failure } from '#contract/failures.ts'
+import { numberText, printed } from '#contract/number-format.ts'
+import type { Figure } from '#contract/figures.ts'
+import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import { bonusFigures } from '#figures/bonus.ts'
+import { discountFigures } from '#figures/discount.ts'
+import { FigureError } from '#figures/figure.ts'
+import { knockOutFigures } from '#figures/knock-out.ts'
+import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
+import { warrantFigures } from '#figures/warrant.ts'
+import type { FigureArea } from '#figures/registry.ts'
+import { spreadFigures, type Paper } from '#figures/paper.ts'
+import { referenceRate, subTypeOf } from '#market/derivatives.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Asker } from '#api/asker.ts'
+import { displayType, presentInstrument } from '#api/present-instrument.ts'
+import { tidy } from '#api/present-quote.ts'
+import { germanDay, iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { clientFigures } from './calculator.handlers.ts'
+import { paperState, type PaperState } from './paper-state.ts'
+import { levelUnit, paperPayoff, paperSentence } from './paper-words.ts'
+import { known, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+
+export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<DerivativesSnapshot> {
+  const { instrument } = listing
+  const state = paperState(rooms, instrument, asker)
+  if (!state) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: instrument.entityValue })
+  const { derivative, base, underlying } = state
+  const groups = groupsOf(state)
+  const figures = groups.flatMap((group) => group.figures)
+  const { lastDay, openEnd } = derivative
+  return {
+    type: 'DerivativesSnapshot',
+    derivativesDetails: {
+      shortName: instrument.name,
+      officialName: instrument.name,
+      nameSubcategory: displayType(instrument),
+      ...(['warrant', 'knockOut', 'factor'].includes(derivative.kind) && {
+        nameExerciseRight: derivative.isShort ? ('PUT' as const) : ('CALL' as const),
+      }),
+      openEnded: openEnd,
+      quanto: false,
+      isoCurrency: listing.notation.isoCurrency,
+      numberUnderlyings: 1,
+      dataStatus: 1,
+      hasOnlyBidPrices: state.bid !== undefined && state.ask === undefined,
+      hasIndicativeDetails: false,
+      ...(derivative.barrier !== undefined && { hasBarrierBeenHit: state.barrierHit }),
+      ...(!openEnd && {
+        datetimeMaturity: iso(Date.parse(`${lastDay}T12:00:00Z`)),
+        datetimeLastTradingDay: iso(Date.parse(`${lastDay}T12:00:00Z`)),
+      }),
+      ended: state.end,
+    },
+    derivativesFigure: {
+      ...Object.fromEntries(figures.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
+      ...clientFigures(state),
+    },
+    derivativesIssuer: { id: derivative.issuer.id, name: derivative.issuer.name },
+    derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
+    finderUnderlying: presentInstrument(base, rooms.origin),
+    underlying: { instrument: presentInstrument(base, rooms.origin), quote: underlying },
+    figures: keyFacts(state),
+    figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
+    description: paperSentence(state, base.name),
+    payoff: state.end ? undefined : paperPayoff(state),
+  }
+}
+
+function underlyingTerms(
+  rooms: Rooms,
+  base: Instrument,
+  { derivative, strike, barrier, barrierHit }: PaperState,
+): DerivativesSnapshot['derivativesUnderlyingList']['list'][number] {
+  const { isoCurrency } = derivative.underlying
+  return {
+    instrument: presentInstrument(base, rooms.origin),
+    isoCurrency,
+    coverRatio: derivative.ratio,
+    derivativesBarrierList: {
+      list: [
+        ...(strike === undefined
+          ? []
+          : [
+              {
+                typeBarrier: 'STRIKE',
+                barrier: tidy(strike, 4),
+                isoCurrencyUnderlying: isoCurrency,
+                hasBeenHit: false,
+              },
+            ]),
+        ...(barrier === undefined
+          ? []
+          : [
+              {
+                typeBarrier: derivative.kind === 'knockOut' ? 'KNOCK_OUT' : 'BARRIER',
+                barrier: tidy(barrier, 4),
+                isoCurrencyUnderlying: isoCurrency,
+                hasBeenHit: barrierHit,
+              },
+            ]),
+      ],
+    },
+  }
+}
+
+const term = (id: string, label: string, value: number | undefined, unit: string) =>
+  number(id, label, value === undefined ? undefined : tidy(value, 4), unit)
+
+/** Calendar days in Berlin from an instant to a day, in words. */
+export function calendarDays(at: Instant, day: TradingDay): string {
+  const { year, month, day: today } = berlinTime(at)
+  const days = Math.round((Date.parse(day) - Date.UTC(year, month - 1, today)) / dayMs)
+  return days === 0
+    ? 'heute'
+    : `${numberText(days, { decimals: 0, typography: printed })} ${days === 1 ? 'Tag' : 'Tage'}`
+}
+
+/** What the header's key strip says of a kind. */
+function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[] {
+  const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
+  const unit = levelUnit(underlying)
+  return [
+    term('strike', 'Basispreis', strike, unit),
+    term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, unit),
+    term('cap', 'Cap', cap, unit),
+    term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
+    term('factor', 'Faktor', factor, ''),
+    term('couponPct', 'Kupon p. a.', couponPct, '%'),
+    text(
+      'direction',
+      'Richtung',
+      ['warrant', 'knockOut', 'factor'].includes(derivative.kind)
+        ? isShort
+          ? 'fallende Kurse'
+          : 'steigende Kurse'
+        : undefined,
+    ),
+    term('coverRatio', 'Bezugsverhältnis', ratio, ''),
+    text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
+    text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(at, lastDay)),
+  ].filter(known)
+}
+
+function facts({ derivative, strike, end }: PaperState, base: Instrument): Figure[] {
+  const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } =
+    derivative
+  return [
+    text('issuer', 'Emittent', issuer.name),
+    text('underlying', 'Basiswert', base.name),
+    text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
+    text('issued', 'Begeben', germanDay(issued)),
+    term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
+    text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
+    term('coverRatio', 'Bezugsverhältnis', ratio, ''),
+    term('nominal', 'Nominal', nominal, 'EUR'),
+    text(
+      'exercise',
+      'Ausübung',
+      kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined,
+    ),
+    term(
+      'strike',
+      end ? 'Basispreis zuletzt' : 'Basispreis heute',
+      financingRate === undefined ? undefined : strike,
+      levelUnit(underlying),
+    ),
+    number(
+      'financingRate',
+      'Finanzierung p. a.',
+      financingRate === undefined ? undefined : tidy(financingRate * 100, 3),
+      '%',
+    ),
+    text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
+  ].filter(known)
+}
+
+type Group = NonNullable<Snapshot['figureGroups']>[number]
+
+/** The figures of the kind; none once the paper has ended, or where a rate is missing that they need. */
+function groupsOf(state: PaperState): Group[] {
+  try {
+    return state.knockedOut || state.fx === undefined || (state.bid === undefined && state.ask === undefined)
+      ? []
+      : figureGroups(state)
+  } catch (error) {
+    if (error instanceof FigureError) return []
+    throw error
+  }
+}
+
+function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrierHit, days }: PaperState): Group[] {
+  const { kind, isShort, ratio, underlying, cap, bonusLevel, couponPct, exercise } = derivative
+  const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
+  const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(underlying) }
+  const group = <F extends object>(
+    title: string,
+    area: FigureArea,
+    figures: F,
+    ids: readonly (keyof F & string)[],
+  ): Group => ({
+    title,
+    // The spread is paid in the paper's money, also for a whole unit of an underlying in another currency.
+    figures: ids.map((id) =>
+      registered(
+        area,
+        id,
+        typeof figures[id] === 'number' ? figures[id] : undefined,
+        id === 'spreadHomogenized' ? { ...units, price: units.money } : units,
+      ),
+    ),
+  })
+  const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
+  const market = { spot, rate: referenceRate, dividendYield: underlying.dividendYield }
+  switch (kind) {
+    case 'warrant': {
+      const found = warrantFigures({ ...paper, ...market, right: isShort ? 'put' : 'call', exercise, strike })
+      return [
+        group('Bewertung', 'warrant', found, [
+          'breakEven',
+          'premiumPct',
+          'premiumPctPa',
+          'intrinsicValue',
+          'timeValue',
+          'fairValue',
+          'moneyness',
+          'strikeDistancePct',
+          ...spread,
+        ]),
+        group('Hebel und Risiko', 'warrant', found, ['gearing', 'omega', 'delta', 'gamma', 'totalLossProbability']),
+        group('Volatilität, Zeit und Zins', 'warrant', found, [
+          'impliedVolatility',
+          'vega',
+          'theta',
+          'thetaWeek',
+          'thetaPct',
+          'rho',
+        ]),
+      ]
+    }
+    case 'knockOut': {
+      const found = knockOutFigures({
+        ...paper,
+        ...market,
+        direction: isShort ? 'short' : 'long',
+        strike,
+        barrier,
+        horizonDays: 30,
+        volatility: underlying.volatility,
+      })
+      return [
+        group('Hebel und Abstand', 'knockOut', found, [
+          'gearing',
+          'barrierDistanceAbs',
+          'barrierDistancePct',
+          'strikeDistanceAbs',
+          'strikeDistancePct',
+        ]),
+        group('Bewertung', 'knockOut', found, ['intrinsicValue', 'premiumAbs', 'knockOutProbability', ...spread]),
+      ]
+    }
+    case 'discount': {
+      const found = discountFigures({ ...paper, spot, cap })
+      return [
+        group('Rendite', 'discount', found, [
+          'discountPct',
+          'maxReturn',
+          'maxReturnPa',
+          'sidewaysReturn',
+          'sidewaysReturnPa',
+          'breakEven',
+          'outperformancePoint',
+        ]),
+        group('Spanne', 'discount', found, spread),
+      ]
+    }
+    case 'bonus': {
+      const found = bonusFigures({ ...paper, spot, barrier, bonusLevel, cap, barrierHit })
+      return [
+        group('Rendite und Puffer', 'bonus', found, [
+          'bonusAmount',
+          'bonusReturn',
+          'bonusReturnPa',
+          'barrierDistancePct',
+          'premiumPct',
+          'premiumPctPa',
+          'maxReturn',
+        ]),
+        group('Spanne', 'bonus', found, spread),
+      ]
+    }
+    case 'reverseConvertible': {
+      const remaining = couponPct === undefined || days === undefined ? undefined : (couponPct * days) / 365
+      const found = reverseConvertibleFigures({ ...paper, remainingCoupons: remaining, spot, strike })
+      return [
+        group('Rendite', 'reverseConvertible', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
+        group('Spanne', 'reverseConvertible', found, ['spreadAbs', 'spreadPct']),
+      ]
+    }
+    default:
+      return [group('Spanne', 'paper', spreadFigures(paper), ['spreadAbs', 'spreadPct'])]
+  }
+}

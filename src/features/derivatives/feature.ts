@@ -1,0 +1,17 @@
+import { feature } from '../feature.ts'
+import * as contract from './derivatives.contract.ts'
+import { derivativeHandlers } from './calculator.handlers.ts'
+import { derivativeOverviewHandlers } from './derivatives.handlers.ts'
+import { route } from './derivatives.page.tsx'
+import { fittingDerivativeHandlers } from './fitting.handlers.ts'
+
+export const derivatives = feature({
+  name: 'derivatives',
+  front: [route],
+  contracts: [contract],
+  handlers: (rooms) => [
+    ...derivativeOverviewHandlers(rooms),
+    ...derivativeHandlers(rooms),
+    ...fittingDerivativeHandlers(rooms),
+  ],
+})

@@ -1,0 +1,117 @@
+import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { numberText, printed } from '#contract/number-format.ts'
+import { tidy } from '#api/present-quote.ts'
+import { germanDay } from '#api/present-time.ts'
+import type { PaperState } from './paper-state.ts'
+
+/** What words and payoffs are made of. */
+export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at' | 'end'>
+
+const shown = (value: number | undefined, decimals = 2): string =>
+  value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–')
+
+/** What an underlying's levels are counted in: those of an index are points, whatever currency they are paid in. */
+export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string =>
+  key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency
+
+/** What the paper does, as a sentence with its own numbers. */
+export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
+  const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: base } = derivative
+  const level = (value: number | undefined) => `${shown(value)} ${levelUnit(base)}`
+  const money = (value: number | undefined) => `${shown(value)} ${base.isoCurrency}`
+  const end = openEnd ? 'ohne Laufzeitende' : `am ${germanDay(lastDay)}`
+  const share = `${shown(ratio, ratio < 0.01 ? 4 : 2)} Einheiten`
+  switch (kind) {
+    case 'warrant':
+      return (
+        `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ` +
+        `${share} je Schein. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, verfällt der ` +
+        'Schein wertlos.'
+      )
+    case 'knockOut':
+      return knockedOut
+        ? `Die Schwelle von ${level(barrier)} wurde berührt: Das Papier ist ausgeknockt und wird nicht mehr gehandelt.`
+        : `Folgt ${underlying}${isShort ? ' gegenläufig' : ''} im Verhältnis ` +
+            `${shown(ratio, ratio < 0.01 ? 4 : 2)}, gerechnet ab dem Basispreis ${level(strike)}, ` +
+            `${openEnd ? end : `bis ${germanDay(lastDay)}`}. Berührt der Basiswert ${level(barrier)}, ist ` +
+            'das Papier sofort zu Ende.'
+    case 'factor':
+      return (
+        `Vervielfacht jede Tagesbewegung von ${underlying} mit ${shown(factor, 0)}. Der Faktor gilt für ` +
+        'einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.'
+      )
+    case 'discount':
+      return `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. Dafür ist das Papier billiger als der Basiswert.`
+    case 'bonus':
+      return (
+        `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ` +
+        `${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${money(cap)}`}. Wird die ` +
+        'Barriere berührt, zählt nur noch der Kurs des Basiswerts.'
+      )
+    case 'reverseConvertible':
+      return (
+        `Zahlt ${shown(couponPct)} % Zinsen im Jahr. Am ${germanDay(lastDay)} kommt der Nennwert zurück, ` +
+        `wenn ${underlying} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
+      )
+    case 'express':
+      return (
+        `Wird vorzeitig mit Ertrag zurückgezahlt, sobald ${underlying} an einem Beobachtungstag ` +
+        `mindestens auf dem Ausgangswert steht. Hält die Barriere von ${level(barrier)} bis ` +
+        `${germanDay(lastDay)}, gibt es den Nennwert, sonst den Gegenwert des Basiswerts.`
+      )
+    case 'capitalProtection':
+      return (
+        `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg von ` +
+        `${underlying}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der ` +
+        'Zahlungsfähigkeit des Emittenten.'
+      )
+  }
+}
+
+const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
+
+/** What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier not yet touched. */
+export function paperPayoff(state: Terms): DerivativesSnapshot['payoff'] {
+  const { spot, ask, knockedOut } = state
+  const pays = payoutOf(state)
+  if (spot === undefined || knockedOut || !pays) return undefined
+  return steps.map((underlyingPct) => {
+    const underlying = spot * (1 + underlyingPct / 100)
+    const payout = pays(underlying)
+    return {
+      underlyingPct,
+      underlying: tidy(underlying, 4),
+      payout: tidy(payout, 4),
+      performancePct: ask ? tidy((payout / ask - 1) * 100, 2) : undefined,
+    }
+  })
+}
+
+function payoutOf({
+  derivative,
+  fx,
+  strike,
+  barrier,
+  barrierHit,
+  days,
+}: Terms): ((underlying: number) => number) | undefined {
+  const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
+  if (fx === undefined) return undefined
+  const scale = ratio / fx
+  const side = isShort ? -1 : 1
+  if ((kind === 'warrant' || kind === 'knockOut') && strike !== undefined) {
+    const beyond = (underlying: number) =>
+      kind === 'knockOut' && barrier !== undefined && side * (underlying - barrier) <= 0
+    return (underlying) => (beyond(underlying) ? 0 : Math.max(0, side * (underlying - strike)) * scale)
+  }
+  if (kind === 'discount' && cap !== undefined) return (underlying) => Math.min(underlying, cap) * scale
+  if (kind === 'bonus' && barrier !== undefined && bonusLevel !== undefined) {
+    return (underlying) =>
+      Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) *
+      scale
+  }
+  if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
+    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365
+  }
+  return undefined
+}

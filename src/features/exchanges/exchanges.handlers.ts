@@ -1,0 +1,105 @@
+import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
+import { countryName } from '#contract/country.ts'
+import { productFor } from '#contract/entitlements.ts'
+import { listExchanges, type Exchange } from '#contract/lists.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { exchangesWithHours } from '#market/venues.ts'
+import { handle } from '#api/handle.ts'
+import { keeper } from '#platform/kept.ts'
+import { iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+
+const holidayHorizonDays = 120
+const sessionsOfAWeek = 5
+
+type DatedVenue = (typeof exchangesWithHours)[number]
+
+export function exchangeHandlers(rooms: Rooms) {
+  const kept = keeper<Exchange>()
+  return [
+    handle(listExchanges, ({ expires }) => {
+      const now = rooms.market.now()
+      const list = exchangesWithHours.map((venue) =>
+        kept(venue, standOf(venue, rooms.calendar, now), () => presentExchange(venue, rooms.calendar, now)),
+      )
+      return { expires, datetime: iso(now), list }
+    }),
+  ]
+}
+
+/** All that an exchange says of itself follows from these: they change a few times a day. */
+const standOf = ({ calendar: id }: DatedVenue, calendar: Calendar, now: Instant) => [
+  calendar.dayOf(id, now),
+  calendar.isOpen(id, now),
+  calendar.nextSession(id, now).opensAt,
+  calendar.lastSession(id, now).opensAt,
+]
+
+/** What an exchange says of itself at an instant. Its hours are the usual ones, also on a day that ends early. */
+export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Instant): Exchange {
+  const { calendar: id } = venue
+  const timezone = calendar.timeZoneOf(id)
+  const next = calendar.nextSession(id, now)
+  const usual = usualSession(id, calendar, now)
+  const running = calendar.lastSession(id, now)
+  const isOpen = calendar.isOpen(id, now)
+  const product = productFor({ entityType: 'STOCK', venue: venue.code })
+  return {
+    codeMarket: venue.code,
+    name: venue.name,
+    isoCountry: venue.isoCountry,
+    nameCountry: venue.isoCountry && countryName(venue.isoCountry),
+    timezone,
+    hours: hoursIn(timezone, usual),
+    hoursBerlin: hoursIn('Europe/Berlin', usual),
+    isOpen,
+    openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
+    nextOpening: isOpen ? undefined : iso(next.continuousFrom),
+    closesAt: isOpen ? iso(running.closesAt) : undefined,
+    delay: '15 Minuten',
+    realtimeWith: product && products[product],
+    holidays: holidaysAhead(id, calendar, now, minutesOf(usual)),
+  }
+}
+
+const products: Readonly<Record<string, string>> = { BASIC: 'Basic', PLUS: 'Plus', PRO: 'Pro' }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Continuous trading of a session as wall clock times of a zone. */
+function hoursIn(timeZone: string, { continuousFrom, continuousTo }: Session): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' })
+    clocks.set(timeZone, clock)
+  }
+  return `${clock.format(continuousFrom)}–${clock.format(continuousTo)}`
+}
+
+/** Weekdays without a session, and days that end early, in the time to come. */
+function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant, usualMinutes: number): Exchange['holidays'] {
+  const found: Exchange['holidays'] = []
+  const today = calendar.dayOf(id, now)
+  for (let ahead = 0; ahead <= holidayHorizonDays; ahead++) {
+    const date = addDays(today, ahead)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    if (weekday === 0 || weekday === 6) continue
+    const session = calendar.sessionOf(id, date)
+    if (!session) found.push({ date, halfDay: false })
+    else if (minutesOf(session) < usualMinutes - 30) found.push({ date, halfDay: true })
+  }
+  return found
+}
+
+/** The nearest of the longest sessions of the week to come: half days are shorter. */
+function usualSession(id: CalendarId, calendar: Calendar, now: Instant): Session {
+  let usual = calendar.nextSession(id, now)
+  for (let count = 1, session = usual; count < sessionsOfAWeek; count++) {
+    session = calendar.nextSession(id, session.closesAt)
+    if (minutesOf(session) > minutesOf(usual)) usual = session
+  }
+  return usual
+}
+
+const minutesOf = ({ continuousFrom, continuousTo }: Session) => (continuousTo - continuousFrom) / 60_000

@@ -1,0 +1,91 @@
+import type { Bound } from '#api/handle.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Job } from '#jobs/job.ts'
+import type { Link } from '#web/navigation.ts'
+import type { Route } from '#web/page.tsx'
+import { account } from './account/feature.ts'
+import { bonds } from './bonds/feature.ts'
+import { classOverviews } from './class-overviews.ts'
+import { classSections } from './class-sections.ts'
+import { commodities } from './commodities/feature.ts'
+import { compare } from './compare/feature.ts'
+import { cryptos } from './cryptos/feature.ts'
+import { currencies } from './currencies/feature.ts'
+import { derivatives } from './derivatives/feature.ts'
+import { etfs } from './etfs/feature.ts'
+import { exchanges } from './exchanges/feature.ts'
+import type { Feature } from './feature.ts'
+import { funds } from './funds/feature.ts'
+import { futures } from './futures/feature.ts'
+import { home } from './home/feature.ts'
+import { indices } from './indices/feature.ts'
+import { sectionsBy } from './instrument/class-sections.ts'
+import { instrument } from './instrument/feature.ts'
+import { legal } from './legal/feature.ts'
+import { classPage } from './lists/class-page.block.tsx'
+import { lists } from './lists/feature.ts'
+import { news } from './news/feature.ts'
+import { outbox } from './outbox/feature.ts'
+import { premium } from './premium/feature.ts'
+import { realtime } from './realtime/feature.ts'
+import { search } from './search/feature.ts'
+import { settings } from './settings/feature.ts'
+import { site } from './site/feature.ts'
+import { stocks } from './stocks/feature.ts'
+
+const sectionsOf = sectionsBy(classSections)
+
+/** Every feature, in the order in which menu, footer, sitemap and reference show them. Only this file joins siblings. */
+const features: readonly Feature[] = [
+  home,
+  instrument(classOverviews, sectionsOf),
+  compare(sectionsOf),
+  stocks,
+  indices,
+  derivatives,
+  exchanges,
+  etfs,
+  funds,
+  cryptos,
+  bonds,
+  currencies,
+  commodities,
+  futures,
+  realtime,
+  news,
+  lists,
+  search,
+  premium,
+  settings,
+  account,
+  legal,
+  outbox,
+]
+
+/** Every declared endpoint, in the order of the reference. */
+export const endpoints: readonly Endpoint[] = features.flatMap((each) => each.endpoints)
+
+const all = [...features, site(endpoints)]
+
+/** A class without parts of its own opens with the page all classes have. */
+const plainClasses = assetClasses.all.filter(
+  ({ path }) => !all.some(({ front }) => front.some((route) => route.path === path)),
+)
+
+/** Every page there is, in the order in which menu, footer and sitemap show them. */
+export const routes: readonly Route[] = [
+  ...all.flatMap(({ front }) => front),
+  ...plainClasses.map((assetClass) => classPage({ assetClass })),
+  ...all.flatMap(({ pages }) => pages),
+]
+
+/** What the pages themselves bring to the navigation; sitemaps and the search of pages read it too. */
+export const fixedLinks: readonly Link[] = routes.flatMap(({ nav }) => nav)
+
+/** What runs by itself, feature by feature. */
+export const featureJobs: readonly Job[] = all.flatMap(({ jobs }) => jobs)
+
+/** Every endpoint with its answer. */
+export const allHandlers = (rooms: Rooms): Bound[] => all.flatMap(({ handlers }) => handlers(rooms))

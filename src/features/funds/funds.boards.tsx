@@ -1,0 +1,64 @@
+import { getFundBreakdowns, getFundEarnings } from '#features/funds/funds.contract.ts'
+import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
+import type { PageContext } from '#web/page.tsx'
+import {
+  chart,
+  description,
+  facts,
+  figureGroups,
+  keyData,
+  loadFollowed,
+  performanceBesideUnderlying,
+  related,
+  statistics,
+  underlying,
+  venues,
+  type Followed,
+} from '#features/instrument/common-boards.block.tsx'
+import {
+  BreakdownBoard,
+  EarningsBoard,
+  HoldingsBoard,
+  type Breakdowns,
+  type Earnings,
+} from '#features/funds/fund-boards.block.tsx'
+import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
+import { softly } from '#web/soft.tsx'
+
+interface FundParts extends Followed {
+  breakdowns: Breakdowns | undefined | null
+  earnings: Earnings | undefined | null
+}
+
+async function load(context: PageContext, snapshot: FundsSnapshot): Promise<FundParts> {
+  const params = { entityValue: snapshot.instrument.entityValue }
+  const [followed, breakdowns, earnings] = await Promise.all([
+    loadFollowed(context, snapshot),
+    softly(context.call(getFundBreakdowns, { params })),
+    softly(context.call(getFundEarnings, { params })),
+  ])
+  return { ...followed, breakdowns, earnings }
+}
+
+const breakdowns = ({ own: { breakdowns: found } }: BoardProps<FundsSnapshot, FundParts>) =>
+  found ? (
+    <div className="g2">
+      <HoldingsBoard breakdowns={found} />
+      <BreakdownBoard title="Branchen" breakdown={found.branchBreakdown} />
+      <BreakdownBoard title="Länder" breakdown={found.countryBreakdown} />
+      <BreakdownBoard title="Währungen" breakdown={found.currencyBreakdown} />
+    </div>
+  ) : null
+const earnings = ({ own: { earnings: found } }: BoardProps<FundsSnapshot, FundParts>) =>
+  found ? <EarningsBoard earnings={found} /> : null
+
+const overviewWith = (followedAs: string) =>
+  classOverview({
+    types: ['FundsSnapshot'],
+    load,
+    main: [chart, keyData, figureGroups, venues, statistics, breakdowns],
+    side: [description, underlying(followedAs), performanceBesideUnderlying, facts, earnings, related],
+  })
+
+export const fundOverview = overviewWith('Basiswert')
+export const etfOverview = overviewWith('Index')

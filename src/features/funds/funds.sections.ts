@@ -1,0 +1,92 @@
+import { countryName } from '#contract/country.ts'
+import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import { factsOf, type Listing } from '#market/instruments.ts'
+import type { Asker } from '#api/asker.ts'
+import { numberOfName } from '#features/instrument/present-company.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { fundHoldings, fundPerformance } from './funds.handlers.ts'
+import { relatedRows } from '#features/lists/rows.ts'
+import { known, notDelivered, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { presentFollowed } from '#features/instrument/followed.ts'
+
+export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<FundsSnapshot> {
+  const { instrument } = listing
+  const facts = factsOf(instrument, 'etf', 'fund')
+  const benchmark =
+    facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined
+  const issuer = facts.family ?? undefined
+  const distribution = facts.kind === 'etf' ? facts.distribution : undefined
+  const policy = distribution && (distribution === 'accumulating' ? 'thesaurierend' : 'ausschüttend')
+  const domicile = facts.domicile && countryName(facts.domicile)
+  const sameIndex =
+    facts.kind === 'etf' && facts.indexEntityValue
+      ? rooms.universe
+          .ofType('FUND', 'ETF')
+          .filter(
+            (etf) =>
+              etf !== instrument && etf.facts.kind === 'etf' && etf.facts.indexEntityValue === facts.indexEntityValue,
+          )
+      : []
+  const sameCategory =
+    sameIndex.length > 0 || !facts.category
+      ? []
+      : rooms.universe
+          .ofType('FUND', instrument.entitySubType)
+          .filter(
+            (fund) =>
+              fund !== instrument &&
+              fund.facts.kind === facts.kind &&
+              'category' in fund.facts &&
+              fund.facts.category === facts.category &&
+              fund.facts.group === facts.group,
+          )
+  const category = facts.category && germanTerm(facts.category)
+  return {
+    type: 'FundsSnapshot',
+    fundsBaseData: { isoCurrencyFund: instrument.isoCurrency, nameCountry: domicile },
+    fundsDetails: {
+      nameTypeFund: facts.group ? germanTerm(facts.group) : 'Fonds',
+      nameInvestmentFocus: category,
+      ...(policy && {
+        fundsTypeCapitalisation: distribution === 'accumulating' ? { id: 1, name: policy } : { id: 2, name: policy },
+      }),
+    },
+    ...(issuer && { fundsIssuer: { id: numberOfName(issuer), name: issuer, nameGroupIssuer: issuer } }),
+    ...(benchmark && {
+      fundsBenchmarkList: { list: [{ instrument: presentInstrument(benchmark, rooms.origin) }] },
+      underlying: presentFollowed(rooms, benchmark, asker),
+    }),
+    figures: [
+      number('ongoingCharges', 'Laufende Kosten', undefined, '%', notDelivered),
+      number('fundVolume', 'Fondsvolumen', undefined, 'EUR', notDelivered),
+      text('distributionPolicy', 'Ertragsverwendung', policy),
+      text('domicile', 'Domizil', domicile),
+    ].filter(known),
+    figureGroups: [
+      {
+        title: 'Stammdaten',
+        figures: [
+          text('managementCompany', 'Gesellschaft', issuer),
+          text('group', 'Anlageklasse', facts.group && germanTerm(facts.group)),
+          text('category', 'Kategorie', category),
+          text('index', 'Index', facts.kind === 'etf' ? (facts.indexName ?? benchmark?.name) : undefined),
+          text('currency', 'Währung', instrument.isoCurrency),
+          text('domicile', 'Domizil', domicile),
+          text('distributionPolicy', 'Ertragsverwendung', policy),
+        ].filter(known),
+      },
+    ],
+    ...(sameIndex.length > 0 && {
+      nameRelated: `ETFs auf ${benchmark?.name ?? 'denselben Index'}`,
+      related: relatedRows(rooms, sameIndex, asker),
+    }),
+    ...(sameCategory.length > 0 && {
+      nameRelated: `Ähnlich: ${category}`,
+      related: relatedRows(rooms, sameCategory, asker),
+    }),
+    ...fundHoldings(rooms, instrument),
+    ...fundPerformance(rooms, listing, asker),
+  }
+}

@@ -1,0 +1,106 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { listFutures, type FutureRow } from '#features/lists/class-lists.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import type { Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { classPage } from '#features/lists/class-page.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const groups = [
+  { key: 'index', label: 'Indizes' },
+  { key: 'bond', label: 'Anleihen' },
+  { key: 'currency', label: 'Währungen' },
+  { key: 'commodity', label: 'Rohstoffe' },
+  { key: 'volatility', label: 'Volatilität' },
+] as const
+
+const tickOf = ({ tickValue, quote }: FutureRow): string => `${format.number(tickValue)}\u00a0${quote.isoCurrency}`
+const inShort = (row: FutureRow): string =>
+  [
+    `Größe ${format.integer(row.multiplier)}`,
+    `Tick ${tickOf(row)}`,
+    row.basis === undefined ? '' : `Basis ${format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const columns = {
+  name: {
+    ...listColumns.name,
+    cell: (row) => (
+      <>
+        {listColumns.name.cell(row)}
+        <small className="under-narrow">{inShort(row)}</small>
+      </>
+    ),
+  },
+  expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.dateExpiry}T12:00:00Z`) },
+  size: {
+    key: 'size',
+    label: 'Kontraktgröße',
+    numeric: true,
+    from: 'tablet',
+    cell: (row) => format.integer(row.multiplier),
+  },
+  tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: tickOf },
+  basis: {
+    key: 'basis',
+    label: 'Basis',
+    numeric: true,
+    from: 'tablet',
+    cell: (row) => (
+      <div className="two">
+        {row.basis === undefined ? '–' : format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}
+        <small>{row.basisPct === undefined ? '' : format.changePercent(row.basisPct)}</small>
+      </div>
+    ),
+  },
+} satisfies Record<string, Column<FutureRow>>
+
+/** Futures by what they are on: the front contract, its size, and how far it stands from the spot. */
+export const route = classPage({
+  assetClass: assetClasses.get('futures'),
+  complete: true,
+  lead: false,
+  tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),
+  load: async ({ call }) => ({ list: await softly(call(listFutures)) }),
+  Main: ({ list }) =>
+    ifLoaded(list, (given) => (
+      <>
+        {groups.map(({ key, label }) => {
+          const rows = given.list.filter(({ group }) => group === key)
+          return rows.length === 0 ? null : (
+            <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
+              <ListTable
+                caption={`Futures auf ${label}, simulierte Kurse`}
+                rows={rows}
+                columns={[
+                  columns.name,
+                  columns.expiry,
+                  listColumns.last,
+                  listColumns.performance,
+                  columns.size,
+                  columns.tick,
+                  ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
+                ]}
+              />
+            </Board>
+          )
+        })}
+      </>
+    )),
+  Side: () => (
+    <Board title="So liest du das">
+      <div className="pad sm mut2 stack">
+        <p>Gezeigt wird der vordere Kontrakt. Verfall ist im Modell der dritte Freitag des Kontraktmonats.</p>
+        <p>
+          Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.
+          Tickwert ist die kleinste Kursstufe mal Kontraktgröße.
+        </p>
+        <p>Open Interest und Settlement liefert keine frei lizenzierte Quelle.</p>
+      </div>
+    </Board>
+  ),
+})

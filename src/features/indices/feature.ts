@@ -1,0 +1,11 @@
+import { feature } from '../feature.ts'
+import { indexHandlers } from './indices.handlers.ts'
+import { route } from './indices.page.tsx'
+import * as members from './members.page.tsx'
+
+export const indices = feature({
+  name: 'indices',
+  front: [route],
+  pages: [members.route],
+  handlers: indexHandlers,
+})

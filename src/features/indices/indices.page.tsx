@@ -1,0 +1,58 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { getClassFacets } from '#features/lists/class-lists.contract.ts'
+import { listClass } from '#contract/lists.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { classPage, LeadBoard } from '#features/lists/class-page.block.tsx'
+import { softly } from '#web/soft.tsx'
+
+/** in this order, others behind them */
+const regions = ['Deutschland', 'Europa', 'USA', 'Asien']
+const anchor = (text: string) => text.toLowerCase().replace(/[^a-zäöüß]+/g, '-')
+const rank = (region: string) => (regions.includes(region) ? regions.indexOf(region) : regions.length)
+
+/** Indices by region. */
+export const route = classPage({
+  assetClass: assetClasses.get('indices'),
+  complete: true,
+  lead: false,
+  tools: [
+    ...regions.map((region) => ({ label: region, href: `#${anchor(region)}` })),
+    { label: 'Realtime-Kurse', href: '/realtime/DAX' },
+    { label: 'Handelszeiten', href: '/boersen' },
+  ],
+  async load({ call }) {
+    const facets = await softly(call(getClassFacets, { params: { channel: 'indices' } }))
+    const categories = (facets?.categories ?? []).toSorted((a, b) => rank(a.key) - rank(b.key))
+    const groups = await Promise.all(
+      categories.map(async ({ key, name }) => {
+        const found = await softly(
+          call(listClass, {
+            params: { channel: 'indices' },
+            query: { selection: 'lead', category: key, perPage: 100, withSparkline: 'Y5' },
+          }),
+        )
+        return { region: name, rows: found?.list ?? [] }
+      }),
+    )
+    return { groups }
+  },
+  Main: ({ groups }) => (
+    <>
+      {groups.map(({ region, rows }) =>
+        rows.length === 0 ? null : (
+          <div key={region} id={anchor(region)}>
+            <LeadBoard title={region} rows={rows} />
+          </div>
+        ),
+      )}
+    </>
+  ),
+  Side: () => (
+    <Board title="Kurs- und Performanceindex">
+      <p className="pad sm mut2">
+        Ein Performanceindex wie der DAX rechnet Dividenden mit ein, ein Kursindex wie der EURO STOXX 50 nicht. Wer
+        beide vergleicht, vergleicht Verschiedenes.
+      </p>
+    </Board>
+  ),
+})

@@ -1,0 +1,158 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { getConstituents, type Constituents } from '#contract/lists.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import { TableTools } from '#web/blocks/table-tools.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import type { Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { listPlace } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const section = sections.members
+type Row = Constituents['list'][number]
+
+const sortKeys = [
+  'NAME',
+  'LAST',
+  'PERFORMANCE_PCT',
+  'VOLUME',
+  'MARKET_CAPITALIZATION',
+  'PERFORMANCE_1Y',
+  'WEIGHT',
+  'CONTRIBUTION',
+  'PER',
+  'DIV_YIELD',
+  'PEG',
+] as const
+
+/** What the member moved its index by, in points: weight × change on the index of yesterday. */
+export const contributionOf = (
+  { weightPct, quote }: Pick<Row, 'weightPct' | 'quote'>,
+  previous: number | undefined,
+): number | undefined =>
+  weightPct === undefined || quote.performancePct === undefined || previous === undefined
+    ? undefined
+    : (weightPct / 100) * (quote.performancePct / 100) * previous
+
+const footerOf = (members: Constituents | undefined | null, withPoints: boolean, now: string): string =>
+  [
+    members && members.total > 0 ? format.counted(members.total, 'Wert', 'Werte') : '',
+    withPoints ? 'Beitrag: Gewicht × Veränderung × Stand vom Vortag' : '',
+    `Stand ${now}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The members of an index, by change unless asked otherwise. */
+export const route = page({
+  path: '/index/einzelwerte/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, assetClasses.get('indices'), section)
+    const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
+    const key = sortKeys.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
+    const members = await softly(
+      context.call(getConstituents, {
+        params: { entityValue: snapshot.instrument.entityValue },
+        query: { sort: key, order: sort.order },
+      }),
+    )
+    return { snapshot, members, sort: { key, order: sort.order } }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, members, sort, at }) => {
+    const previous = snapshot.quote.previousLast
+    const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
+    const columns = (
+      [
+        listColumns.name,
+        listColumns.last,
+        listColumns.changePct,
+        has((row) => row.weightPct) && {
+          key: 'weight',
+          label: 'Gewicht',
+          numeric: true,
+          sort: 'WEIGHT',
+          cell: (row) => format.percent(row.weightPct),
+        },
+        has((row) => row.weightPct) && {
+          key: 'points',
+          label: 'Beitrag (Pkt.)',
+          numeric: true,
+          sort: 'CONTRIBUTION',
+          from: 'tablet',
+          cell: (row) => format.change(contributionOf(row, previous)),
+        },
+        has((row) => row.marketCapitalization) && listColumns.marketCap,
+        has((row) => row.cnPer) && {
+          key: 'per',
+          label: 'KGV e',
+          numeric: true,
+          sort: 'PER',
+          from: 'wide',
+          cell: (row) => format.number(row.cnPer, 1),
+        },
+        has((row) => row.cnDivYield) && {
+          key: 'yield',
+          label: 'Div.-Rend.',
+          numeric: true,
+          sort: 'DIV_YIELD',
+          from: 'wide',
+          cell: (row) => format.percent(row.cnDivYield),
+        },
+        has((row) => row.cnPeg) && {
+          key: 'peg',
+          label: 'PEG',
+          numeric: true,
+          sort: 'PEG',
+          from: 'wide',
+          cell: (row) => format.number(row.cnPeg),
+        },
+        listColumns.year,
+      ] satisfies (Column<Row> | false | undefined)[]
+    ).filter((column) => column !== false && column !== undefined)
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <Board
+          title={`Einzelwerte ${snapshot.instrument.name}`}
+          id="werte"
+          action={<TableTools at={at} anchor="werte" columns={columns} />}
+          footer={
+            <>
+              <span>
+                {footerOf(
+                  members,
+                  columns.some(({ key }) => key === 'points'),
+                  format.time(at.now, at.now),
+                )}
+              </span>
+              {members && members.list.length > 0 ? (
+                <TableFiles name={`${snapshot.instrument.name}-einzelwerte`} at={at} />
+              ) : null}
+            </>
+          }
+        >
+          {ifLoaded(members, ({ list, hint }) => (
+            <>
+              {hint ? <p className="pad sm mut2">{hint}</p> : null}
+              {list.length === 0 && hint ? null : (
+                <ListTable
+                  caption={`Einzelwerte ${snapshot.instrument.name}`}
+                  rows={list}
+                  columns={shownColumns(at.query, columns)}
+                  sort={sort}
+                  empty="Für diesen Index ist keine Mitgliederliste bekannt."
+                  place={listPlace(at.path, at.query)}
+                />
+              )}
+            </>
+          ))}
+        </Board>
+      </InstrumentPage>
+    )
+  },
+})

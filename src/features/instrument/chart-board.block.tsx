@@ -1,0 +1,301 @@
+import { daxValue } from '#contract/vocabulary.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
+import { getDividends } from '#features/stocks/stocks.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { dayWord } from '#web/blocks/day-word.ts'
+import { kindOf } from '#web/blocks/kind.ts'
+import { reportLink } from '#web/blocks/report-link.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import chartTools from '#web/charts/chart-tools.island.tsx'
+import { csvAddress } from '#web/charts/csv-address.ts'
+import { drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
+import { firstTools } from '#web/charts/interactive/state.ts'
+import { loadSeries } from '#web/charts/load-series.ts'
+import { seriesClass } from '#web/charts/line-looks.ts'
+import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
+import { PriceChart } from '#web/charts/price-chart.tsx'
+import { readoutOf } from '#web/charts/readout.ts'
+import { SeriesTable } from '#web/charts/series-table.tsx'
+import {
+  chartRanges,
+  isChartRange,
+  isIntraday,
+  rangeLabels,
+  rangeNames,
+  rebased,
+  type ChartRange,
+  type Series,
+} from '#web/charts/series.ts'
+import { format } from '#web/format.ts'
+import { Driven, Island } from '#web/islands/place.tsx'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import { paperEndOf } from '#features/instrument/ended.block.tsx'
+import { inAddress, priceViewOf, priceViews } from '#features/instrument/price-view.ts'
+import { softly } from '#web/soft.tsx'
+
+/** The index a share is compared with: the first it belongs to, else the DAX. */
+export const benchmarkOf = (snapshot: Snapshot): { entityValue: string; name: string } | undefined => {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const own = snapshot.indexList[0]?.instrument
+  return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: daxValue, name: 'DAX' }
+}
+
+export interface ChartData {
+  range: ChartRange
+  /** dividends are put back */
+  withEarnings: boolean
+  series: Series | undefined
+  compare: { name: string; series: Series } | undefined
+  /** of a share over days; not asked for within a day */
+  marks: readonly Mark[] | undefined
+}
+
+/** The view of prices that reaches as far back as dividends count: shares, over days. */
+const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: ChartRange): boolean =>
+  instrument.entityType === 'STOCK' && !isIntraday(range) && priceViewOf(query).key === 'mit-dividenden'
+
+/** When the last price was made; the chart's days end there. */
+const lastAt = ({ quote }: Snapshot, now: number): number =>
+  quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
+
+/** What the chart of a snapshot shows first: the range of the address, of a paper that is over its whole life, the benchmark beside it, what happened on its days. */
+export async function loadChart(
+  { call, query, now }: PageContext,
+  snapshot: Snapshot,
+  usual: ChartRange = 'D1',
+): Promise<ChartData> {
+  const asked = query.get('range')
+  const range = isChartRange(asked) ? asked : paperEndOf(snapshot) ? 'MAX' : usual
+  const { instrument, quote } = snapshot
+  const { entityType, entityValue } = instrument
+  const at = lastAt(snapshot, now)
+  const benchmark = benchmarkOf(snapshot)
+  const withEarnings = earningsOf(snapshot, query, range)
+  const [series, other, actions] = await Promise.all([
+    softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }, range, at)),
+    benchmark
+      ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at))
+      : undefined,
+    entityType === 'STOCK' && !isIntraday(range) ? softly(call(getDividends, { params: { entityValue } })) : undefined,
+  ])
+  const base = range === 'D1' ? quote.previousLast : series?.value[0]
+  const ownBase = other?.value[0]
+  const compare =
+    benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
+  return { range, withEarnings, series: series ?? undefined, compare, marks: actions ? marksOf(actions) : undefined }
+}
+
+interface ChartBoardProps {
+  snapshot: Snapshot
+  chart: ChartData
+  at: PageContext
+  /** the page of the chart: all tools */
+  full?: boolean
+}
+
+/** beside a quote there is no room for tools */
+const undrawnTools = drawnTools(new URLSearchParams())
+const isToolParameter = (name: string): boolean => toolParameters.some((each) => each === name)
+
+/** after which a day that goes on is drawn anew */
+const freshMs = 60_000
+
+/** The chart as drawn by the server; the island takes over when it is used, on the page of the chart when it is seen. */
+export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
+  const { instrument, quote } = snapshot
+  const { range, series, compare, marks = [], withEarnings } = chart
+  const { entityType, entityValue, entitySubType, name } = instrument
+  const { idNotation } = quote.market
+  const kind = kindOf(instrument)
+  const drawn = series && series.value.length > 1 ? series : undefined
+  const report = reportLink('Chart', instrument, at)
+  const tools = full ? drawnTools(at.query) : undrawnTools
+  const asTable = at.query.get('ansicht') === 'tabelle'
+  return (
+    <Board
+      title="Chart"
+      action={
+        <Segments
+          label="Zeitraum"
+          segments={chartRanges.map((key) => ({
+            label: key === 'D1' ? dayWord(quote.datetimeLast, at.now) : rangeLabels[key],
+            href: withQuery(at.path, at.query, { range: key }),
+            current: key === range,
+          }))}
+        />
+      }
+      footer={
+        <>
+          <span>
+            {quote.market.name}
+            {quote.datetimeLast === undefined
+              ? ''
+              : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}
+          </span>
+          <span>
+            {drawn ? (
+              <span data-chart-exports="">
+                <a
+                  href={withQuery(at.path, at.query, { ansicht: asTable ? undefined : 'tabelle' })}
+                  rel="nofollow"
+                  aria-current={asTable ? 'true' : undefined}
+                >
+                  {asTable ? 'Ohne Tabelle' : 'Als Tabelle'}
+                </a>
+                {' · '}
+                <a
+                  href={csvAddress({ entityType, entityValue, idNotation, range, withEarnings })}
+                  download={`${name}.csv`}
+                  rel="nofollow"
+                >
+                  CSV
+                </a>
+              </span>
+            ) : null}
+            {drawn && report ? ' · ' : null}
+            {report}
+          </span>
+        </>
+      }
+    >
+      <Driven
+        by="chart"
+        when={full ? 'visible' : 'used'}
+        freshMs={range === 'D1' && quote.isOpen ? freshMs : undefined}
+        props={{
+          entityType,
+          entityValue,
+          entitySubType,
+          idNotation,
+          name,
+          unit: format.unit(quote.displayUnit),
+          range,
+          full,
+          at: lastAt(snapshot, at.now),
+          previousClose: quote.previousLast,
+          benchmark: compare && benchmarkOf(snapshot),
+          withEarnings,
+          ...tools,
+        }}
+      >
+        <p className="legend">
+          <span>
+            <i />
+            {name}
+            {withEarnings ? ', mit Dividenden' : ''}
+          </span>
+          {compare ? (
+            <span>
+              <i className={seriesClass(1)} />
+              {compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}
+            </span>
+          ) : null}
+          {range === 'D1' && quote.previousLast !== undefined ? (
+            <span>
+              <i className="reference" />
+              Schlusskurs Vortag {format.price(quote.previousLast, kind)}
+            </span>
+          ) : null}
+          {drawn
+            ? marksLegend(placedMarks(marks, drawn)).map((text) => (
+                <span key={text}>
+                  <i className="mark" />
+                  {text}
+                </span>
+              ))
+            : null}
+        </p>
+        {full ? (
+          <div className="chart-tools">
+            {drawn ? (
+              <Island
+                of={chartTools}
+                when="used"
+                props={{
+                  idNotation,
+                  action: at.path,
+                  query: Array.from(at.query).filter(([key]) => !isToolParameter(key)),
+                  drawn: firstTools({ benchmark: compare && benchmarkOf(snapshot), ...tools }),
+                }}
+              />
+            ) : null}
+            {entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}
+          </div>
+        ) : null}
+        <div className={full ? 'chart tall' : 'chart'} data-chart="">
+          {drawn ? (
+            <>
+              <PriceChart
+                key={`${at.path} ${range}`}
+                label={summaryOf(snapshot, range, drawn)}
+                series={drawn}
+                range={range}
+                kind={kind}
+                previousClose={range === 'D1' ? quote.previousLast : undefined}
+                compare={compare?.series}
+                marks={marks}
+                points={full ? 440 : undefined}
+                candles={tools.type === 'candles'}
+                logarithmic={tools.logarithmic}
+              />
+              <p className="chart-readout">
+                {readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}
+              </p>
+            </>
+          ) : (
+            <NoLine snapshot={snapshot} isDay={range === 'D1'} count={series?.value.length ?? 0} />
+          )}
+        </div>
+      </Driven>
+      {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
+    </Board>
+  )
+}
+
+/** Why there is nothing to draw: no price, or only one. */
+function NoLine({
+  snapshot: { instrument, quote },
+  isDay,
+  count,
+}: {
+  snapshot: Snapshot
+  isDay: boolean
+  count: number
+}) {
+  if (count === 0)
+    return (
+      <Empty
+        text="Für diesen Zeitraum gibt es keine Kurse."
+        hint={isDay ? 'Heute wurde hier noch nicht gehandelt.' : undefined}
+      />
+    )
+  const only = `${format.price(quote.last, kindOf(instrument))} ${format.unit(quote.displayUnit)}, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`
+  return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
+}
+
+function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, { value }: Series): string {
+  const price = (of: number | undefined) => format.price(of, kindOf(instrument))
+  return `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(value[0])} auf ${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...value))}, Hoch ${price(Math.max(...value))}. Werte auch als Tabelle.`
+}
+
+/** Without a dividend there is nothing to choose. */
+const mayPay = ({ marks }: ChartData): boolean => marks === undefined || marks.some(({ text }) => text === 'D')
+
+/** Prices, or prices with dividends put back; over days only, for within a day nothing is paid. */
+function EarningsSwitch({ at, range }: { at: PageContext; range: ChartRange }) {
+  const chosen = priceViewOf(at.query).key === 'mit-dividenden'
+  const [usual, , total] = priceViews
+  return (
+    <div hidden={isIntraday(range)} data-chart-earnings="">
+      <Segments
+        label="Dividenden"
+        segments={[
+          { label: 'Kurs', href: withQuery(at.path, at.query, { kurse: inAddress(usual) }), current: !chosen },
+          { label: 'mit Dividenden', href: withQuery(at.path, at.query, { kurse: inAddress(total) }), current: chosen },
+        ]}
+      />
+    </div>
+  )
+}

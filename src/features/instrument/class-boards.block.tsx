@@ -1,0 +1,288 @@
+import type { BondsSnapshot, DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { KeyFigures, keyFigureOf } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
+import { PayoffChart } from '#features/instrument/payoff-chart.block.tsx'
+import { direction, format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+
+/** Up to when a paper and its underlying were compared; nothing for other classes. */
+function calculation(snapshot: Snapshot): string | undefined {
+  const at = snapshot.type === 'DerivativesSnapshot' ? snapshot.derivativesFigure['datetimeCalculation'] : undefined
+  return typeof at === 'string'
+    ? `Modellrechnung mit den Kursen von Papier und Basiswert um ${format.minute(at)}`
+    : undefined
+}
+
+/** Groups of figures of the class, each with its formulas on demand. */
+export function FigureGroups({ snapshot, side = false }: { snapshot: Snapshot; side?: boolean }) {
+  const { figureGroups = [] } = snapshot
+  const facts = (title: string) => title === 'Stammdaten' || title === 'Kontrakt'
+  const calculated = side ? undefined : calculation(snapshot)
+  return (
+    <>
+      {figureGroups
+        .filter(({ title, figures }) => facts(title) === side && figures.length > 0)
+        .map(({ title, figures }) => (
+          <Board key={title} title={title} footer={calculated && <span>{calculated}</span>}>
+            <KeyFigures name={title} columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} />
+          </Board>
+        ))}
+    </>
+  )
+}
+
+/** What the paper follows: its price, its day and its year. */
+export function UnderlyingBoard({
+  snapshot: { underlying },
+  now,
+  title = 'Basiswert',
+}: {
+  snapshot: Snapshot
+  now: Instant
+  title?: string
+}) {
+  if (!underlying) return null
+  const { instrument, quote } = underlying
+  const kind = kindOf(instrument)
+  return (
+    <Board
+      title={title}
+      footer={
+        <span>
+          {quote.market.name}, <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
+        </span>
+      }
+    >
+      <div className="pad stack">
+        <p>
+          <a className="b" href={pathOf(instrument)}>
+            {instrument.name}
+          </a>
+          <br />
+          <b className="result" {...live(quote, 'last')}>
+            {format.price(quote.last, kind)}
+          </b>{' '}
+          <span className="sm mut2">{format.unit(quote.displayUnit)}</span>{' '}
+          <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
+            {format.changePercent(quote.performancePct)}
+          </span>
+        </p>
+        {quote.low !== undefined && quote.high !== undefined && quote.high > quote.low ? (
+          <div>
+            <p className="xs mut2">Tag</p>
+            <RangeBar label="Tag" low={quote.low} high={quote.high} value={quote.last} kind={kind} />
+          </div>
+        ) : null}
+        {quote.lowPrice1Year !== undefined && quote.highPrice1Year !== undefined ? (
+          <div>
+            <p className="xs mut2">52 Wochen</p>
+            <RangeBar
+              label="52 Wochen"
+              low={quote.lowPrice1Year}
+              high={quote.highPrice1Year}
+              value={quote.last}
+              kind={kind}
+            />
+          </div>
+        ) : null}
+      </div>
+    </Board>
+  )
+}
+
+/** What the paper is, in words. */
+export const DescriptionBoard = ({ snapshot: { description, instrument } }: { snapshot: Snapshot }) =>
+  description === undefined ? null : (
+    <Board
+      title="Kurz erklärt"
+      footer={
+        instrument.entityType === 'DERIVATIVE' ? (
+          <span>Rechtlich verbindlich sind allein die Angaben des Emittenten. Dieses Papier ist simuliert.</span>
+        ) : undefined
+      }
+    >
+      <p className="pad">{description}</p>
+    </Board>
+  )
+
+/** The end of a derivative for prices of its underlying: as a line and as a table. */
+export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
+  const { payoff, quote, underlying, instrument } = snapshot
+  if (!payoff) return null
+  const kind = underlying ? kindOf(underlying.instrument) : kindOf(instrument)
+  const unit = format.unit(quote.displayUnit)
+  const currency = snapshot.derivativesUnderlyingList.list[0]?.isoCurrency
+  const underlyingUnit = currency && underlying?.instrument.entityType !== 'INDEX' ? ` (${currency})` : ''
+  return (
+    <Board
+      title="Auszahlungsprofil"
+      footer={<span>Am Ende der Laufzeit, ohne Kosten. {calculation(snapshot)}, kein Angebot.</span>}
+    >
+      <PayoffChart
+        label={`Auszahlung von ${instrument.name} nach dem Kurs des Basiswerts. Die Werte stehen in der Tabelle.`}
+        points={payoff}
+        price={quote.ask}
+      />
+      <Table
+        caption="Auszahlung nach Kurs des Basiswerts"
+        rows={payoff}
+        rowKey={(row) => String(row.underlyingPct)}
+        columns={[
+          { key: 'change', label: 'Basiswert', cell: (row) => format.changePercent(row.underlyingPct, 0) },
+          {
+            key: 'price',
+            label: `Kurs Basiswert${underlyingUnit}`,
+            numeric: true,
+            cell: (row) => format.price(row.underlying, kind),
+          },
+          {
+            key: 'payout',
+            label: `Auszahlung (${unit})`,
+            numeric: true,
+            cell: (row) => format.price(row.payout, kindOf(instrument)),
+          },
+          {
+            key: 'performance',
+            label: 'Papier',
+            numeric: true,
+            cell: (row) => <ChangePercent value={row.performancePct} digits={1} />,
+          },
+          {
+            key: 'advantage',
+            label: 'Vorteil',
+            numeric: true,
+            from: 'tablet',
+            cell: (row) =>
+              row.performancePct === undefined ? (
+                '–'
+              ) : (
+                <span className={direction(row.performancePct - row.underlyingPct, 1)}>
+                  {format.percentPoints(row.performancePct - row.underlyingPct, 1)}
+                </span>
+              ),
+          },
+        ]}
+      />
+    </Board>
+  )
+}
+
+/** What a bond still pays, and what that is worth today. */
+export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: BondsSnapshot }) {
+  if (!cashFlows || cashFlows.length === 0) return null
+  const total = (of: (flow: CashFlow) => number | undefined) =>
+    cashFlows.reduce<number | undefined>((sum, flow) => (sum === undefined ? undefined : addTo(sum, of(flow))), 0)
+  return (
+    <Board
+      title="Zahlungen"
+      footer={
+        <span>
+          In Prozent des Nennwerts, ab jetzt. Barwert: was die Zahlung bei der Rendite bis Fälligkeit heute wert ist;
+          alle zusammen sind der Kurs mit Stückzinsen.
+        </span>
+      }
+    >
+      <Table
+        caption="Zahlungen der Anleihe mit ihrem Barwert"
+        rows={cashFlows}
+        rowKey={(row) => row.date}
+        columns={[
+          {
+            key: 'date',
+            label: 'Datum',
+            cell: (row) => <span className="nw">{format.date(`${row.date}T12:00:00Z`)}</span>,
+          },
+          {
+            key: 'interest',
+            label: 'Zins',
+            numeric: true,
+            cell: (row) => (row.interest > 0 ? format.percent(row.interest, 3) : '–'),
+          },
+          {
+            key: 'redemption',
+            label: 'Tilgung',
+            numeric: true,
+            cell: (row) => (row.redemption > 0 ? format.percent(row.redemption, 0) : '–'),
+          },
+          { key: 'presentValue', label: 'Barwert', numeric: true, cell: (row) => format.percent(row.presentValue, 3) },
+        ]}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row">Summe</th>
+              <td className="num">
+                {format.percent(
+                  total(({ interest }) => interest),
+                  3,
+                )}
+              </td>
+              <td className="num">
+                {format.percent(
+                  total(({ redemption }) => redemption),
+                  0,
+                )}
+              </td>
+              <td className="num">
+                {format.percent(
+                  total(({ presentValue }) => presentValue),
+                  3,
+                )}
+              </td>
+            </tr>
+          </tfoot>
+        }
+      />
+    </Board>
+  )
+}
+
+type CashFlow = NonNullable<BondsSnapshot['cashFlows']>[number]
+const addTo = (sum: number, value: number | undefined) => (value === undefined ? undefined : sum + value)
+
+/** Where to look next. */
+export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) {
+  if (!related || related.length === 0) return null
+  return (
+    <Board title={nameRelated ?? 'Ähnliche Werte'}>
+      <Table
+        caption={nameRelated ?? 'Ähnliche Werte'}
+        rows={related}
+        rowKey={(row) => row.instrument.entityValue}
+        columns={[
+          { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
+          {
+            key: 'last',
+            label: 'Kurs',
+            numeric: true,
+            cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+            attributes: ({ quote }) => live(quote, 'last'),
+          },
+          {
+            key: 'change',
+            label: '± % / 1 J',
+            numeric: true,
+            cell: (row) => (
+              <div className="two">
+                <span {...live(row.quote, 'performancePct')}>
+                  <ChangePercent value={row.quote.performancePct} />
+                </span>
+                <small>
+                  <ChangePercent value={row.performance1YearPct} digits={1} />
+                </small>
+              </div>
+            ),
+          },
+        ]}
+      />
+      <YearNote rows={related} />
+    </Board>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DerivativeRow } from '#features/derivatives/derivatives.contract.ts'
+import { Table, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+
+const kind = { entityType: 'DERIVATIVE' } as const
+
+/** Papers on an underlying: the terms that matter, then the quote. */
+export function DerivativeTable({
+  caption,
+  rows,
+  short = false,
+}: {
+  caption: string
+  rows: readonly DerivativeRow[]
+  short?: boolean
+}) {
+  // All rows are on one underlying.
+  const unit = rows[0]?.unitUnderlying
+  const inUnit = (label: string) =>
+    unit === undefined ? (
+      label
+    ) : (
+      <span className="two">
+        {label}
+        <small>{unit}</small>
+      </span>
+    )
+  const columns: Column<DerivativeRow>[] = [
+    {
+      key: 'wkn',
+      label: 'WKN',
+      cell: ({ instrument, issuer, knockOutAbs }) => (
+        <>
+          <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+          {short ? null : (
+            <>
+              <small>{issuer}</small>
+              <span className="under-narrow">
+                KO {format.number(knockOutAbs)} {unit}
+              </span>
+            </>
+          )}
+        </>
+      ),
+    },
+    { key: 'direction', label: 'Art', cell: (row) => (row.direction === 'LONG' ? 'Long' : 'Short') },
+    ...(short
+      ? []
+      : [
+          {
+            key: 'strike',
+            label: inUnit('Basispreis'),
+            numeric: true,
+            from: 'tablet',
+            cell: (row: DerivativeRow) => format.number(row.strikeAbs),
+          } as const,
+          {
+            key: 'knockOut',
+            label: inUnit('Knock-Out'),
+            numeric: true,
+            from: 'tablet',
+            cell: (row: DerivativeRow) => format.number(row.knockOutAbs),
+          } as const,
+          {
+            key: 'gearing',
+            label: 'Hebel',
+            numeric: true,
+            cell: (row: DerivativeRow) => format.number(row.gearingAsk, 1),
+          } as const,
+        ]),
+    { key: 'distance', label: 'KO-Abst.', numeric: true, cell: (row) => format.percent(row.barrierDistancePct, 1) },
+    ...(short
+      ? []
+      : [
+          {
+            key: 'bid',
+            label: 'Geld',
+            numeric: true,
+            cell: (row: DerivativeRow) => format.price(row.bid, kind),
+          } as const,
+        ]),
+    { key: 'ask', label: 'Brief', numeric: true, cell: (row) => format.price(row.ask, kind) },
+  ]
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.instrument.entityValue}
+      empty="Kein Papier mit diesem Hebel."
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
+import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { historyColumns, HistoryTable } from '#features/instrument/history-table.block.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Segments } from '#web/blocks/segments.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page, type Route } from '#web/page.tsx'
+import { DaysForm, daysOf } from '#features/instrument/history-days.block.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  sectionPath,
+  quoteSegments,
+  sections,
+} from '#features/instrument/layout.block.tsx'
+import { inAddress, priceViewOf, priceViews, sourceWords } from '#features/instrument/price-view.ts'
+import { historyRows } from '#features/instrument/page-state.ts'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const spans = [
+  { key: 'M1', label: '1 Monat' },
+  { key: 'M3', label: '3 Monate' },
+  { key: 'M6', label: '6 Monate' },
+  { key: 'Y1', label: '1 Jahr' },
+  { key: 'Y3', label: '3 Jahre' },
+] as const
+
+/** Daily prices of one venue, and the calendar years. */
+export function historyPage(assetClass: KnownClass): Route {
+  const section = sections.history
+  return page({
+    path: sectionPath(assetClass, section),
+    async load(context) {
+      const { call, query } = context
+      const snapshot = await loadSnapshot(context, assetClass, section)
+      const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
+      const { entityType, entityValue } = snapshot.instrument
+      const params = { entityType, entityValue }
+      const { idNotation } = snapshot.quote.market
+      const view = entityType === 'STOCK' ? priceViewOf(query) : priceViews[0]
+      const days = daysOf(query, dayOf(context.now))
+      const asked = days ? { range: 'MAX', startDate: days.from, endDate: days.to } : { range }
+      const [history, years] = await Promise.all([
+        softly(
+          call(getEodHistory, {
+            params,
+            query: {
+              idNotation,
+              ...asked,
+              unadjusted: view.key === 'unbereinigt',
+              withEarnings: view.key === 'mit-dividenden',
+            },
+          }),
+        ),
+        softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
+      ])
+      return { snapshot, range, days, view, history, years }
+    },
+    head: ({ snapshot, history }, context) =>
+      instrumentHead(snapshot, section, context, { eodHistory: history ? historyRows(history) : undefined }),
+    Page: ({ snapshot, range, days, view, history, years, at }) => {
+      const { instrument, quote } = snapshot
+      const kind = kindOf(instrument)
+      return (
+        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+          <div className="stack">
+            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            <div className="cols">
+              <Board
+                title={`Historie ${quote.market.name}`}
+                id="tage"
+                action={
+                  <Segments
+                    label="Zeitraum"
+                    segments={spans.map(({ key, label }) => ({
+                      label,
+                      href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }),
+                      current: !days && key === range,
+                    }))}
+                  />
+                }
+                footer={
+                  <>
+                    <span>
+                      {view.meaning}
+                      {history ? ` · ${sourceWords(history.sources.map(({ name }) => name))}` : ''}
+                    </span>
+                    <TableFiles
+                      name={`${instrument.isin ?? instrument.entityValue}-historie${view === priceViews[0] ? '' : `-${view.key}`}`}
+                      at={at}
+                    />
+                  </>
+                }
+              >
+                <div className="pad acts apart">
+                  {instrument.entityType === 'STOCK' ? (
+                    <Segments
+                      label="Bereinigung"
+                      segments={priceViews.map((each) => ({
+                        label: each.label,
+                        href: withQuery(at.path, at.query, { kurse: inAddress(each) }),
+                        current: each === view,
+                      }))}
+                    />
+                  ) : null}
+                  <DaysForm at={at} days={days} today={dayOf(at.now)} />
+                  {history ? <ColumnChoice at={at} anchor="tage" columns={historyColumns(history)} /> : null}
+                </div>
+                {ifLoaded(history, (given) => (
+                  <HistoryTable
+                    caption={`Historie ${instrument.name} auf ${quote.market.name}`}
+                    history={given}
+                    query={at.query}
+                  />
+                ))}
+              </Board>
+              <Board title="Kalenderjahre">
+                {ifLoaded(years, ({ list }) => (
+                  <Table
+                    caption="Performance nach Kalenderjahren"
+                    rows={list}
+                    rowKey={(row) => String(row.year)}
+                    columns={[
+                      { key: 'year', label: 'Jahr', cell: (row) => row.year },
+                      {
+                        key: 'last',
+                        label: 'Schluss',
+                        numeric: true,
+                        cell: (row) => format.price(row.lastPrice, kind),
+                      },
+                      {
+                        key: 'change',
+                        label: '± %',
+                        numeric: true,
+                        cell: (row) =>
+                          row.performanceRel === undefined && row.performanceAbs !== undefined ? (
+                            `${format.change(row.performanceAbs)}\u00a0Pkt.`
+                          ) : (
+                            <ChangePercent value={row.performanceRel} />
+                          ),
+                      },
+                    ]}
+                  />
+                ))}
+              </Board>
+            </div>
+          </div>
+        </InstrumentPage>
+      )
+    },
+  })
+}

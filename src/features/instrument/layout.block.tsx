@@ -1,0 +1,268 @@
+import type { TabKey } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
+import { keyOfSlug } from '#contract/german-text.ts'
+import type { ReactNode } from 'react'
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { getSnapshot, type Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
+import { Failure } from '#contract/failures.ts'
+import { qualityOf } from '#web/blocks/badge.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
+import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
+import type { Segment } from '#web/blocks/segments.tsx'
+import { TurboWarning } from '#web/blocks/states.tsx'
+import { csvAddress } from '#web/charts/csv-address.ts'
+import { format } from '#web/format.ts'
+import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { Redirect, type Head, type PageContext } from '#web/page.tsx'
+import { EndedNote, endOf, paperEndOf } from '#features/instrument/ended.block.tsx'
+import { pageState, type Shown } from '#features/instrument/page-state.ts'
+import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
+import { Part } from '#web/markup.tsx'
+import { startOfMinute } from '#web/minute.ts'
+
+/** A section of an instrument's pages; sections below „Kurse“ share its tab. */
+export interface Section {
+  /** part of the path; undefined is the overview */
+  tab: string | undefined
+  label: string
+  under?: string
+}
+
+export const sections = {
+  overview: { tab: undefined, label: 'Übersicht' },
+  chart: { tab: 'chart', label: 'Chart' },
+  members: { tab: 'einzelwerte', label: 'Einzelwerte' },
+  quotes: { tab: 'kurse', label: 'Kurse' },
+  trades: { tab: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
+  book: { tab: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
+  history: { tab: 'historie', label: 'Historie', under: 'kurse' },
+  returns: { tab: 'renditen', label: 'Renditen', under: 'kurse' },
+  news: { tab: 'news', label: 'News' },
+  ratings: { tab: 'analysen', label: 'Analysen' },
+  figures: { tab: 'kennzahlen', label: 'Kennzahlen' },
+  company: { tab: 'unternehmen', label: 'Unternehmen' },
+  statements: { tab: 'bilanz-guv', label: 'Bilanz/GuV' },
+  dividends: { tab: 'dividende', label: 'Dividende & Termine' },
+  derivatives: { tab: 'derivate', label: 'Derivate' },
+  funds: { tab: 'fonds', label: 'Fonds/ETFs' },
+} as const satisfies Record<TabKey, Section>
+
+/** The address of a section's pages, with the parameters of its class. */
+export const sectionPath = ({ path, folder }: KnownClass, { tab }: Section): string =>
+  [path, tab, folder === undefined ? undefined : ':typ', ':slug'].filter((part) => part !== undefined).join('/')
+
+/** The sections an instrument of a class has, in their order. */
+export const sectionsOf = ({ tabs }: KnownClass): readonly Section[] => tabs.map((tab) => sections[tab])
+
+/** What the API calls the instrument of an address. */
+export function entityValueOf(slug: string): string {
+  const key = keyOfSlug(slug)
+  return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(key) ? `ISIN:${key}` : key
+}
+
+/** The number of the notation the reader chose, if any. */
+export function chosenNotation(query: URLSearchParams): number | undefined {
+  const asked = Number(query.get('notation'))
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
+}
+
+/**
+ * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
+ * failure with status 404.
+ */
+export async function loadSnapshot(context: PageContext, assetClass: KnownClass, section: Section): Promise<Snapshot> {
+  const entityValue = entityValueOf(context.params['slug'] ?? '')
+  const snapshot = await firstOf(assetClass, async (entityType) =>
+    context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
+  )
+  const proper = tabPath(pathOf(snapshot.instrument), section.tab)
+  if (proper !== encodeURI(decodeURI(context.path))) throw new Redirect(301, withQuery(proper, context.query, {}))
+  return snapshot
+}
+
+/** The quote in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share of New York. */
+export const quoteIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): Quote | undefined =>
+  [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)
+
+export const notationQuery = (query: URLSearchParams) => {
+  const idNotation = chosenNotation(query)
+  return idNotation === undefined ? {} : { idNotation }
+}
+
+async function firstOf<T>(assetClass: KnownClass, ask: (entityType: EntityType) => Promise<T>): Promise<T> {
+  const [first, ...others] = assetClass.types
+  try {
+    return await ask(first.entityType)
+  } catch (error) {
+    const next = others[0]
+    if (next && error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return ask(next.entityType)
+    throw error
+  }
+}
+
+export const crumbsOf = (instrument: Instrument, assetClass: KnownClass): Crumb[] => [
+  { label: 'Börse & Kurse', path: '/' },
+  { label: assetClass.label, path: assetClass.path },
+  { label: instrument.name },
+]
+
+/** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
+export function instrumentHead(
+  snapshot: Snapshot,
+  section: Section,
+  context: PageContext,
+  shown: Shown = {},
+  extra: Partial<Head> = {},
+): Head {
+  const { instrument } = snapshot
+  const assetClass = assetClasses.of(instrument)
+  const word = instrument.name.split(' ').includes(instrument.displayType) ? '' : ` ${instrument.displayType}`
+  const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
+  const slug = pathOf(instrument).split('/').at(-1) ?? ''
+  const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
+    .filter(Boolean)
+    .join(', ')
+  return {
+    title: `${instrument.name}${word}: ${what}`,
+    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
+    image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
+    jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
+    data: pageState(snapshot, section.tab, shown),
+    ...extra,
+  }
+}
+
+interface InstrumentPageProps {
+  snapshot: Snapshot
+  section: Section
+  at: PageContext
+  children: ReactNode
+}
+
+/** Breadcrumb, quote header with sections, then the section. */
+export function InstrumentPage({ snapshot, section, at, children }: InstrumentPageProps) {
+  const { instrument, quote, quoteList } = snapshot
+  const assetClass = assetClasses.of(instrument)
+  const path = pathOf(instrument)
+  const notation = chosenNotation(at.query)
+  const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
+  const tabs = sectionsOf(assetClass)
+    .filter((entry) => entry.under === undefined)
+    .map(
+      (entry): Segment => ({
+        label: entry.label,
+        href: keep(tabPath(path, entry.tab)),
+        current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+      }),
+    )
+  const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
+  const end = endOf(snapshot, at.now)
+  return (
+    <>
+      {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}
+      <Crumbs crumbs={crumbsOf(instrument, assetClass)} />
+      <Part>
+        <QuoteHeader
+          instrument={instrument}
+          typeLine={typeLineOf(snapshot)}
+          country={countryOf(snapshot)}
+          quote={quote}
+          mainListing={quote.market.idNotation === main}
+          venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
+          tabs={tabs}
+          tabsLabel={`Bereiche zu ${instrument.name}`}
+          now={startOfMinute(at.now)}
+          from={withQuery(at.path, at.query, { suche: undefined })}
+          csv={csvOf(snapshot)}
+          over={end !== undefined}
+        />
+      </Part>
+      <div className="live-line">
+        <p className="xs mut">{snapshot.hint}</p>
+        <span className="xs mut" role="status" data-live-status="">
+          Stand {format.time(at.now, at.now)}
+        </span>
+        <PauseButton />
+      </div>
+      <EndedNote snapshot={snapshot} end={end} />
+      {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? (
+        <div className="spaced">
+          <TurboWarning />
+        </div>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+/** Prices as a file: a year, of a paper that is over its whole life. */
+const csvOf = (snapshot: Snapshot): string =>
+  csvAddress({
+    entityType: snapshot.instrument.entityType,
+    entityValue: snapshot.instrument.entityValue,
+    idNotation: snapshot.quote.market.idNotation,
+    range: paperEndOf(snapshot) ? 'MAX' : 'Y1',
+    withEarnings: false,
+  })
+
+const venueOf = (entry: Quote, shown: Quote, at: PageContext): Venue => ({
+  name: `${entry.market.name}${entry.isoCurrency === shown.isoCurrency ? '' : ` (${entry.isoCurrency})`}`,
+  detail: qualityOf(entry, at.now).text,
+  href: withQuery(at.path, at.query, { notation: String(entry.market.idNotation), suche: undefined }),
+  current: entry.market.idNotation === shown.market.idNotation,
+})
+
+function countryOf(snapshot: Snapshot): { name: string; code: string | undefined } | undefined {
+  if (snapshot.type !== 'StocksSnapshot') return undefined
+  const { nameCountry, isoCountry } = snapshot.company
+  return nameCountry ? { name: nameCountry, code: isoCountry } : undefined
+}
+
+/** What says more of the kind of a paper than its class. */
+function kindDetailOf(snapshot: Snapshot): string | undefined {
+  switch (snapshot.type) {
+    case 'StocksSnapshot':
+      return snapshot.company.branch?.name
+    case 'FundsSnapshot':
+      return snapshot.fundsDetails.nameTypeFund
+    case 'DerivativesSnapshot':
+      return snapshot.derivativesDetails.nameSubcategory
+    default:
+      return undefined
+  }
+}
+
+/** „Aktie • Standardsoftware“ */
+function typeLineOf(snapshot: Snapshot): string {
+  const { displayType } = snapshot.instrument
+  const detail = kindDetailOf(snapshot)
+  return detail && detail !== displayType ? `${displayType} • ${detail}` : displayType
+}
+
+function NotMeant({ asked }: { asked: string }) {
+  return (
+    <p className="note">
+      <span>
+        „{asked}“ führt hierher. Nicht gemeint?{' '}
+        <a className="b" href={`/suche/${encodeURIComponent(asked)}`}>
+          Alle Ergebnisse für „{asked}“
+        </a>
+      </span>
+    </p>
+  )
+}
+
+/** The sections below „Kurse“ as segments. */
+export function quoteSegments(snapshot: Snapshot, section: Section, query: URLSearchParams): Segment[] {
+  const path = pathOf(snapshot.instrument)
+  const notation = chosenNotation(query)
+  return sectionsOf(assetClasses.of(snapshot.instrument))
+    .filter((entry) => entry.tab === 'kurse' || entry.under === 'kurse')
+    .map((entry) => ({
+      label: entry.tab === 'kurse' ? 'Handelsplätze' : entry.label,
+      href: tabPath(path, entry.tab) + (notation === undefined ? '' : `?notation=${notation}`),
+      current: entry.tab === section.tab,
+    }))
+}

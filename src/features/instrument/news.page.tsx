@@ -1,0 +1,29 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { page, type Route } from '#web/page.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  sectionPath,
+  sections,
+} from '#features/instrument/layout.block.tsx'
+import { noArticles } from '#features/instrument/page-state.ts'
+
+/** News about an instrument; there is no source of news yet, and the page says so. */
+export function newsPage(assetClass: KnownClass): Route {
+  const section = sections.news
+  return page({
+    path: sectionPath(assetClass, section),
+    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, section) }),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context, noArticles),
+    Page: ({ snapshot, at }) => (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
+          <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+        </Board>
+      </InstrumentPage>
+    ),
+  })
+}

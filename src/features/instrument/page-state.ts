@@ -1,0 +1,62 @@
+import type { EodHistory } from '#contract/history.ts'
+import type { Instrument } from '#contract/instruments.ts'
+import type { CalendarEvents } from '#contract/lists.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { HoldingFunds } from '#features/funds/funds.contract.ts'
+import type { Company, PeerRow, StockFigures } from '#features/stocks/stocks.contract.ts'
+
+/** What a page shows beside its snapshot, under the names that programs read it by; each page has what it shows. */
+export interface Shown {
+  /** groups of articles */
+  news?: readonly { type: 'RECENT_NEWS' | 'ANALYSES'; name: string; list: readonly object[] }[]
+  calendarEvents?: CalendarEvents | undefined
+  forumThreads?: readonly object[]
+  peergroup?: readonly PeerRow[] | undefined
+  figures?: (Omit<StockFigures, 'explanations'> & { explanations: undefined }) | undefined
+  company?: Company | undefined
+  eodHistory?: { history: readonly HistoryRow[] } | undefined
+  holdingsFunds?: Holdings | undefined
+  holdingsEtfs?: Holdings | undefined
+}
+
+interface HistoryRow {
+  datetime: string
+  first: number | undefined
+  last: number | undefined
+  high: number | undefined
+  low: number | undefined
+  volume: number | undefined
+}
+
+type Holdings = Pick<HoldingFunds, 'total' | 'list'>
+
+/** The state of an instrument's page, as many programs look for it: `props.pageProps.data.snapshot` and what stands beside it. */
+export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Shown): object => ({
+  props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } },
+})
+
+/** There is no source of news and no forum yet: both lists are there, and empty. */
+export const noArticles: Pick<Shown, 'news' | 'forumThreads'> = { news: [], forumThreads: [] }
+
+/** Columns of daily bars as rows, ascending. */
+export const historyRows = ({ datetimeLast, first, last, high, low, volume }: EodHistory): Shown['eodHistory'] => ({
+  history: datetimeLast.map((seconds, day) => ({
+    datetime: new Date(seconds * 1000).toISOString(),
+    first: first[day],
+    last: last[day],
+    high: high[day],
+    low: low[day],
+    volume: volume[day],
+  })),
+})
+
+/** Figures without the sentences that explain them. */
+export const plainFigures = (figures: StockFigures): Shown['figures'] => ({ ...figures, explanations: undefined })
+
+/** Funds that hold a share, exchange-traded ones apart. */
+export function holdings({ list }: HoldingFunds): Pick<Shown, 'holdingsFunds' | 'holdingsEtfs'> {
+  const [etfs, funds] = [list.filter(isEtf), list.filter((row) => !isEtf(row))]
+  return { holdingsFunds: { total: funds.length, list: funds }, holdingsEtfs: { total: etfs.length, list: etfs } }
+}
+
+const isEtf = ({ instrument }: { instrument: Instrument }) => instrument.entitySubType === 'ETF'

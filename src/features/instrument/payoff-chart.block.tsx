@@ -1,0 +1,64 @@
+import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { roundTicks } from '#web/charts/series.ts'
+import { format } from '#web/format.ts'
+
+type Points = NonNullable<DerivativesSnapshot['payoff']>
+
+/** What a paper pays at its end over the price of the underlying; the dotted line is what it costs now. Places are percentages. */
+export function PayoffChart({ label, points, price }: { label: string; points: Points; price: number | undefined }) {
+  const values = [...points.map(({ payout }) => payout), ...(price === undefined ? [] : [price])]
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const first = points[0]?.underlyingPct ?? 0
+  const width = (points.at(-1)?.underlyingPct ?? 0) - first || 1
+  const span = high - low || 1
+  const x = (changePct: number) => `${round(1 + ((changePct - first) / width) * 98)}%`
+  const y = (value: number) => `${round(6 + ((high - value) / span) * 80)}%`
+  return (
+    <figure className="curve">
+      <svg height="200" role="img" aria-label={label}>
+        {roundTicks(low, high).map((tick) => (
+          <g key={tick}>
+            <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+            <text x="100%" y={y(tick)} dx="6" dy="4">
+              {format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}
+            </text>
+          </g>
+        ))}
+        {points
+          .filter((_, index) => index % 2 === 1)
+          .map(({ underlyingPct }) => (
+            <text key={underlyingPct} x={x(underlyingPct)} y="100%" dy="-4" textAnchor="middle">
+              {format.changePercent(underlyingPct, 0)}
+            </text>
+          ))}
+        <g className="c0">
+          {points.slice(1).map((point, index) => (
+            <line
+              key={point.underlyingPct}
+              x1={x(points[index]?.underlyingPct ?? 0)}
+              y1={y(points[index]?.payout ?? 0)}
+              x2={x(point.underlyingPct)}
+              y2={y(point.payout)}
+            />
+          ))}
+        </g>
+        {price === undefined ? null : <line className="grid reference" x1="0" x2="100%" y1={y(price)} y2={y(price)} />}
+      </svg>
+      <figcaption className="legend">
+        <span>
+          <i />
+          Auszahlung am Ende
+        </span>
+        {price === undefined ? null : (
+          <span>
+            <i className="reference" />
+            Briefkurs jetzt
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,118 @@
+import { addDays, addMonths } from '#calendar/days.ts'
+import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { runsThroughZero, type Listing } from '#market/instruments.ts'
+import { joinedBars } from '#market/joined-bars.ts'
+import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
+import type { DailyBars, Quote } from '#market/market.ts'
+import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { mostOfPages, recentMemory } from '#platform/kept.ts'
+import { longHistory } from '#market/long-history.ts'
+import { requireQuality, shownAt } from '#api/quality.ts'
+import { historyListing } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { withEarnings } from '#api/with-earnings.ts'
+import { yearRowsOf } from '#market/year-rows.ts'
+
+/** References of a notation's periods, and what they say to the last price asked for. */
+interface KeptPerformance {
+  at: Instant
+  openAt: Instant | undefined
+  close: number
+  simulated: boolean
+  values: ReturnType<typeof performanceValues>
+  shown?: { last: number; values: ReturnType<typeof performanceValues> }
+}
+
+/** How a notation has done, by periods and by calendar years. */
+export function performanceHandlers(rooms: Rooms) {
+  const { market, calendar } = rooms
+  const memory = perGeneration(rooms, () => ({
+    yearRows: yearRowsOf(market),
+    performances: recentMemory<KeptPerformance>(mostOfPages),
+  }))
+  const today = (at: Instant) => calendar.dayOf('XETR', at)
+  /** Of an indication, which is quoted at weekends as well, the days of the main listing and the running one here. */
+  const barsUpTo = async (at: Instant, listing: Listing, quote: Quote): Promise<DailyBars> => {
+    const home = homeOfIndication(listing)
+    if (!home) return longHistory(market, listing.notation.id, addMonths(today(at), -121), today(at), at)
+    const day = calendar.dayOf(calendarIdOf(home), at)
+    const bars = await longHistory(market, home.notation.id, addMonths(day, -121), addDays(day, -1), at)
+    return withRunningDay(bars, day, quote)
+  }
+  return [
+    handle(getPerformanceValues, async ({ params, query, asker }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const { id } = listing.notation
+      const quote = market.quote(id, requireQuality(asker, listing))
+      const { shownAt: at, openAt, last, source } = quote
+      const { performances } = memory()
+      let kept = performances.get(listing.notation)
+      // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
+      if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
+        const bars = await barsUpTo(at, listing, quote)
+        const all = performanceValues(
+          bars,
+          listing.instrument.facts.kind === 'stock'
+            ? withEarnings(rooms, listing.instrument, bars, at).close
+            : undefined,
+        )
+        const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
+        kept = {
+          at,
+          openAt,
+          close: bars.close.at(-1) ?? 0,
+          simulated: bars.sources.at(-1)?.source === 'simulated',
+          values,
+        }
+        performances.set(listing.notation, kept)
+      }
+      // A price from outside is not measured against closes that are generated.
+      if (last === undefined || (source !== undefined && kept.simulated)) return kept.values
+      if (kept.shown?.last !== last) {
+        const values = performanceAt(kept.values, kept.close, last)
+        kept.shown = { last, values: runsThroughZero(listing.instrument) ? inPoints(values) : values }
+      }
+      return kept.shown.values
+    }),
+
+    handle(getPerformanceValuesYear, async ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const at = shownAt(rooms, listing, asker)
+      const list = performanceByYear(await memory().yearRows(listing.notation, today(at), at))
+      return {
+        expires,
+        list: runsThroughZero(listing.instrument) ? list.map(({ performanceRel: _none, ...year }) => year) : list,
+      }
+    }),
+  ]
+}
+
+/** Daily bars and the day that a quote shows; nothing is traded on any of them. */
+function withRunningDay(
+  bars: DailyBars,
+  day: TradingDay,
+  { last, open = last, high = last, low = last, source = 'simulated' }: Quote,
+): DailyBars {
+  if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
+  const running = {
+    day: [day],
+    open: [open],
+    high: [high],
+    low: [low],
+    close: [last],
+    volume: [],
+    turnover: [],
+    trades: [],
+    sources: [{ from: 0, source }],
+  }
+  const joined = joinedBars([bars, running])
+  const none = joined.day.map(() => 0)
+  return { ...joined, volume: none, turnover: none, trades: none }
+}
+
+/** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
+const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(performanceRel|totalReturnRel|vola)/.test(name)))

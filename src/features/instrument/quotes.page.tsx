@@ -1,0 +1,32 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
+import { Segments } from '#web/blocks/segments.tsx'
+import { page, type Route } from '#web/page.tsx'
+import { KeyDataBoard } from '#features/instrument/key-data-board.block.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  sectionPath,
+  quoteSegments,
+  sections,
+} from '#features/instrument/layout.block.tsx'
+import { VenueBoard } from '#features/instrument/venue-board.block.tsx'
+
+/** All venues of an instrument. */
+export function quotesPage(assetClass: KnownClass): Route {
+  const section = sections.quotes
+  return page({
+    path: sectionPath(assetClass, section),
+    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, section) }),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    Page: ({ snapshot, at }) => (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="stack">
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <VenueBoard snapshot={snapshot} at={at} />
+          <KeyDataBoard snapshot={snapshot} at={at} title={`Kursdaten ${snapshot.quote.market.name}`} />
+        </div>
+      </InstrumentPage>
+    ),
+  })
+}

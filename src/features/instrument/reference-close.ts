@@ -1,0 +1,20 @@
+import { addDays } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import type { Rooms } from '#api/rooms.ts'
+
+/** The last close that was imported, not simulated: the reference rate of the central bank, a price of a statistical office. */
+export function referenceClose(
+  { market, calendar }: Rooms,
+  { notation }: Listing,
+): { day: TradingDay; close: number; source: string } | undefined {
+  const today = calendar.dayOf('XETR', market.now())
+  const bars = market.daily(notation.id, addDays(today, -180), today)
+  for (let i = bars.day.length - 1; i >= 0; i--) {
+    const source = bars.sources.findLast(({ from }) => from <= i)?.source
+    const close = bars.close[i]
+    const day = bars.day[i]
+    if (source && source !== 'simulated' && close !== undefined && day) return { day, close, source }
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { mayAllLevels } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
+import { getOrderBook, getTimesAndSales } from '#contract/history.ts'
+import { listingFacts } from '#market/listings.ts'
+import { handle } from '#api/handle.ts'
+import { historyHead } from './present-history.ts'
+import { iso } from '#api/present-time.ts'
+import { shownAt } from '#api/quality.ts'
+import { historyListing } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { tickSpan } from '#api/tick-span.ts'
+
+/** What was traded, and what stands to be. */
+export function tradeHandlers(rooms: Rooms) {
+  const { market, calendar } = rooms
+  return [
+    handle(getTimesAndSales, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      const at = shownAt(rooms, listing, asker)
+      const trades = market.trades(listing.notation.id, ...tickSpan(calendar, listing, query, at), at)
+      const total = trades.at.length
+      const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) =>
+        query.order === 'DESC' ? total - 1 - i : i,
+      )
+      const kinds = { T: 1, O: 2, I: 3, C: 4 } as const
+      return {
+        ...historyHead(listing, expires),
+        price: picked.map((i) => trades.price[i] as number),
+        datetimePrice: picked.map((i) => Math.floor((trades.at[i] as number) / 1000)),
+        volume: picked.map((i) => trades.size[i] as number),
+        totalVolume: picked.map((i) => trades.cumulative[i] as number),
+        addendum: picked.map(() => ''),
+        idTypePrice: picked.map((i) => kinds[trades.kind[i] as keyof typeof kinds]),
+      }
+    }),
+
+    handle(getOrderBook, ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, params.entityType, params.entityValue, query)
+      if (query.levels > 1 && !mayAllLevels(asker.rights, listingFacts(listing))) {
+        throw new Failure('ORDER_BOOK_NOT_ENTITLED', {}, 'More than one level needs the order book feature')
+      }
+      const at = shownAt(rooms, listing, asker)
+      const book = market.book(listing.notation.id, query.levels, at)
+      const levels = (side: NonNullable<typeof book>['bid'] = []) =>
+        side.map(({ price, size, orders }) => ({ price, volume: size, numberOrders: orders }))
+      return {
+        ...historyHead(listing, expires),
+        datetime: iso(book?.at ?? at),
+        bid: levels(book?.bid),
+        ask: levels(book?.ask),
+      }
+    }),
+  ]
+}

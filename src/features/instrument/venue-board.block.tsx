@@ -1,0 +1,65 @@
+import type { Quote } from '#contract/quotes.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { venueColumns, VenueTable } from '#features/instrument/venue-table.block.tsx'
+import type { Sort } from '#web/blocks/table.tsx'
+import { pathOf, tabPath } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import { startOfMinute } from '#web/minute.ts'
+
+/** The sort order of the address. */
+export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
+  const key = query.get('sort') ?? fallback.key
+  const order = query.get('order') === 'ASC' ? 'ASC' : query.get('order') === 'DESC' ? 'DESC' : fallback.order
+  return { key, order }
+}
+
+const incomplete = ({ bid, ask, totalVolume }: Quote): boolean =>
+  bid === undefined || ask === undefined || totalVolume === undefined
+
+const hasVolume = (quotes: readonly Quote[]): boolean => quotes.some(({ totalVolume }) => totalVolume !== undefined)
+
+/** Shares are listed first where most of them is traded; of other papers that is not so everywhere. */
+const mainShare = 'Hauptnotierung: höchster Umsatz der letzten vier Wochen'
+const mainOther = 'Hauptnotierung: mit ihrem Kurs rechnen die Kennzahlen'
+const unquoted = '–: wird dort nicht gestellt oder gehandelt'
+
+/** Where the instrument is quoted, the main listing on top. */
+export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageContext }) {
+  const { instrument, quoteList } = snapshot
+  const path = pathOf(instrument)
+  const isStock = instrument.entityType === 'STOCK'
+  const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
+  return (
+    <Board
+      title="Kursquellen"
+      id="kursquellen"
+      action={<ColumnChoice at={at} anchor="kursquellen" columns={venueColumns(shown)} />}
+      footer={
+        <>
+          <span>
+            {[
+              isStock && hasVolume(quoteList.list) ? mainShare : mainOther,
+              quoteList.list.some(incomplete) ? unquoted : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {isStock ? (
+            <a href={tabPath(path, 'times-and-sales')}>Times &amp; Sales</a>
+          ) : (
+            <a href={tabPath(path, 'historie')}>Historie</a>
+          )}
+        </>
+      }
+    >
+      <VenueTable
+        key={at.path}
+        caption={`Kursquellen ${instrument.name}`}
+        sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
+        {...shown}
+      />
+    </Board>
+  )
+}

@@ -1,0 +1,49 @@
+import { legalPage } from '#features/legal/legal-page.block.tsx'
+
+const noContracts =
+  'Über diese Seite können zurzeit keine Verträge geschlossen werden. Deshalb gibt es hier auch keinen, der zu beenden wäre.'
+
+/** Always reachable, without sign-in. */
+export const kuendigen = legalPage({
+  path: '/vertraege-kuendigen',
+  title: 'Verträge hier kündigen',
+  footer: 'Vertrag',
+  Text: ({ operator }) => (
+    <>
+      <p>{noContracts}</p>
+      <p>
+        {operator.email ? (
+          <>
+            Hast du anderswo einen Vertrag mit uns geschlossen, kündige ihn mit einer Nachricht an{' '}
+            <a href={`mailto:${operator.email}?subject=Kündigung`}>{operator.email}</a>. Wir bestätigen den Eingang mit
+            Datum und Uhrzeit.
+          </>
+        ) : (
+          <em>Der Betreiber hat noch keine Anschrift für Kündigungen hinterlegt.</em>
+        )}
+      </p>
+    </>
+  ),
+})
+
+export const widerrufen = legalPage({
+  path: '/vertrag-widerrufen',
+  title: 'Vertrag widerrufen',
+  footer: 'Vertrag',
+  Text: ({ operator }) => (
+    <>
+      <p>{noContracts}</p>
+      <p>
+        {operator.email ? (
+          <>
+            Einen anderswo geschlossenen Vertrag widerrufst du binnen vierzehn Tagen mit einer Nachricht an{' '}
+            <a href={`mailto:${operator.email}?subject=Widerruf`}>{operator.email}</a>. Nenne deinen Namen und den
+            Vertrag. Wir bestätigen den Eingang sofort.
+          </>
+        ) : (
+          <em>Der Betreiber hat noch keine Anschrift für Widerrufe hinterlegt.</em>
+        )}
+      </p>
+    </>
+  ),
+})

@@ -1,0 +1,47 @@
+import { Fact, legalPage } from '#features/legal/legal-page.block.tsx'
+
+export const route = legalPage({
+  path: '/datenschutz',
+  title: 'Datenschutz',
+  footer: 'Rechtliches',
+  Text: ({ operator }) => (
+    <>
+      <h2>Wer verantwortlich ist</h2>
+      <Fact label="Verantwortlicher">{operator.name}</Fact>
+      <Fact label="Kontakt">{operator.email}</Fact>
+      <h2>Was auf deinem Gerät gespeichert wird</h2>
+      <p>Nur was für den Dienst nötig ist, den du verlangst. Einer Einwilligung bedarf es dafür nicht.</p>
+      <ul>
+        <li>
+          <b>dark</b>: ob du die helle oder die dunkle Ansicht gewählt hast.
+        </li>
+        <li>
+          <b>farbe</b>, <b>dichte</b>: Kursfarben und Zeilenhöhe, wenn du sie änderst.
+        </li>
+        <li>
+          <b>session</b>: deine Anmeldung, sobald es eine gibt.
+        </li>
+        <li>
+          <b>guest</b>: ein zufälliger Schlüssel, unter dem wir Einstellungen für dich ablegen, sobald du die erste
+          speicherst.
+        </li>
+      </ul>
+      <h2>Was der Server festhält</h2>
+      <p>
+        Geht etwas schief: Zeitpunkt, Art und Fehler der Anfrage mit einer zufälligen Nummer. Deine Netzadresse steht
+        nicht dabei; sie wird nur im Arbeitsspeicher mitgezählt, damit niemand die Seite überlastet.
+      </p>
+      <p>
+        Für „Meistgesucht“: je Wertpapier und Tag die Zahl der Leser. Damit keiner doppelt zählt, vergleichen wir
+        Netzadressen innerhalb eines Tages, im Arbeitsspeicher und als Prüfsummen, deren Schlüssel nie gespeichert wird.
+        Gespeichert wird allein die Zahl.
+      </p>
+      <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>
+      <h2>Deine Rechte</h2>
+      <p>
+        Du kannst Auskunft, Berichtigung, Löschung, Einschränkung und Herausgabe deiner Daten verlangen, der
+        Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren.
+      </p>
+    </>
+  ),
+})

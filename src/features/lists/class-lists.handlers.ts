@@ -1,0 +1,161 @@
+import {
+  getClassFacets,
+  getClassMovers,
+  getIndexSectors,
+  listCommodities,
+  listFutures,
+  type FutureRow,
+  type Mover,
+} from '#features/lists/class-lists.contract.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import { facetsOf, type Facets } from '#finder/facets.ts'
+import { moved, type Moved } from '#finder/movers.ts'
+import { futureGroup } from '#market/future-group.ts'
+import { frontContract } from '#market/front-contract.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { performanceToClose } from '#market/statistics.ts'
+import type { Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { keeper } from '#platform/kept.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { tidy } from '#api/present-quote.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
+import { listListing, listRow } from './rows.ts'
+import { leadOrder } from '#finder/selections.ts'
+
+/** of the best known, so many are asked for their price of the moment */
+const mostQuoted = 60
+/** so many times as many as are shown are asked for it over longer periods: a day moves few of them further */
+const nearTimes = 5
+
+/** What channel pages show of a class beside its table. */
+export function classListHandlers(rooms: Rooms) {
+  const { universe, statistics, calendar, market } = rooms
+  const kept = keeper<Facets>()
+
+  const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
+
+  return [
+    handle(getClassMovers, ({ params, query, asker, expires }) => {
+      const today = calendar.dayOf('XFRA', market.now())
+      const all = universe
+        .ofClass(params.channel)
+        .filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
+      const { period, perPage } = query
+      if (period === 'D1') {
+        const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)
+        const known = moved(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
+        return { expires, total: known.length, ...topAndFlop(known, perPage, asker) }
+      }
+      // To rank thousands, the closes of the table are enough; who may be shown is ranked again by the price of the moment.
+      const atClose = moved(all, ({ key }) => {
+        const figures = statistics.of(key)
+        return figures && performanceToClose(figures, period)
+      }).map(({ instrument }) => instrument)
+      const near = perPage * nearTimes
+      const candidates = new Set([...atClose.slice(0, near), ...atClose.slice(-near)])
+      const now = moved([...candidates], (instrument) => performanceOver(rooms, listListing(instrument), asker)(period))
+      return {
+        expires,
+        total: atClose.length,
+        hint: atClose.length < all.length ? stillCounting(statistics) : undefined,
+        ...topAndFlop(now, perPage, asker),
+      }
+    }),
+
+    handle(getClassFacets, ({ params, expires }) => {
+      const all = universe.ofClass(params.channel)
+      return { expires, ...kept(all, [], () => facetsOf(universe, all)) }
+    }),
+
+    handle(getIndexSectors, ({ params, asker, expires }) => {
+      const index = instrumentOf(rooms, 'INDEX', params.entityValue)
+      const weights = rooms.weightsOf(index)
+      const sectors = new Map<string, { members: number; weight: number; moved: number }>()
+      universe.membersOf(index).forEach((member, i) => {
+        const name = member.facts.kind === 'stock' ? member.facts.sector : undefined
+        const change = listRow(rooms, mainListing(member), asker).quote.performancePct
+        const weight = weights?.[i]
+        if (!name || change === undefined || weight === undefined) return
+        const sum = sectors.get(name) ?? { members: 0, weight: 0, moved: 0 }
+        sectors.set(name, { members: sum.members + 1, weight: sum.weight + weight, moved: sum.moved + weight * change })
+      })
+      const list = [...sectors].map(([name, { members, weight, moved }]) => ({
+        name: germanTerm(name),
+        members,
+        weightPct: tidy(weight * 100, 2),
+        performancePct: weight > 0 ? tidy(moved / weight, 4) : undefined,
+      }))
+      return { expires, list: list.toSorted((a, b) => (b.performancePct ?? -100) - (a.performancePct ?? -100)) }
+    }),
+
+    handle(listCommodities, ({ asker, expires }) => {
+      const dollar = universe.find('CURRENCY', 'EURUSD')
+      const rate = dollar && rowOf(dollar, asker).quote.last
+      const list = universe.ofClass('commodities').flatMap((instrument) => {
+        const { facts, isoCurrency } = instrument
+        if (facts.kind !== 'commodity') return []
+        const row = rowOf(instrument, asker)
+        const { last } = row.quote
+        const perEuro = isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? rate : undefined
+        return [
+          {
+            ...row,
+            group: facts.group,
+            unit: facts.unit,
+            priceEuro: last === undefined || perEuro === undefined ? undefined : tidy(last / perEuro, 4),
+          },
+        ]
+      })
+      return { expires, list }
+    }),
+
+    handle(listFutures, ({ asker, expires }) => {
+      const today = calendar.dayOf('XETR', market.now())
+      const list = universe.ofClass('futures').flatMap((instrument): FutureRow[] => {
+        const { facts } = instrument
+        if (facts.kind !== 'future') return []
+        const row = rowOf(instrument, asker)
+        const underlying = facts.underlyingKey && universe.byKey(facts.underlyingKey)
+        const spot = underlying && rowOf(underlying, asker).quote.last
+        const comparable = underlying?.isoCurrency === instrument.isoCurrency || underlying?.entityType === 'INDEX'
+        const { last } = row.quote
+        const basis = comparable && last !== undefined && spot !== undefined ? last - spot : undefined
+        return [
+          {
+            ...row,
+            group: futureGroup(instrument, underlying),
+            underlying: underlying && presentInstrument(underlying, rooms.origin),
+            nameUnderlying: facts.underlying,
+            dateExpiry: frontContract(facts.expiryCycle, today).expiry,
+            multiplier: facts.multiplier,
+            tickSize: facts.tickSize,
+            tickValue: tidy(facts.multiplier * facts.tickSize, 6),
+            basis: basis === undefined ? undefined : tidy(basis, 6),
+            basisPct: basis === undefined || !spot ? undefined : tidy((basis / spot) * 100, 4),
+          },
+        ]
+      })
+      return { expires, list }
+    }),
+  ]
+
+  function topAndFlop(known: readonly Moved[], perPage: number, asker: Asker): { topList: Mover[]; flopList: Mover[] } {
+    const shown = (list: readonly Moved[]) =>
+      list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
+    return {
+      topList: shown(known.filter(({ change }) => change > 0)),
+      flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
+    }
+  }
+
+  function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {
+    const { instrument: shown, quote } = rowOf(instrument, asker)
+    return quote.last === undefined
+      ? []
+      : [{ instrument: shown, quote, idNotation: quote.market.idNotation, last: quote.last, performancePct }]
+  }
+}

@@ -1,0 +1,321 @@
+import type { MoverPeriod } from '#contract/asset-class.ts'
+import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { getClassMovers, type ClassMovers } from '#features/lists/class-lists.contract.ts'
+import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import type { Column } from '#web/blocks/table.tsx'
+import { TableTools } from '#web/blocks/table-tools.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { format } from '#web/format.ts'
+import { startOfMinute } from '#web/minute.ts'
+import { type Link, listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
+import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
+import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const perPage = 50
+
+const periodLabels: Record<MoverPeriod, string> = {
+  D1: 'Heute',
+  W1: '1 W',
+  M1: '1 M',
+  M3: '3 M',
+  M6: '6 M',
+  CY: 'Lfd. J',
+  Y1: '1 J',
+  Y3: '3 J',
+}
+
+/** What tells one class's page from another's. */
+export interface ClassParts<Data extends object> {
+  assetClass: KnownClass
+  load?: (context: PageContext) => Promise<Data>
+  /** words for the tools on top, each leading somewhere on this site */
+  tools?: readonly { label: string; href: string }[]
+  /** further places in the navigation: tools of the page */
+  links?: readonly Link[]
+  /** above everything: a warning */
+  Warning?: () => ReactElement
+  /** below the table of the best known */
+  Main?: (props: Data & { at: PageContext }) => ReactNode
+  Side?: (props: Data & { at: PageContext }) => ReactElement | null
+  /** the blocks of the class already list every instrument: no list of all below */
+  complete?: boolean
+  /** the well-known ones stand in a table of their own; default true */
+  lead?: boolean
+  /** its title; default: „Bekannte …“ */
+  leadTitle?: string
+  /** default: „Alle …“ */
+  allTitle?: string
+  /** the German name of a value the list is narrowed to; default: the value itself */
+  nameOf?: (data: Data, value: string) => string | undefined
+  /** too many to be sorted by their prices of the moment */
+  large?: boolean
+  /** papers issued lately: in an order of their own until a reader chooses one, and too young to have a year */
+  young?: boolean
+}
+
+/** The morning overview of a class: the best known, what moves, what is special to it, then all of them. */
+export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
+  const {
+    assetClass,
+    tools = [],
+    Main,
+    Side,
+    Warning,
+    complete = false,
+    lead: withLead = true,
+    large = false,
+    young = false,
+  } = parts
+  const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
+  return page({
+    path,
+    nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
+    async load(context) {
+      const { call, query } = context
+      const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
+      const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
+      const params = { channel: key }
+      const narrowed = narrowings.flatMap(({ param, filter }) => {
+        const value = query.get(param)
+        return value ? [{ param, filter, value }] : []
+      })
+      const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
+      const [data, lead, movers, searched, listed] = await Promise.all([
+        parts.load?.(context) ?? ({} as Data), // a page without a loader takes no data
+        onlyList || !withLead
+          ? undefined
+          : softly(call(listClass, { params, query: { selection: 'lead', perPage: 15, withSparkline: 'Y5' } })),
+        onlyList || assetClass.computed ? undefined : softly(call(getClassMovers, { params, query: { period } })),
+        onlyList ? undefined : softly(call(getMostSearched, { query: { perPage: 50 } })),
+        complete
+          ? undefined
+          : pageOf(context, perPage, (stretch) =>
+              softly(
+                call(listClass, {
+                  params,
+                  query: {
+                    selection: 'all',
+                    sort: sort?.key,
+                    order: sort?.order,
+                    ...stretch,
+                    ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])),
+                  },
+                }),
+              ),
+            ),
+      ])
+      return {
+        data,
+        sort,
+        number: listed?.number ?? 1,
+        period,
+        lead,
+        movers,
+        searched,
+        all: listed?.list,
+        narrowed,
+        onlyList,
+      }
+    },
+    head: ({ number, narrowed }) => ({
+      title: `${label}: Kurse und Übersicht`,
+      description: intro,
+      page: number,
+      noIndex: narrowed.length > 0,
+    }),
+    Page: ({ data, sort, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
+      <>
+        <div className="page-head">
+          <div>
+            <h1>{label}</h1>
+            <p className="sm">
+              {intro} <SimulatedBadge />
+            </p>
+          </div>
+          <div className="acts hold">
+            <PauseButton />
+          </div>
+        </div>
+        {tools.length === 0 ? null : (
+          <nav className="tool-row chips" aria-label={`Werkzeuge ${label}`}>
+            {tools.map(({ label: text, href }) => (
+              <a
+                key={text}
+                className="chip"
+                href={onlyList && href.startsWith('#') && href !== '#alle' ? path + href : href}
+              >
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
+        {Warning ? (
+          <div className="spaced">
+            <Warning />
+          </div>
+        ) : null}
+        {onlyList ? null : (
+          <div className="cols spaced">
+            <div className="stack">
+              {withLead && lead && lead.list.length > 0 ? (
+                <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} />
+              ) : null}
+              {Main ? <Main {...data} at={at} /> : null}
+            </div>
+            <div className="stack">
+              {movers && movers.total > 0 ? (
+                <ClassMoversBoards
+                  movers={movers}
+                  label={label}
+                  period={period}
+                  periods={periods}
+                  at={at}
+                  path={path}
+                />
+              ) : null}
+              {Side ? <Side {...data} at={at} /> : null}
+              <SearchedBoard
+                rows={(searched?.list ?? [])
+                  .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
+                  .slice(0, 10)}
+              />
+            </div>
+          </div>
+        )}
+        {complete || (all?.total === 0 && !onlyList) ? null : (
+          <Board
+            id="alle"
+            title={parts.allTitle ?? `Alle ${label}`}
+            action={
+              <div className="acts">
+                {narrowed.map(({ param, value }) => (
+                  <a
+                    key={param}
+                    className="chip"
+                    href={withQuery(path, at.query, { [param]: undefined, page: undefined })}
+                  >
+                    {parts.nameOf?.(data, value) ?? value} <span aria-hidden="true">×</span>
+                    <span className="vh">entfernen</span>
+                  </a>
+                ))}
+                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, startOfMinute(at.now))} />
+              </div>
+            }
+            footer={
+              all ? (
+                <>
+                  <span>
+                    {format.integer(all.total)} Treffer · Stand {format.time(all.datetime, at.now)}
+                  </span>
+                  <TableFiles name={path.slice(1)} at={at} />
+                </>
+              ) : undefined
+            }
+          >
+            {ifLoaded(all, (given) => (
+              <>
+                <ListTable
+                  caption={`Alle ${label}`}
+                  rows={given.list}
+                  sort={sort}
+                  empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
+                  place={listPlace(path, at.query, 'alle')}
+                  columns={shownColumns(at.query, columnsOf(large, young, startOfMinute(at.now)))}
+                />
+                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(path, at.query, 'alle')} />
+              </>
+            ))}
+          </Board>
+        )}
+      </>
+    ),
+  })
+}
+
+const columnsOf = (large: boolean, young: boolean, now: Instant): Column<ListRow>[] => [
+  listColumns.name,
+  large ? unsorted(listColumns.last) : listColumns.last,
+  listColumns.change,
+  large ? unsorted(listColumns.changePct) : listColumns.changePct,
+  ...(young ? [] : [listColumns.year]),
+  listColumns.time(now),
+]
+
+const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
+
+/** The best known of the class with their year. */
+export function LeadBoard({ rows, title }: { rows: readonly ListRow[]; title: string }) {
+  return (
+    <Board title={title}>
+      <ListTable
+        caption={`${title}, simulierte Kurse`}
+        rows={rows}
+        columns={[
+          listColumns.name,
+          listColumns.last,
+          listColumns.performance,
+          ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []),
+          listColumns.range,
+        ]}
+      />
+    </Board>
+  )
+}
+
+interface ClassMoversProps {
+  movers: ClassMovers
+  label: string
+  period: MoverPeriod
+  periods: readonly MoverPeriod[]
+  at: PageContext
+  path: string
+}
+
+function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMoversProps) {
+  return (
+    <MoversBoard
+      movers={movers}
+      title={label}
+      before={
+        <Segments
+          label="Zeitraum"
+          segments={periods.map((key) => ({
+            label: periodWord({ key, label: periodLabels[key] }, movers, at.now),
+            href: withQuery(path, at.query, { zeitraum: key }),
+            current: key === period,
+          }))}
+        />
+      }
+    />
+  )
+}
+
+/** What readers of this portal looked at; absent while there is nothing to count. */
+export function SearchedBoard({ rows, title = 'Meistgesucht' }: { rows: readonly ListRow[]; title?: string }) {
+  if (rows.length === 0) return null
+  return (
+    <Board title={title}>
+      <ul className="chips pad">
+        {rows.map(({ instrument, quote }) => (
+          <li key={instrument.entityValue}>
+            <a className="chip" href={pathOf(instrument)}>
+              {instrument.tinyName} <ChangePercent value={quote.performancePct} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  )
+}

@@ -1,0 +1,68 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import type { ListRow } from '#contract/lists.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { listingIn, mainListing } from '#market/listings.ts'
+import type { Asker } from '#api/asker.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { quoteOf, type QuotedRooms } from '#features/instrument/quotes.handlers.ts'
+
+/** A row of a list: the instrument, its quote, and the year's figures where the table has come to it. */
+export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Listing, asker: Asker): ListRow {
+  const quote = quoteOf(rooms, listing, asker)
+  return {
+    instrument: presentInstrument(listing.instrument, rooms.origin),
+    quote,
+    performance1YearPct: quote.performance1YearPct,
+    highPrice1Year: quote.highPrice1Year,
+    lowPrice1Year: quote.lowPrice1Year,
+    homeYear: homeYear(rooms, listing, asker),
+  }
+}
+
+/** The year of the main listing where it is in another currency: its limits are not comparable with the price of this one. */
+export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
+  const main = mainListing(instrument)
+  const { isoCurrency } = main.notation
+  if (isoCurrency === notation.isoCurrency || rooms.statistics.of(instrument.key) === undefined) return undefined
+  const { last, lowPrice1Year: low, highPrice1Year: high } = quoteOf(rooms, main, asker)
+  return last === undefined || low === undefined || high === undefined ? undefined : { low, high, last, isoCurrency }
+}
+
+const mostRelated = 6
+
+/** The first few of others to look at next. */
+export const relatedRows = (
+  rooms: Rooms,
+  found: readonly Instrument[],
+  asker: Asker,
+): Pick<ListRow, 'instrument' | 'quote' | 'performance1YearPct'>[] =>
+  found.slice(0, mostRelated).map((instrument) => {
+    const { instrument: shown, quote, performance1YearPct } = listRow(rooms, listListing(instrument), asker)
+    return { instrument: shown, quote, performance1YearPct }
+  })
+
+/** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
+export const listListing = (instrument: Instrument): Listing =>
+  listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
+
+/** The value a list is sorted by, from a row; undefined sorts last in both directions. */
+export const sortValues = {
+  NAME: (row) => row.instrument.name,
+  LAST: (row) => row.quote.last,
+  PERFORMANCE: (row) => row.quote.performance,
+  PERFORMANCE_PCT: (row) => row.quote.performancePct,
+  VOLUME: (row) => row.quote.totalVolume,
+  MONEY: (row) => row.quote.totalMoney,
+  PERFORMANCE_1Y: (row) => row.performance1YearPct,
+  MARKET_CAPITALIZATION: (row) => row.marketCapitalization,
+  WEIGHT: (row) => row.weightPct,
+  /** to the change of its index: the same order in points and in percent */
+  CONTRIBUTION: ({ weightPct, quote }) =>
+    weightPct === undefined || quote.performancePct === undefined ? undefined : weightPct * quote.performancePct,
+  PER: (row) => row.cnPer,
+  DIV_YIELD: (row) => row.cnDivYield,
+  PEG: (row) => row.cnPeg,
+} satisfies Record<string, (row: ListRow) => number | string | undefined>
+
+export const isSortName = (name: string): name is keyof typeof sortValues => Object.hasOwn(sortValues, name)

@@ -1,0 +1,7 @@
+import { feature } from '../feature.ts'
+import { route } from './realtime.page.tsx'
+
+export const realtime = feature({
+  name: 'realtime',
+  front: [route],
+})

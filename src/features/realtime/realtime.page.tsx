@@ -1,0 +1,157 @@
+import { getRealtimeList, realtimeAliases, type ListRow } from '#contract/lists.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import { TableTools } from '#web/blocks/table-tools.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { live } from '#web/blocks/live.ts'
+import type { Column } from '#web/blocks/table.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { direction, format } from '#web/format.ts'
+import { startOfMinute } from '#web/minute.ts'
+import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { page, Redirect } from '#web/page.tsx'
+import { PauseButton } from '#web/blocks/pause-button.tsx'
+import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { ifLoaded } from '#web/soft.tsx'
+
+type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
+const price = (key: Price, label: string, from?: Column<ListRow>['from']): Column<ListRow> => ({
+  key,
+  label,
+  numeric: true,
+  ...(from ? { from } : {}),
+  cell: ({ instrument, quote }) => format.price(quote[key], kindOf(instrument)),
+  ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
+})
+
+const columnsOf = (now: Instant): Column<ListRow>[] => [
+  listColumns.announcedName,
+  price('bid', 'Geld', 'tablet'),
+  price('ask', 'Brief', 'tablet'),
+  listColumns.last,
+  listColumns.change,
+  listColumns.changePct,
+  listColumns.time(now),
+  price('high', 'Hoch', 'wide'),
+  price('low', 'Tief', 'wide'),
+  price('previousLast', 'Vortag', 'full'),
+  listColumns.volume,
+  { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={now} /> },
+]
+
+const names: Record<(typeof realtimeAliases)[number], string> = {
+  DAX: 'DAX',
+  TecDAX: 'TecDAX',
+  MDAX: 'MDAX',
+  SDAX: 'SDAX',
+  EuroStoxx: 'EuroStoxx',
+  Dow: 'Dow',
+  'US-Tech-100': 'US Tech 100',
+  'S-P-500': 'S&P 500',
+  Nikkei: 'Nikkei',
+}
+
+/** A dense live list: an index and its members with the best price there is now. */
+export const route = page({
+  path: '/realtime/:alias',
+  liveIntervalMs: 1000,
+  nav: [
+    ...realtimeAliases.map((alias) => ({
+      label: names[alias],
+      path: `/realtime/${alias}`,
+      menu: 'Realtime-Kurse, Top-Werte' as const,
+      sitemap: 'Realtime-Kurse' as const,
+      words: `Realtime Kurse ${names[alias]} live`,
+    })),
+    { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
+  ],
+  async load({ call, params, query }) {
+    const alias = realtimeAliases.find((known) => known === params['alias'])
+    if (!alias) {
+      const meant = realtimeAliases.find((known) => known.toLowerCase() === params['alias']?.toLowerCase())
+      if (meant) throw new Redirect(301, withQuery(`/realtime/${meant}`, query, {}))
+      throw new Failure('NOT_FOUND')
+    }
+    const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
+    return {
+      alias,
+      sort,
+      list: await call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order } }),
+    }
+  },
+  head: ({ list }) => ({
+    title: `${list.name} Realtime-Kurse`,
+    description: `Alle Werte: ${list.name}, mit Geld, Brief und letztem Kurs.`,
+  }),
+  Page: ({ alias, sort, list, at }) => {
+    const { instrument, quote } = list.index
+    return (
+      <>
+        <div className="page-head">
+          <div>
+            <h1>{list.name} Realtime</h1>
+            <p className="sm">
+              <a className="b" href={pathOf(instrument)}>
+                {instrument.name}
+              </a>{' '}
+              <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
+              <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
+                {format.changePercent(quote.performancePct)}
+              </span>{' '}
+              <QualityBadge quote={quote} now={at.now} /> <SimulatedBadge />
+            </p>
+          </div>
+          <div className="acts">
+            <span className="xs mut" role="status" data-live-status="">
+              Stand {format.time(at.now, at.now)}
+            </span>
+            <PauseButton />
+            <span className="vh" role="status" aria-live="polite" data-announcements="" />
+          </div>
+        </div>
+        <div className="stack">
+          <Segments
+            label="Liste"
+            segments={realtimeAliases.map((each) => ({
+              label: names[each],
+              href: `/realtime/${each}`,
+              current: each === alias,
+            }))}
+          />
+          <Board
+            title={list.name}
+            id="werte"
+            action={<TableTools at={at} anchor="werte" columns={columnsOf(startOfMinute(at.now))} />}
+            footer={
+              <>
+                <span>
+                  {format.integer(list.list.length)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit
+                  die Indikation, wo es eine gibt
+                </span>
+                <TableFiles name={`${alias}-realtime`} at={at} />
+              </>
+            }
+          >
+            {ifLoaded(list, (given) => (
+              <>
+                {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
+                <ListTable
+                  caption={`${given.name}, laufende Kurse`}
+                  rows={given.list}
+                  sort={sort}
+                  place={listPlace(at.path, at.query)}
+                  columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
+                />
+              </>
+            ))}
+          </Board>
+        </div>
+      </>
+    )
+  },
+})

@@ -1,0 +1,9 @@
+import { feature } from '../feature.ts'
+import { searchHandlers } from './search.handlers.ts'
+import { form, results } from './search.page.tsx'
+
+export const search = feature({
+  name: 'search',
+  pages: [form, results],
+  handlers: searchHandlers,
+})

@@ -1,0 +1,282 @@
+import { askedFor } from '#features/lists/asked-for.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
+import { listQuotes, type Quote } from '#contract/quotes.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { liveChange, QuoteChange } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { folded } from '#contract/german-text.ts'
+import { format } from '#web/format.ts'
+import { pathOf, withQuery, type Link } from '#web/navigation.ts'
+import { page, Redirect } from '#web/page.tsx'
+import { SearchedBoard } from '#features/lists/class-page.block.tsx'
+import { softly } from '#web/soft.tsx'
+
+const perType = 10
+
+const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) =>
+  `${entityType}:${entityValue}`
+
+/** `/suche?q=`: one exact hit leads to its page, everything else to the list. */
+export const form = page({
+  path: '/suche',
+  widthClass: 'lg',
+  nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen', tool: 'Name, WKN, ISIN oder Symbol' }],
+  async load({ call, query }) {
+    const asked = askedFor(query.get('q'))
+    if (!asked) return {}
+    const found = await softly(call(searchFacets, { query: { searchValue: asked, perType: 1 } }))
+    if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)
+    throw new Redirect(302, `/suche/${encodeURIComponent(asked)}`)
+  },
+  head: () => ({ title: 'Suche' }),
+  Page: () => (
+    <section className="board">
+      <div className="notice">
+        <h1>Suche</h1>
+        <p>Suche nach Name, WKN, ISIN oder Symbol.</p>
+        <SearchForm value="" />
+      </div>
+    </section>
+  ),
+})
+
+/** `/suche/{wert}`: hits by class, pages, then where else to look. */
+export const results = page({
+  path: '/suche/:wert',
+  async load({ call, params, query, links }) {
+    const asked = askedFor(params['wert'])
+    const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
+    const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
+    const hits = facets.flatMap(({ results: list }) => list)
+    const suggested = found.facets.length === 0 ? await suggestions(call) : []
+    const quotes =
+      hits.length === 0
+        ? undefined
+        : await softly(
+            call(listQuotes, {
+              body: {
+                list: hits.slice(0, 200).map(({ entityType, entityValue }) => ({
+                  entityType,
+                  entityValue,
+                  ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}),
+                })),
+              },
+            }),
+          )
+    const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
+    return { asked, all: found.facets, facets, quoteByKey, suggested, pages: pagesAbout(asked, links) }
+  },
+  head: ({ asked, all }) => ({
+    title: `Suche nach „${asked}“`,
+    noIndex: all.length === 0,
+    data: { props: { pageProps: { facets: all } } },
+  }),
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, at }) => {
+    const total = all.reduce((sum, facet) => sum + facet.total, 0)
+    return (
+      <>
+        <div className="page-head">
+          <div>
+            <h1>Suche nach „{asked}“</h1>
+            <p className="sm">{total === 0 ? `Keine Treffer für „${asked}“` : `${format.integer(total)} Treffer`}</p>
+          </div>
+          <SearchForm value={asked} />
+        </div>
+        <div className="stack">
+          {all.length > 1 ? (
+            <nav className="chips" aria-label="Art der Treffer">
+              <a
+                className="chip"
+                href={withQuery(at.path, at.query, { typ: undefined })}
+                aria-current={at.query.has('typ') ? undefined : 'true'}
+              >
+                Alle <em>{format.integer(total)}</em>
+              </a>
+              {all.map(({ type, nameType, total: count }) => (
+                <a
+                  key={type}
+                  className="chip"
+                  href={withQuery(at.path, at.query, { typ: type })}
+                  aria-current={at.query.get('typ') === type ? 'true' : undefined}
+                >
+                  {assetClasses.pluralOf(nameType)} <em>{format.integer(count)}</em>
+                </a>
+              ))}
+            </nav>
+          ) : null}
+          {facets.map((facet) => (
+            <FacetBoard
+              key={facet.type}
+              facet={facet}
+              quoteByKey={quoteByKey}
+              more={withQuery(at.path, at.query, { typ: facet.type })}
+            />
+          ))}
+          {total === 0 ? (
+            <section className="board">
+              <Empty
+                text={`Keine Treffer für „${asked}“`}
+                hint="Prüfe die Schreibweise, oder suche nach WKN oder ISIN."
+              />
+            </section>
+          ) : null}
+          <SearchedBoard title="Vorschläge" rows={suggested} />
+          <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
+            <ul className="chips pad">
+              {(pages.length > 0 ? pages : popular(at.links)).map((link) => (
+                <li key={link.path}>
+                  <a className="chip" href={link.path}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Board>
+          <Board title="News">
+            <Empty text="Noch keine Meldungen" />
+          </Board>
+        </div>
+      </>
+    )
+  },
+})
+
+const mostSuggested = 8
+
+/** What others looked for, else the best known shares. */
+async function suggestions(call: Call): Promise<readonly ListRow[]> {
+  const searched = await softly(call(getMostSearched, { query: { perPage: mostSuggested } }))
+  if (searched && searched.list.length > 0) return searched.list
+  return (
+    (
+      await softly(
+        call(listClass, { params: { channel: 'stocks' }, query: { selection: 'lead', perPage: mostSuggested } }),
+      )
+    )?.list ?? []
+  )
+}
+
+function FacetBoard({
+  facet,
+  quoteByKey,
+  more,
+}: {
+  facet: Facet
+  quoteByKey: ReadonlyMap<string, Quote>
+  more: string
+}) {
+  const quote = (instrument: Instrument) => quoteByKey.get(keyOf(instrument))
+  return (
+    <Board
+      title={assetClasses.pluralOf(facet.nameType)}
+      action={
+        facet.total > facet.results.length ? (
+          <a className="more" href={more}>
+            Alle {format.integer(facet.total)}
+          </a>
+        ) : undefined
+      }
+    >
+      <Table
+        caption={`Treffer: ${assetClasses.pluralOf(facet.nameType)}`}
+        rows={facet.results}
+        rowKey={keyOf}
+        columns={[
+          {
+            key: 'name',
+            label: 'Name',
+            cell: (instrument) => (
+              <>
+                <InstrumentName
+                  instrument={instrument}
+                  detail={[instrument.displayType, instrument.symbol].filter(Boolean).join(' · ')}
+                />
+                <small className="under-narrow">{[instrument.wkn, instrument.isin].filter(Boolean).join(' · ')}</small>
+              </>
+            ),
+          },
+          ...(facet.results.some(({ wkn }) => wkn)
+            ? [
+                {
+                  key: 'wkn',
+                  label: 'WKN',
+                  from: 'tablet' as const,
+                  cell: (instrument: Instrument) => instrument.wkn ?? '–',
+                },
+              ]
+            : []),
+          ...(facet.results.some(({ isin }) => isin)
+            ? [
+                {
+                  key: 'isin',
+                  label: 'ISIN',
+                  from: 'tablet' as const,
+                  cell: (instrument: Instrument) => instrument.isin ?? '–',
+                },
+              ]
+            : []),
+          {
+            key: 'last',
+            label: 'Kurs',
+            numeric: true,
+            cell: (instrument) => {
+              const found = quote(instrument)
+              return found?.last === undefined
+                ? '–'
+                : `${format.price(found.last, kindOf(instrument))}\u00a0${format.unit(found.displayUnit)}`
+            },
+          },
+          {
+            key: 'change',
+            label: '± %',
+            numeric: true,
+            cell: (instrument) => {
+              const found = quote(instrument)
+              return found ? <QuoteChange instrument={instrument} quote={found} /> : '–'
+            },
+            attributes: (instrument) => {
+              const found = quote(instrument)
+              return found ? liveChange(found) : {}
+            },
+          },
+        ]}
+      />
+    </Board>
+  )
+}
+
+function SearchForm({ value }: { value: string }) {
+  return (
+    <form className="acts" role="search" action="/suche" method="get">
+      <label className="input">
+        <span className="vh">Suche</span>
+        <input type="search" name="q" defaultValue={value} placeholder="Suche …" required />
+      </label>
+      <button className="btn primary" title="Suchen">
+        Suchen
+      </button>
+    </form>
+  )
+}
+
+const popular = (links: readonly Link[]) => links.filter((link) => link.sitemap === 'Börse & Kurse').slice(0, 8)
+
+/** Pages whose name or words contain what was asked; at most ten. */
+export function pagesAbout(asked: string, links: readonly Link[]): Link[] {
+  const wanted = folded(asked)
+  const seen = new Set<string>()
+  return links
+    .filter((link) => {
+      const fits =
+        wanted.length > 1 && folded(`${link.label} ${link.words ?? ''}`).includes(wanted) && !seen.has(link.path)
+      if (fits) seen.add(link.path)
+      return fits
+    })
+    .slice(0, 10)
+}

@@ -1,0 +1,231 @@
+import { hyphenated } from '#contract/german-text.ts'
+import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
+import { listClass, listExchanges } from '#contract/lists.ts'
+import { Failure } from '#contract/failures.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import { TableTools } from '#web/blocks/table-tools.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, pathOf } from '#web/navigation.ts'
+import { page, pageOf } from '#web/page.tsx'
+import { stateOf } from '#features/lists/exchange-state.ts'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const base = '/aktien/aktien-laender'
+const perPage = 50
+const continents = ['Europa', 'Amerika', 'Asien und Ozeanien', 'Afrika'] as const
+/** countries outside Europe, by continent; the others are European */
+const elsewhere: Record<string, (typeof continents)[number]> = {
+  ...Object.fromEntries(
+    'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY SR AG AI AW DM GD GL KN LC MS TC VC VI'
+      .split(' ')
+      .map((code) => [code, 'Amerika' as const]),
+  ),
+  ...Object.fromEntries(
+    'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
+      .split(' ')
+      .map((code) => [code, 'Asien und Ozeanien' as const]),
+  ),
+  ...Object.fromEntries(
+    'ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW'
+      .split(' ')
+      .map((code) => [code, 'Afrika' as const]),
+  ),
+}
+
+export const continentOf = (isoCountry: string): (typeof continents)[number] => elsewhere[isoCountry] ?? 'Europa'
+
+/** `Vereinigte Staaten` → `vereinigte-staaten`, as addresses write it */
+export const countrySlug = (name: string): string => hyphenated(name).toLowerCase()
+
+/** Countries with the number of their shares. */
+export function CountryTiles({ countries }: { countries: readonly ClassFacet[] }) {
+  return (
+    <ul className="chips pad">
+      {countries.map(({ key, name, total }) => (
+        <li key={key}>
+          <a className="chip" href={`${base}/${countrySlug(name)}`}>
+            {name} <em>{format.integer(total)}</em>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Countries by continent. */
+export const overview = page({
+  path: base,
+  nav: [
+    {
+      label: 'Aktien nach Ländern',
+      path: base,
+      menu: 'Aktien, Indizes, Derivate',
+      sitemap: 'Werkzeuge und Listen',
+      tool: 'Aktien aus aller Welt nach Land',
+      words: 'Länder Aktien Ausland Welt',
+    },
+  ],
+  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'stocks' } })) }),
+  head: () => ({
+    title: 'Aktien nach Ländern',
+    description: 'Aktien aus aller Welt nach Kontinent und Land, mit der Zahl der Werte.',
+  }),
+  Page: ({ facets }) => (
+    <>
+      <Crumbs
+        crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: 'Länder' }]}
+      />
+      <div className="page-head">
+        <div>
+          <h1>Aktien nach Ländern</h1>
+          <p className="sm">Sitz der Gesellschaft, mit der Zahl der Werte auf dieser Seite.</p>
+        </div>
+      </div>
+      {ifLoaded(facets, ({ countries }) => (
+        <div className="stack">
+          {continents.map((continent) => {
+            const found = countries.filter(({ key }) => continentOf(key) === continent)
+            return found.length === 0 ? null : (
+              <Board key={continent} title={continent}>
+                <CountryTiles countries={found} />
+              </Board>
+            )
+          })}
+        </div>
+      ))}
+    </>
+  ),
+})
+
+const columns = [
+  listColumns.name,
+  { ...listColumns.last, sort: undefined },
+  { ...listColumns.changePct, sort: undefined },
+  listColumns.year,
+  listColumns.range,
+]
+
+/** All shares of a country, its index and its exchanges. */
+export const country = page({
+  path: `${base}/:country`,
+  async load(context) {
+    const { call, params, query } = context
+    const { countries } = await call(getClassFacets, { params: { channel: 'stocks' } })
+    const found = countries.find(({ name }) => countrySlug(name) === params['country'])
+    if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
+    const order = query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const)
+    const sort = query.get('sort') === 'PERFORMANCE_1Y' ? ('PERFORMANCE_1Y' as const) : ('NAME' as const)
+    const [{ number, list }, indices, exchanges] = await Promise.all([
+      pageOf(context, perPage, (stretch) =>
+        softly(
+          call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, ...stretch } }),
+        ),
+      ),
+      softly(
+        call(listClass, {
+          params: { channel: 'indices' },
+          query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' },
+        }),
+      ),
+      softly(call(listExchanges)),
+    ])
+    return {
+      name: found.name,
+      number,
+      sort: { key: sort, order },
+      list,
+      indices: indices?.list ?? [],
+      venues: exchanges?.list.filter(({ isoCountry }) => isoCountry === found.key) ?? [],
+    }
+  },
+  head: ({ name, number }) => ({
+    title: `Aktien aus ${name}`,
+    description: `Alle Aktien aus ${name} mit Kurs und Performance, dazu Leitindex und Handelszeiten.`,
+    page: number,
+  }),
+  Page: ({ name, number, sort, list, indices, venues, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
+      <div className="page-head">
+        <div>
+          <h1>Aktien: {name}</h1>
+          <p className="sm">
+            Gesellschaften mit Sitz in diesem Land. <SimulatedBadge />
+          </p>
+        </div>
+      </div>
+      <div className="cols">
+        <Board
+          title="Alle Werte"
+          id="alle"
+          action={<TableTools at={at} anchor="alle" columns={columns} />}
+          footer={
+            list ? (
+              <>
+                <span>
+                  {format.integer(list.total)} Treffer · Stand {format.time(list.datetime, at.now)}
+                </span>
+                <TableFiles name={`aktien-${countrySlug(name)}`} at={at} />
+              </>
+            ) : undefined
+          }
+        >
+          {ifLoaded(list, (given) => (
+            <>
+              <ListTable
+                caption={`Aktien: ${name}`}
+                rows={given.list}
+                sort={sort}
+                place={listPlace(at.path, at.query)}
+                columns={shownColumns(at.query, columns)}
+              />
+              <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+            </>
+          ))}
+        </Board>
+        <div className="stack">
+          {indices.length > 0 ? (
+            <Board title={indices.length === 1 ? 'Leitindex' : 'Indizes'}>
+              <ListTable
+                caption={`Indizes: ${name}`}
+                rows={indices}
+                columns={[listColumns.name, listColumns.last, listColumns.performance]}
+              />
+              <p className="pad sm spaced-top">
+                {indices.slice(0, 1).map(({ instrument }) => (
+                  <a key={instrument.entityValue} className="b" href={pathOf(instrument)}>
+                    Zum {instrument.name}
+                  </a>
+                ))}
+              </p>
+            </Board>
+          ) : null}
+          {venues.map((venue) => (
+            <Board key={venue.codeMarket} title={venue.name}>
+              <KeyFigures
+                columns={1}
+                figures={[
+                  { label: 'Jetzt', value: stateOf(venue, at.now), text: true },
+                  { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
+                  { label: 'Ortszeit', value: venue.hours },
+                  { label: 'Kurse', value: venue.delay },
+                  {
+                    label: 'Nächster Feiertag',
+                    value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–',
+                  },
+                ]}
+              />
+            </Board>
+          ))}
+        </div>
+      </div>
+    </>
+  ),
+})

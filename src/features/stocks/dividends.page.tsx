@@ -1,0 +1,143 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { getCalendarEvents } from '#contract/lists.ts'
+import { getDividends, type Dividends } from '#features/stocks/stocks.contract.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { EventList } from '#features/lists/events.block.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { BarChart } from '#web/charts/bar-chart.tsx'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { page } from '#web/page.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const section = sections.dividends
+const noon = (day: string) => `${day}T12:00:00Z`
+
+/** The last ten that were paid and the next one, oldest first. */
+const tenYears = (list: Dividends['list']) =>
+  [
+    ...list.filter(({ estimated }) => estimated).slice(-1),
+    ...list.filter(({ estimated }) => !estimated).slice(0, 10),
+  ].toReversed()
+
+/** Dividends as table and bars, and the dates to come. */
+export const route = page({
+  path: '/aktien/dividende/:slug',
+  async load(context) {
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const { entityType, entityValue } = snapshot.instrument
+    const [dividends, events] = await Promise.all([
+      softly(context.call(getDividends, { params: { entityValue } })),
+      softly(
+        context.call(getCalendarEvents, {
+          query: { entityType, entityValue, dateTimeStart: dayOf(context.now), perPage: 20 },
+        }),
+      ),
+    ])
+    return { snapshot, dividends, events }
+  },
+  head: ({ snapshot, events }, context) =>
+    instrumentHead(snapshot, section, context, { calendarEvents: events ?? undefined }),
+  Page: ({ snapshot, dividends, events, at }) => (
+    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <div className="cols">
+        <div className="stack">
+          <Board
+            title="Dividende je Aktie"
+            footer={
+              <>
+                <span>{dividends?.hint ?? ''}</span>
+                <SimulatedBadge />
+              </>
+            }
+          >
+            {ifLoaded(dividends, ({ list }) =>
+              list.length === 0 ? (
+                <Empty text={`${snapshot.instrument.name} zahlt keine Dividende.`} />
+              ) : (
+                <BarChart
+                  label={`Dividenden ${snapshot.instrument.name} als Säulen`}
+                  bars={tenYears(list).map((dividend) => ({
+                    label: dividend.dateExDividend.slice(0, 4),
+                    value: dividend.amount,
+                    text: format.payment(dividend.amount),
+                    hollow: dividend.estimated,
+                  }))}
+                />
+              ),
+            )}
+          </Board>
+          <Board title="Alle Ausschüttungen">
+            {ifLoaded(dividends, ({ list }) => (
+              <Table
+                caption={`Dividenden ${snapshot.instrument.name}`}
+                rows={list}
+                rowKey={(row) => row.dateExDividend}
+                empty="Keine Dividende."
+                columns={[
+                  {
+                    key: 'ex',
+                    label: 'Ex-Tag',
+                    cell: (row) => (
+                      <>
+                        {format.date(noon(row.dateExDividend))}
+                        {row.estimated ? <small>geschätzt</small> : null}
+                        <small className="under-narrow">Zahltag {format.date(noon(row.datePayment))}</small>
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'paid',
+                    label: 'Zahltag',
+                    from: 'tablet',
+                    cell: (row) => format.date(noon(row.datePayment)),
+                  },
+                  {
+                    key: 'amount',
+                    label: 'Betrag',
+                    numeric: true,
+                    cell: (row) => `${format.payment(row.amount)}\u00a0${row.isoCurrency}`,
+                  },
+                  { key: 'type', label: 'Art', cell: (row) => row.nameType },
+                  {
+                    key: 'yield',
+                    label: 'Rendite zum Ex-Tag',
+                    numeric: true,
+                    cell: (row) => format.percent(row.yieldPct),
+                  },
+                ]}
+              />
+            ))}
+          </Board>
+        </div>
+        <div className="stack">
+          <Board title="Kontinuität">
+            {ifLoaded(dividends, (given) => (
+              <KeyFigures
+                columns={1}
+                figures={[
+                  { label: 'Jahre ohne Kürzung', value: format.integer(given.yearsWithoutCut) },
+                  { label: 'Wachstum p. a., 5 Jahre', value: format.changePercent(given.growthPctPa5) },
+                  { label: 'Wachstum p. a., 9 Jahre', value: format.changePercent(given.growthPctPa10) },
+                  { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
+                ].map((figure) => ({
+                  ...figure,
+                  reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen',
+                }))}
+              />
+            ))}
+          </Board>
+          <Board title="Nächste Termine" footer={<span>{events?.hint ?? ''}</span>}>
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} />
+            ))}
+          </Board>
+        </div>
+      </div>
+    </InstrumentPage>
+  ),
+})

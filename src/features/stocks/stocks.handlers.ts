@@ -1,0 +1,179 @@
+import { daxValue, type TradingDay } from '#contract/vocabulary.ts'
+import { addDays, addMonths } from '#calendar/days.ts'
+import { countryName } from '#contract/country.ts'
+import { getRecommendations } from '#features/stocks/ratings.contract.ts'
+import { getCompany, getDividends, getStockFigures } from '#features/stocks/stocks.contract.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
+import { handle } from '#api/handle.ts'
+import { explanationsOf } from '#features/instrument/explanations.ts'
+import { longHistory } from '#market/long-history.ts'
+import { presentCompany } from '#features/instrument/present-company.ts'
+import { presentConsensus } from './present-consensus.ts'
+import { dataNotes } from './data-notes.ts'
+import { presentFundamentals, presentStatements, pricedAt } from '#features/lists/present-fundamentals.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { tidy } from '#api/present-quote.ts'
+import { iso } from '#api/present-time.ts'
+import { presentFinancial, presentGrowth, withDays } from './year-figures.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+
+const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
+const notDelivered = 'vom Datenlieferanten nicht geliefert'
+
+/** Figures of shares as the registry explains them. */
+const explanations = explanationsOf('stock', 'statement', 'technicalFacts', 'fund')
+
+export function stockHandlers(rooms: Rooms) {
+  const { fundamentals, market, calendar, universe, origin } = rooms
+  const stockOf = (entityValue: string) => instrumentOf(rooms, 'STOCK', entityValue)
+  const sharesOf = (stock: Instrument) => fundamentals.shares(stock)
+  const homeCurrency = (stock: Instrument) => mainListing(stock).notation.isoCurrency
+  const today = () => calendar.dayOf('XETR', market.now())
+
+  return [
+    handle(getStockFigures, async ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const years = fundamentals.years(stock)
+      const shares = sharesOf(stock)
+      const { id } = mainListing(stock).notation
+      // highs and lows of all years need all days of them
+      if (years[0]) await longHistory(market, id, addMonths(years[0].end, -12), today(), market.now())
+      const bars = market.daily(id, addMonths(today(), -14), today())
+      const { last } = market.quote(id, 'DLY')
+      const ratios = presentFundamentals(years, shares, last)
+      return {
+        expires,
+        hint: simulated,
+        stocksBalanceSheetList: { list: presentStatements(years, homeCurrency(stock)) },
+        stocksCnFundamentalList: {
+          list: withDays(
+            ratios,
+            fundamentals.dividends(stock),
+            fundamentals.priceRanges(stock),
+            rooms.corporateActions.splits(stock, today()),
+          ),
+        },
+        stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1])) },
+        stocksCnGrowthList: { list: years.map((year, i) => presentGrowth(year, years[i - 1])) },
+        dataNoteList: { list: dataNotes(pricedAt(years, last), ratios) },
+        stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
+        explanations,
+        stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
+      }
+    }),
+
+    handle(getCompany, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const { facts } = stock
+      const years = fundamentals.years(stock).filter(({ estimate }) => !estimate)
+      const last = market.quote(mainListing(stock).notation.id, 'DLY').last
+      const shares = sharesOf(stock)
+      return {
+        expires,
+        companyDescriptor: {
+          nameCompanyFull: stock.name,
+          marketCap: shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined,
+          numShares: shares,
+          yearEndFiscal: years.at(-1)?.end,
+          yearLastBalance: years.at(-1)?.year,
+          company: presentCompany(stock),
+          nameCountry: stock.isoCountry && countryName(stock.isoCountry),
+          ...(facts.kind === 'stock' && {
+            url: facts.website,
+            nameSector: facts.sector && germanTerm(facts.sector),
+            nameBranch: facts.industry && germanTerm(facts.industry),
+          }),
+        },
+        profile: [],
+        companyOwnerList: { list: [], total: 0 as const },
+        managingCommittee: { list: [], total: 0 as const },
+        supervisorBoard: { list: [], total: 0 as const },
+        companyParticipationList: { list: [], total: 0 as const },
+        missing: {
+          employees: notDelivered,
+          profile: notDelivered,
+          companyOwnerList: notDelivered,
+          managingCommittee: notDelivered,
+          supervisorBoard: notDelivered,
+          companyParticipationList: notDelivered,
+        },
+      }
+    }),
+
+    handle(getRecommendations, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      return {
+        expires,
+        hint: 'Simuliert: Die Musterinstitute gibt es nicht.',
+        idCurrencyTargetPrice: homeCurrency(stock),
+        ...presentConsensus(fundamentals.recommendations(stock), today(), homeCurrency(stock)),
+      }
+    }),
+
+    handle(getDividends, ({ params, expires }) => {
+      const stock = stockOf(params.entityValue)
+      const dividends = fundamentals.dividends(stock)
+      const paid = dividends.filter(({ estimated }) => !estimated)
+      const lastYear = fundamentals
+        .years(stock)
+        .filter(({ estimate }) => !estimate)
+        .at(-1)
+      return {
+        expires,
+        hint: simulated,
+        list: dividends.toReversed().map(({ exDay, payDay, amount, yield: fraction, estimated }) => ({
+          dateExDividend: exDay,
+          datePayment: payDay,
+          amount,
+          isoCurrency: homeCurrency(stock),
+          nameType: 'Bar',
+          yieldPct: fraction === undefined ? undefined : tidy(fraction * 100, 4),
+          estimated,
+        })),
+        splitList: rooms.corporateActions.splits(stock, today()).map(({ day, ratio }) => ({ date: day, ratio })),
+        yearsWithoutCut: paid.length > 0 ? yearsWithoutCut(paid.map(({ amount }) => amount)) : undefined,
+        growthPctPa5: growthPerYear(paid, 5),
+        growthPctPa10: growthPerYear(paid, 9),
+        payoutPct:
+          lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
+      }
+    }),
+  ]
+
+  function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
+    const own =
+      stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
+    const dax = universe.find('INDEX', daxValue)
+    const indices = own.length > 0 ? own : dax ? [dax] : []
+    return indices.map((index, i) => {
+      const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
+      const own = { day: days, close: closes }
+      return {
+        instrument: presentInstrument(index, origin),
+        default: i === 0,
+        ...betaAndCorrelation(own, bars),
+        ...outperformance(own, bars),
+      }
+    })
+  }
+}
+
+/** How many of the latest payments in a row were no smaller than the one before. */
+function yearsWithoutCut(amounts: readonly number[]): number {
+  let years = 0
+  for (const [i, amount] of amounts.entries()) years = i > 0 && amount >= (amounts[i - 1] as number) ? years + 1 : 0
+  return years
+}
+
+/** Mean growth a year over `years` payments, percent; absent when there are fewer. */
+function growthPerYear(paid: readonly { amount: number }[], years: number): number | undefined {
+  const last = paid.at(-1)
+  const first = paid.at(-1 - years)
+  return last && first && first.amount > 0
+    ? tidy(((last.amount / first.amount) ** (1 / years) - 1) * 100, 2)
+    : undefined
+}

@@ -1,0 +1,113 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { dayMs } from '#contract/vocabulary.ts'
+import { getTimesAndSales } from '#contract/history.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { areTraded, saleColumns, TimesAndSalesTable } from '#features/instrument/times-and-sales.block.tsx'
+import { dayOf, isDay } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import {
+  instrumentHead,
+  InstrumentPage,
+  loadSnapshot,
+  quoteSegments,
+  sections,
+} from '#features/instrument/layout.block.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const section = sections.trades
+const shown = 200
+/** as many as the API gives at once; a file holds the whole day */
+const mostOfADay = 20_000
+
+/** Single trades of a day on one venue. */
+export const route = page({
+  path: '/aktien/times-and-sales/:slug',
+  async load(context) {
+    const { call, query, now } = context
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const { instrument, quote } = snapshot
+    const newest = dayOf(quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
+    const asked = query.get('tag')
+    const isUnknown = asked !== null && !(isDay(asked) && asked <= newest)
+    const day = asked === null || isUnknown ? newest : asked
+    const trades = await softly(
+      call(getTimesAndSales, {
+        params: { entityType: instrument.entityType, entityValue: instrument.entityValue },
+        query: {
+          idNotation: quote.market.idNotation,
+          startDate: day,
+          endDate: day,
+          order: 'DESC',
+          perPage: context.file ? mostOfADay : shown,
+        },
+      }),
+    )
+    return { snapshot, trades, day, newest, isUnknown }
+  },
+  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  Page: ({ snapshot, trades, day, newest, isUnknown, at }) => {
+    const before = dayOf(Date.parse(`${day}T12:00:00Z`) - dayMs)
+    const after = dayOf(Date.parse(`${day}T12:00:00Z`) + dayMs)
+    return (
+      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <div className="stack">
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Board
+            title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
+            id="abschluesse"
+            action={
+              <span className="acts">
+                {trades ? <ColumnChoice at={at} anchor="abschluesse" columns={saleColumns(trades, at.now)} /> : null}
+                <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>
+                  Tag davor
+                </a>
+                {day < newest ? (
+                  <a className="btn" href={withQuery(at.path, at.query, { tag: after })}>
+                    Tag danach
+                  </a>
+                ) : null}
+              </span>
+            }
+            footer={
+              <>
+                <span>
+                  {trades && !areTraded(trades)
+                    ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.`
+                    : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}
+                </span>
+                <TableFiles
+                  name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`}
+                  at={at}
+                />
+              </>
+            }
+          >
+            {isUnknown ? (
+              <p className="pad sm mut2">
+                Den Tag aus der Adresse gibt es nicht oder noch nicht. Hier steht der letzte.
+              </p>
+            ) : null}
+            {ifLoaded(trades, (given) => (
+              <TimesAndSalesTable
+                caption={`Abschlüsse ${snapshot.instrument.name}`}
+                trades={given}
+                now={at.now}
+                query={at.query}
+                growing={
+                  day === newest
+                    ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}`
+                    : undefined
+                }
+              />
+            ))}
+          </Board>
+        </div>
+      </InstrumentPage>
+    )
+  },
+})

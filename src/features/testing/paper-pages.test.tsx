@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { ask } from '#features/testing/ask.ts'
+import { derivative, indexSnapshot, now, quote, sap, snapshot } from '#features/testing/examples.ts'
+
+const stock = '/aktien/SAP-Aktie-DE0007164600'
+
+test('strikes and barriers of papers are in the unit of their underlying, on a phone, too', async () => {
+  const rows = (unitUnderlying: string) => ({
+    expires: now,
+    total: 1,
+    counts: [],
+    longList: [{ ...derivative, unitUnderlying }],
+    shortList: [],
+  })
+  const { body } = await ask('/aktien/derivate/SAP-Aktie-DE0007164600', { getFittingDerivatives: rows('USD') })
+  expect(body).toContain('Basispreis<small>USD</small>')
+  expect(body).toContain('<span class="under-narrow">KO 198,20 USD</span>')
+  expect(
+    (await ask('/index/derivate/DAX-Index-20735', { getSnapshot: indexSnapshot, getFittingDerivatives: rows('Pkt.') }))
+      .body,
+  ).toContain('Knock-Out<small>Pkt.</small>')
+})
+
+test('a bond lists what it pays and what that is worth, added up', async () => {
+  const bond = {
+    ...sap,
+    entityType: 'BOND' as const,
+    displayType: 'Anleihe',
+    urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' },
+  }
+  const cashFlows = [
+    { date: '2027-08-15', amount: 3, interest: 3, redemption: 0, presentValue: 2.9 },
+    { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 },
+  ]
+  const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
+    getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond, cashFlows },
+  })
+  expect(body).toMatch(
+    /<th scope="row" class="name"><span class="nw">15\.08\.2028<\/span><\/th><td class="num">3,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">97,100\u00a0%<\/td>/,
+  )
+  expect(body).toMatch(
+    /<th scope="row">Summe<\/th><td class="num">6,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">100,000\u00a0%<\/td>/,
+  )
+})
+
+describe('the calculator of a bond', () => {
+  const bond = {
+    ...sap,
+    entityType: 'BOND' as const,
+    displayType: 'Anleihe',
+    urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' },
+  }
+  const at = async (query: string, changes: Record<string, unknown> = {}) =>
+    (
+      await ask(`/anleihen/X-Anleihe-DE000BU2Z072${query}`, {
+        getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond },
+        ...changes,
+      })
+    ).body
+  test('says what the price means, and what an amount buys', async () => {
+    const body = await at('?betrag=10.000')
+    expect(body).toMatch(/<dt>Rendite bis Fälligkeit<\/dt><dd>3,045\u00a0%<\/dd>/)
+    expect(body).toMatch(/<dt>Nennwert für den Betrag<\/dt><dd>9\.956,81 <small>EUR<\/small><\/dd>/)
+    expect(body).toContain('value="10.000,00"')
+  })
+  test.each([
+    { query: '?kurs=abc', says: 'Kurs über 0' },
+    { query: '?kurs=0', says: 'Kurs über 0' },
+    { query: '?rendite=-1', says: 'Rendite von 0' },
+  ])('what it cannot read stays in its field, with what it expects: $query', async ({ query, says }) => {
+    const body = await at(query)
+    expect(body).toContain(says)
+    expect(body).toContain(`value="${query.split('=')[1]}"`)
+    expect(body).not.toContain('Kurs mit Stückzinsen')
+  })
+  test('of a bond without a price says so', async () =>
+    expect(
+      await at('', { getBondCalculation: { expires: now, isoCurrency: 'EUR', dateSettlement: '2026-11-20' } }),
+    ).toContain('Dazu gibt es keinen Kurs'))
+})
+
+describe('other classes', () => {
+  const pair = {
+    ...sap,
+    entityType: 'CURRENCY',
+    entityValue: 'EURUSD',
+    name: 'EUR/USD',
+    displayType: 'Währung',
+    isin: undefined,
+    urls: { WEBSITE: 'https://parkett.example/devisen/EUR-USD-Kurs-EURUSD' },
+  }
+  const otc = {
+    ...quote,
+    entityType: 'CURRENCY',
+    entityValue: 'EURUSD',
+    last: 1.1384,
+    totalVolume: undefined,
+    market: { ...quote.market, codeMarket: '@_FX', name: 'Devisenhandel' },
+  }
+  const currency = {
+    ...indexSnapshot,
+    type: 'CurrenciesSnapshot',
+    instrument: pair,
+    quote: otc,
+    quoteList: { list: [otc] },
+  }
+  const atPair = (changes: Record<string, unknown> = {}) =>
+    ask('/devisen/EUR-USD-Kurs-EURUSD', { getSnapshot: currency, ...changes })
+  test('high and low of a period have as many decimals as the price', async () => {
+    const values = { performanceRelM1: 0.9, volaM1: 2.46, highPriceM1: 1.1396, lowPriceM1: 1.1198 }
+    expect((await atPair({ getPerformanceValues: values })).body).toMatch(/1,1396<\/td><td class="num">1,1198<\/td>/)
+  })
+  test('nobody speaks of the largest turnover where none is known', async () => {
+    expect((await atPair()).body).not.toContain('höchster Umsatz')
+    expect((await ask('/index/DAX-Index-20735', { getSnapshot: indexSnapshot })).body).toContain(
+      'Hauptnotierung: mit ihrem Kurs rechnen die Kennzahlen',
+    )
+    expect((await ask(stock)).body).toContain('höchster Umsatz')
+  })
+  test('a side of the movers that is empty says why', async () => {
+    expect(
+      (
+        await ask('/', {
+          getTopFlop: {
+            expires: now,
+            total: 40,
+            numberTop: 0,
+            numberFlop: 40,
+            numberEqual: 0,
+            topList: [],
+            flopList: [],
+          },
+        })
+      ).body,
+    ).toMatch(/Kein Wert im Plus.*Kein Wert im Minus/s)
+    expect(
+      (
+        await ask('/', {
+          getTopFlop: {
+            expires: now,
+            total: 0,
+            numberTop: 0,
+            numberFlop: 0,
+            numberEqual: 0,
+            hint: 'Noch nicht berechnet.',
+            topList: [],
+            flopList: [],
+          },
+        })
+      ).body,
+    ).toContain('<footer><span>Noch nicht berechnet.</span></footer>')
+  })
+})
+
+const terms = {
+  shortName: 'x',
+  officialName: 'x',
+  nameSubcategory: 'Knock-Out',
+  openEnded: true,
+  quanto: false,
+  isoCurrency: 'EUR',
+  numberUnderlyings: 1,
+  dataStatus: 1,
+  hasOnlyBidPrices: false,
+  hasIndicativeDetails: false,
+}
+const over = (ended: object | undefined) => ({
+  ...snapshot,
+  type: 'DerivativesSnapshot',
+  instrument: derivative.instrument,
+  derivativesDetails: { ...terms, ended },
+  derivativesFigure: {},
+  derivativesUnderlyingList: { list: [] },
+  derivativesIssuer: { id: 1, name: 'Haus' },
+  finderUnderlying: sap,
+  underlying: { instrument: sap, quote },
+  quote: { ...quote, last: undefined, open: undefined, previousLast: undefined, datetimeLast: undefined },
+})
+
+describe('a paper that is over', () => {
+  const bodyOf = async (ended: object) =>
+    (await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', { getSnapshot: over(ended) })).body
+  test.each([
+    { ended: { reason: 'MATURED', date: '2026-04-17' }, is: 'Dieses Papier war am 17.04.2026 fällig.' },
+    {
+      ended: { reason: 'TERMINATED', date: '2026-06-19' },
+      is: 'Der Emittent hat dieses Papier zum 19.06.2026 beendet.',
+    },
+    { ended: { reason: 'KNOCKED_OUT' }, is: 'ausgeknockt' },
+    { ended: { reason: 'REDEEMED' }, is: 'vor seiner Fälligkeit zurückgezahlt' },
+  ])('$ended.reason is said on top, with the way to its successors', async ({ ended, is }) => {
+    const body = await bodyOf(ended)
+    expect(body).toContain(is)
+    expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
+  })
+  test('is not offered for trading; one that lives is', async () => {
+    expect(await bodyOf({ reason: 'KNOCKED_OUT' })).not.toContain('>Handeln<')
+    expect(
+      (
+        await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', {
+          getSnapshot: { ...over({}), derivativesDetails: terms },
+        })
+      ).body,
+    ).toContain('>Handeln<')
+  })
+  test.each([
+    { maturity: '2026-11-20', offered: false },
+    { maturity: '2026-11-21', offered: true },
+  ])('a bond due on $maturity is offered on 2026-11-20: $offered', async ({ maturity, offered }) => {
+    const bond = {
+      ...snapshot,
+      type: 'BondsSnapshot',
+      instrument: {
+        ...sap,
+        entityType: 'BOND',
+        name: 'Bund',
+        displayType: 'Anleihe',
+        urls: { WEBSITE: 'https://parkett.example/anleihen/Bund-Anleihe-DE0007164600' },
+      },
+      bondsDetails: { maturity },
+    }
+    const { body } = await ask('/anleihen/Bund-Anleihe-DE0007164600', { getSnapshot: bond })
+    expect(body.includes('>Handeln<')).toBe(offered)
+    expect(body.includes('war am 20.11.2026 fällig')).toBe(!offered)
+  })
+  test('its figures are not set beside those of an underlying that goes on, and no day is waited for', async () => {
+    const body = await bodyOf({ reason: 'MATURED', date: '2026-04-17' })
+    expect(body).toContain('Performance bis zum letzten Kurs')
+    expect(body).not.toContain('Rel. Pp.')
+    expect(body).toContain('Kein Wert: das Papier wird nicht mehr gehandelt.')
+    expect(body).not.toContain('heute noch kein Handel')
+    expect(body).toMatch(/range=MAX" aria-current="true"/)
+  })
+})
+
+test('every page of a knock-out warns of turbos, in the words of the supervisory authority', async () => {
+  for (const tab of ['', 'chart/', 'kurse/', 'historie/']) {
+    const { body } = await ask(`/derivate/${tab}Knock-Outs/900000001-O5A1L0-QP000O5A1L01`, {
+      getSnapshot: over(undefined),
+    })
+    expect(body).toContain(
+      'Im Durchschnitt erleiden sieben von zehn Kleinanlegern Verluste beim Handel mit Turbo-Zertifikaten.',
+    )
+  }
+})

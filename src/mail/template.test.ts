@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { mailOf } from './template.ts'
+
+const sender = {
+  portal: 'Parkett',
+  origin: 'https://kurse.example',
+  operator: { name: 'Muster', legalForm: 'GmbH', city: '10115 Berlin' },
+}
+const letter = {
+  to: 'anna@example.org',
+  subject: 'Kurs <erreicht>',
+  paragraphs: ['SAP & Co. stehen über 250 Euro.'],
+  action: { label: 'Zum Kurs', href: 'https://kurse.example/a?b=1&c=2' },
+}
+
+test('a mail says the same as text and as HTML, and who runs the portal', () => {
+  const { to, subject, text, html } = mailOf(letter, sender)
+  expect([to, subject]).toEqual(['anna@example.org', 'Kurs <erreicht>'])
+  expect(text).toBe(
+    'Guten Tag,\n\nSAP & Co. stehen über 250 Euro.\n\nZum Kurs:\nhttps://kurse.example/a?b=1&c=2\n\nDein Parkett\n\n' +
+      '-- \nParkett · Muster GmbH · 10115 Berlin · https://kurse.example/impressum\n',
+  )
+  expect(html).toContain('<title>Kurs &lt;erreicht&gt;</title>')
+  expect(html).toContain('<p>SAP &amp; Co. stehen über 250 Euro.</p>')
+  expect(html).toContain('<a href="https://kurse.example/a?b=1&amp;c=2">Zum Kurs</a>')
+})
+
+test('a portal that names nobody says so', () =>
+  expect(mailOf(letter, { ...sender, operator: {} }).text).toContain('Parkett · Betreiber nicht hinterlegt ·'))

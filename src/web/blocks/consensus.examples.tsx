@@ -1,8 +1,0 @@
-import type { Examples } from '#web/example.ts'
-import { Consensus } from '#web/blocks/consensus.tsx'
-import { quote, ratings } from '#web/testing/examples.ts'
-
-export const examples: Examples = {
-  'mit Kursziel': () => <Consensus rating={ratings} last={quote.last} />,
-  'ohne Kurs': () => <Consensus rating={ratings} last={undefined} />,
-}

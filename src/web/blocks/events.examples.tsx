@@ -1,8 +1,0 @@
-import type { Examples } from '#web/example.ts'
-import { EventList } from '#web/blocks/events.tsx'
-import { event } from '#web/testing/examples.ts'
-
-export const examples: Examples = {
-  'eines Wertes': () => <EventList events={[event]} year={2026} />,
-  'mehrerer Werte': () => <EventList events={[event]} year={2026} named />,
-}

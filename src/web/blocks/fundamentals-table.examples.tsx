@@ -1,8 +1,0 @@
-import type { Examples } from '#web/example.ts'
-import { FundamentalsTable } from '#web/blocks/fundamentals-table.tsx'
-import { figures } from '#web/testing/examples.ts'
-
-export const examples: Examples = {
-  'fünf Jahre': () => <FundamentalsTable list={figures.stocksCnFundamentalList.list} years={5} />,
-  kurz: () => <FundamentalsTable list={figures.stocksCnFundamentalList.list} years={3} short />,
-}

@@ -1,7 +1,0 @@
-import type { Examples } from '#web/example.ts'
-import { HistoryTable } from '#web/blocks/history-table.tsx'
-import { history } from '#web/testing/examples.ts'
-
-export const examples: Examples = {
-  Tage: (at) => <HistoryTable caption="Historische Kurse SAP" history={history} query={at.query} />,
-}

@@ -1,7 +1,0 @@
-import type { Examples } from '#web/example.ts'
-import { TimesAndSalesTable } from '#web/blocks/times-and-sales.tsx'
-import { now, trades } from '#web/testing/examples.ts'
-
-export const examples: Examples = {
-  Umsätze: (at) => <TimesAndSalesTable caption="Times and Sales SAP" trades={trades} now={now} query={at.query} />,
-}

@@ -42,7 +42,7 @@ let site
 
 async function openSite() {
   const [{ createSite }, { assetsFrom }, { routes }, { gallery }] = await Promise.all(
-    ['web/site.tsx', 'web/assets.ts', 'features/features.ts', 'web/gallery.tsx'].map(load),
+    ['web/site.tsx', 'web/assets.ts', 'features/features.ts', 'features/gallery.tsx'].map(load),
   )
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
   site = createSite({ ...siteOptions, pages: [...routes, gallery], assets: assetsFrom(manifest, '/assets/') })

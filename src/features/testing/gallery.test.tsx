@@ -40,7 +40,7 @@ test('the gallery shows each of them, and none fails', async () => {
   expect(faults).toEqual([])
   expect(status).toBe(200)
   const markup = String(body)
-  for (const block of blocks) expect(markup).toContain(`<h2 id="${block}">`)
+  expect(blocks.filter((block) => !markup.includes(`<h2 id="${block}">`))).toEqual([])
   expect(markup.match(/Ein technischer Fehler verhindert die Darstellung dieser Daten/g)).toHaveLength(1) // its own example
 })
 

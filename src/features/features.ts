@@ -37,8 +37,8 @@ import { stocks } from './stocks/feature.ts'
 
 const sectionsOf = sectionsBy(classSections)
 
-/** Every feature, in the order in which menu, footer, sitemap and reference show them. Only this file joins siblings. */
-const features: readonly Feature[] = [
+/** In the order in which menu, footer, sitemap and reference show them. Only this file joins siblings. */
+const markets: readonly Feature[] = [
   home,
   instrument(classOverviews, sectionsOf),
   compare(sectionsOf),
@@ -58,16 +58,15 @@ const features: readonly Feature[] = [
   lists,
   search,
   premium,
-  settings,
-  account,
-  legal,
-  outbox,
 ]
+/** After the pages about the portal itself. */
+const others: readonly Feature[] = [settings, account, legal, outbox]
 
 /** Every declared endpoint, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = features.flatMap((each) => each.endpoints)
+export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)
 
-const all = [...features, site(endpoints)]
+/** Every feature. */
+const all = [...markets, site(endpoints), ...others]
 
 /** A class without parts of its own opens with the page all classes have. */
 const plainClasses = assetClasses.all.filter(

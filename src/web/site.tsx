@@ -66,6 +66,8 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
+/** React writes none, and without one browsers lay pages out as in 1998. */
+const doctype = Buffer.from('<!doctype html>')
 /** the page that is shown in place of all others while the portal rests */
 const maintenancePath = '/maintenance'
 /** marks of robots and of measurement never reach a page or a link */
@@ -107,7 +109,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       shell: Shell,
       retryAfter = status === 503 ? 120 : undefined,
     ): SiteResponse => {
-      const markup = bytesOf(
+      const page = bytesOf(
         <Document
           head={opened.head}
           body={opened.body}
@@ -126,7 +128,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       return {
         status,
         headers: { 'content-type': html, ...(retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }) },
-        body: app === undefined ? markup : markupInApp(markup.toString(), app),
+        body: app === undefined ? Buffer.concat([doctype, page]) : doctype + markupInApp(page.toString(), app),
       }
     }
     try {

@@ -88,7 +88,9 @@ export const route = page({
   head: () => ({ title: 'Einstellungen', noIndex: true }),
   Page: ({ stored, at }) => (
     <>
-      <h1>Einstellungen</h1>
+      <div className="page-head">
+        <h1>Einstellungen</h1>
+      </div>
       <LooksBoard at={at} />
       <Board title="Gespeicherte Einstellungen">
         {ifLoaded(stored, (count) => (

@@ -9,6 +9,9 @@ import { book, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#fe
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
+test.each(['/', '/impressum', '/gibt-es-nicht', '/?client=app'])('%s is a document of today’s HTML', async (address) =>
+  expect((await ask(address)).body).toMatch(/^<!doctype html><html lang="de"/))
+
 describe('every page answers 200 with a heading', () => {
   test.each([
     '/',

@@ -10,6 +10,8 @@ interface WriteOptions {
   onFailure?: ((error: unknown) => void) | undefined
   /** name of the page: its parts are kept and not rendered again while their elements say the same; default: nothing is kept */
   keptAs?: string | undefined
+  /** finished markup in front of it all: a page's document type */
+  prologue?: Buffer
   /** stands in front of all ids, where markup is put into a page that is rendered by itself */
   ids?: string
 }
@@ -20,11 +22,11 @@ interface WriteOptions {
  * @returns UTF-8
  * @throws what a component throws outside of an `Attempt`
  */
-export function bytesOf(node: ReactNode, { onFailure, keptAs, ids = '' }: WriteOptions = {}): Buffer {
+export function bytesOf(node: ReactNode, { onFailure, keptAs, prologue, ids = '' }: WriteOptions = {}): Buffer {
   const outer = writing
   writing = { pieces: [], ids, count: 0, keptAs, failed: onFailure ?? outer?.failed ?? (() => {}) }
   try {
-    return filled(renderToStaticMarkup(node, { identifierPrefix: ids }), writing.pieces)
+    return filled(renderToStaticMarkup(node, { identifierPrefix: ids }), writing.pieces, prologue)
   } finally {
     writing = outer
   }
@@ -65,9 +67,9 @@ function mark(piece: Buffer): string {
   return `${opening}${pieces.length - 1}${sign}`
 }
 
-function filled(markup: string, pieces: readonly Buffer[]): Buffer {
-  if (pieces.length === 0) return Buffer.from(markup)
-  const parts: Buffer[] = []
+function filled(markup: string, pieces: readonly Buffer[], prologue?: Buffer): Buffer {
+  if (pieces.length === 0 && !prologue) return Buffer.from(markup)
+  const parts: Buffer[] = prologue ? [prologue] : []
   let from = 0
   for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
     const end = markup.indexOf(sign, at + opening.length)

@@ -83,6 +83,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
     const query = new URLSearchParams(request.query)
     for (const flag of [...droppedFlags, messageKey]) query.delete(flag)
     const { reader = anonymous, seals = unsigned } = request
+    const sealed = request.query.get(messageKey)
     const told = new Set<unknown>()
     const tell = (error: unknown): void => {
       if (!told.has(error)) report(error, request.requestId)
@@ -100,7 +101,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       looks: looksOf(request.cookies),
       file: askedFile(query),
       formToken: seals.token,
-      message: seals.open(request.query.get(messageKey) ?? ''),
+      message: sealed === null ? undefined : seals.open(sealed),
     }
     const app = appQuery(request)
     const show = (
@@ -120,6 +121,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
           inApp={app !== undefined}
         />,
         {
+          prologue: doctype,
           onFailure: tell,
           // A page with forms is one reader's: nothing of it is kept.
           keptAs: status === 200 && !route.actions ? request.path : undefined,
@@ -128,7 +130,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       return {
         status,
         headers: { 'content-type': html, ...(retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }) },
-        body: app === undefined ? Buffer.concat([doctype, page]) : doctype + markupInApp(page.toString(), app),
+        body: app === undefined ? page : markupInApp(page.toString(), app),
       }
     }
     try {

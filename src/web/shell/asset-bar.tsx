@@ -1,3 +1,4 @@
+import { bytesOf } from '#web/markup.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 
 const names = ['DAX', 'MDAX', 'EURO STOXX 50', 'Dow Jones', 'Gold', 'EUR/USD', 'Bitcoin']
@@ -25,4 +26,15 @@ export function AssetBar({ name }: { name: string }) {
       </div>
     </div>
   )
+}
+
+const written = new Map<string, Buffer>()
+
+/** The bar is the same on every page, so it is written once. */
+export function assetBarMarkup(name: string): Buffer {
+  const known = written.get(name)
+  if (known) return known
+  const markup = bytesOf(<AssetBar name={name} />, { ids: 'bar-' })
+  written.set(name, markup)
+  return markup
 }

@@ -4,7 +4,7 @@ import { format } from '#web/format.ts'
 import { Written } from '#web/markup.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
-import { AssetBar } from '#web/shell/asset-bar.tsx'
+import { assetBarMarkup } from '#web/shell/asset-bar.tsx'
 import { frameMarkup } from '#web/shell/frame.tsx'
 import { favicon } from '#web/shell/icons.tsx'
 import { Pill } from '#web/shell/pill.tsx'
@@ -65,7 +65,7 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
           <>
             {route.assetBar ? (
               <header>
-                <AssetBar name={settings.name} />
+                <Written markup={assetBarMarkup(settings.name)} />
               </header>
             ) : null}
             <Pill name={settings.name} path={path} from={onLogin ? undefined : withQuery(path, context.query, {})} />

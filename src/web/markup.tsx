@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { GenerationCache } from '#platform/kept.ts'
 import { alike } from '#web/alike.ts'
 import { InContexts, useShared } from '#web/shared-context.tsx'
 
@@ -93,7 +93,7 @@ interface Kept {
   shared: readonly unknown[]
   readonly markup: Buffer
 }
-const kept = new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: ({ markup }) => markup.length + 1 })
+const kept = new GenerationCache<string, Kept>(mostKeptBytes, ({ markup }) => markup.length)
 
 /**
  * Its children, rendered by themselves. On a page that is kept they are rendered again only when their elements, or a

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { loadUniverse } from '#market/universe.ts'
 import { keystrokes } from './made-up/keystrokes.ts'
 import { browserFacts } from './pages/browser.ts'
-import { buildContent, buildPeers, installPeers } from './pages/build.ts'
+import { buildContent, buildLinks, buildPeers, installPeers } from './pages/build.ts'
 import { writeFixture } from './pages/fixture.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
 import type { Load, Loaded } from './pages/load.ts'
@@ -88,6 +88,7 @@ async function compare(portal: Server): Promise<void> {
   await figuresCounted(portal)
   const fixture = join(folder, 'fixture.json')
   await buildContent()
+  await buildLinks()
   await writeFixture(`http://127.0.0.1:${portal.port}`, path, fixture)
   buildPeers(fixture)
   const all = {

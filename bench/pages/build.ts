@@ -44,6 +44,25 @@ export async function buildContent(): Promise<void> {
   })
 }
 
+/** The portal's own links, for the fixture: they are put together of all features, which no peer should ship. */
+export async function buildLinks(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: [{ find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') }] },
+    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    build: {
+      outDir: join(here, 'built'),
+      emptyOutDir: false,
+      ssr: true,
+      target: 'node24',
+      rollupOptions: { input: { links: join(here, 'links.ts') }, output: { entryFileNames: '[name].js' } },
+    },
+  })
+}
+
 /** Production builds of both frameworks; they read the fixture at run time. */
 export function buildPeers(fixture: string): void {
   const env = { ...process.env, FIXTURE: fixture, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }

@@ -1,9 +1,9 @@
 /** What both peers render: the very components of our share page and its frame, without our head and our way of rendering. */
 import type { ComponentType, ReactElement } from 'react'
 import type { Call } from '#contract/endpoint.ts'
+import type { Link } from '#web/navigation.ts'
 import type { PageContext, PageDefinition } from '#web/page.tsx'
 import { assetClasses } from '#contract/asset-classes.ts'
-import { fixedLinks } from '#features/features.ts'
 import { overviewPage } from '#features/instrument/overview.page.tsx'
 import { stockOverview } from '#features/stocks/stocks.boards.tsx'
 import { AssetBar } from '#web/shell/asset-bar.tsx'
@@ -20,6 +20,7 @@ export interface Content {
   params: Record<string, string>
   now: number
   title: string
+  links: readonly Link[]
 }
 
 // The build replaces `page` by one that hands the declaration out.
@@ -29,20 +30,26 @@ const { load, head, Page } = overviewPage(
 ) as unknown as PageDefinition<object>
 
 const name = 'Parkett'
-const contextOf = ({ path, params, now }: Omit<Content, 'data' | 'title'>, call: Call): PageContext => ({
+const contextOf = ({ path, params, now, links }: Omit<Content, 'data' | 'title'>, call: Call): PageContext => ({
   path,
   params,
   now,
   call,
   query: new URLSearchParams(),
-  links: fixedLinks,
+  links,
   settings: { name, publicUrl: 'http://localhost', operator: {}, external: {}, ads: false, signIn: true },
 })
 const noCall: Call = () => Promise.reject(new Error('Blocks do not fetch'))
 
 /** Loads the page's data once, for the fixture. */
-export async function loadContent(path: string, slug: string, now: number, call: Call): Promise<Content> {
-  const request = { path, params: { slug }, now }
+export async function loadContent(
+  path: string,
+  slug: string,
+  now: number,
+  call: Call,
+  links: readonly Link[],
+): Promise<Content> {
+  const request = { path, params: { slug }, now, links }
   const context = contextOf(request, call)
   const data = await load!(context)
   return { ...request, data, title: head(data, context).title }

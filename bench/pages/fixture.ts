@@ -26,5 +26,7 @@ export async function writeFixture(origin: string, path: string, file: string): 
   const content = (await import(join(import.meta.dirname, 'built', 'content.js'))) as {
     loadContent(...given: unknown[]): Promise<object>
   }
-  writeFileSync(file, JSON.stringify(await content.loadContent(path, path.split('/').at(-1), Date.now(), call)))
+  const { fixedLinks } = (await import(join(import.meta.dirname, 'built', 'links.js'))) as { fixedLinks: object[] }
+  const loaded = await content.loadContent(path, path.split('/').at(-1), Date.now(), call, fixedLinks)
+  writeFileSync(file, JSON.stringify(loaded))
 }

@@ -8,3 +8,10 @@ export const page = <Data extends object>(definition: PageDefinition<Data>) => (
 export const Part = ({ children }: { children: ReactNode }) => children
 export const Attempt = Part
 export const hydratable = (markup: ReactNode) => ({ ids: '', markup })
+
+const ours = (): never => {
+  throw new Error('The peers render by their own means')
+}
+export const bytesOf = ours
+export const markupOf = ours
+export const Written = ours

@@ -11,10 +11,11 @@ import { readoutOf } from '#web/charts/readout.ts'
 import { isChartRange, isComparable, isIntraday, type Series } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
+import { Unreachable } from '#web/client/failure.ts'
 import { toast } from '#web/client/layers.ts'
+import { showFailure } from '#web/client/telling.ts'
 import { format } from '#web/format.ts'
 import { arePricesHeld } from '#web/live/held.ts'
-import { serverUnreachable } from '#web/problem-texts.ts'
 
 const refreshMs = 60_000
 
@@ -113,10 +114,11 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }
   const change = (next: Partial<ChartState>) => {
     state = { ...state, ...next }
-    if (next.indicators && !addIndicators) loadIndicators().catch(() => toast(serverUnreachable, 'error'))
+    if (next.indicators && !addIndicators)
+      loadIndicators().catch((fault: unknown) => showFailure(new Unreachable(fault), () => change(next)))
     if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined)
       return paint(shown)
-    load().catch(() => toast(serverUnreachable, 'error'))
+    load().catch((fault: unknown) => showFailure(fault, () => change(next), 'cache'))
   }
 
   await load()

@@ -16,15 +16,24 @@ export function installPeers(): void {
 /** The share page and its frame as one module; React is left to each peer. */
 export async function buildContent(): Promise<void> {
   const standIn = join(here, 'stand-ins.tsx')
+  const stillReact = join(here, 'still-react.ts')
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [
+      {
+        name: 'still-react',
+        enforce: 'pre',
+        resolveId: (source, importer) => (source === 'react' && importer !== stillReact ? stillReact : undefined),
+      },
+    ],
     resolve: {
       alias: [
         { find: '#web/page.tsx', replacement: standIn },
         { find: '#web/markup.tsx', replacement: standIn },
+        { find: '#web/files/table-file.ts', replacement: standIn },
         { find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') },
       ],
     },

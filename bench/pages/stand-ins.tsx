@@ -1,4 +1,4 @@
-/** In place of `#web/page.tsx` and `#web/markup.tsx` in the peers: the declaration itself, and parts without our rendering of each by itself. */
+/** In place of `#web/page.tsx`, `#web/markup.tsx` and files of tables in the peers: the declaration itself, and parts without our rendering of each by itself. */
 import type { ReactNode } from 'react'
 import type { PageDefinition } from '../../src/web/page.tsx'
 
@@ -15,3 +15,4 @@ const ours = (): never => {
 export const bytesOf = ours
 export const markupOf = ours
 export const Written = ours
+export const tableFile = ours

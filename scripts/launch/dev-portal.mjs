@@ -74,10 +74,15 @@ const isOfPages = /^src\/web\/|^src\/features\/.*(?:\.(?:page|block|island|board
 
 async function follow(files) {
   const began = performance.now()
+  // Vite forgets a changed module only after its plugins were told, which on a busy machine is later than this
+  for (const { moduleGraph } of Object.values(vite.environments)) {
+    for (const file of files) moduleGraph.onFileChange(join(root, file))
+  }
   const areOfPages = files.every((file) => isOfPages.test(file))
   if (portal && areOfPages) {
     if (!files.every((file) => file.endsWith('.css'))) await openSite()
-    if (files.some((file) => ofBrowser.has(file))) {
+    // a style that another one imports is no module of the bundle
+    if (files.some((file) => ofBrowser.has(file) || file.endsWith('.css'))) {
       await buildClient()
       await openSite()
     }

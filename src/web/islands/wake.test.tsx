@@ -30,7 +30,10 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const woken: unknown[] = []
 const loaders = { clock: async (): Promise<IslandModule> => ({ wake: (_, props) => void woken.push(props) }) }
@@ -90,7 +93,6 @@ test('what was drawn wakes by itself once it has grown old and is seen', async (
   seen?.()
   await settled()
   expect(woken).toEqual([{}])
-  vi.useRealTimers()
 })
 
 test('one that fails to load stays as it was drawn and may try again', async () => {

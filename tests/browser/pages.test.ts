@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Locator } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { everyKindOfPage, galleryOfBlocks, sampledPages } from './browser.ts'
 import { visitedPortal } from './visited.ts'
 
@@ -17,35 +17,63 @@ interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
 }
 
-describe.each([
-  { theme: 'light' as const, width: 1280, paths: [...everyKindOfPage, galleryOfBlocks, ...sampledPages] },
-  { theme: 'dark' as const, width: 390, paths: [...everyKindOfPage, galleryOfBlocks] },
-])('in the $theme theme at $width px', ({ theme, width, paths }) => {
-  test.concurrent.each(
-    paths,
-  )('%s has no accessibility fault, no script error, nothing wider than the screen and no table that barely scrolls', async (path) => {
-    const page = await visited.open({
-      colorScheme: theme,
-      viewport: { width, height: 900 },
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    })
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(visited.url + path, { waitUntil: 'load' })
-    await page.evaluate(axeSource)
-    // in the gallery the same block stands case after case, under the same name
-    const allowed = path === galleryOfBlocks ? ['landmark-unique'] : []
-    const { violations } = await page.evaluate(
-      async (off) =>
-        (window as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({
-          rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
-        }),
-      allowed,
-    )
+const wideAndLight = { colorScheme: 'light', width: 1280 } as const
+const narrowAndDark = { colorScheme: 'dark', width: 390 } as const
+
+/** How each page is looked at in one visit. Every other page loads narrow and dark, so both ways of loading are walked. */
+const walked = [
+  ...[...everyKindOfPage, galleryOfBlocks].map((path, i) => ({
+    path,
+    first: i % 2 === 0 ? wideAndLight : narrowAndDark,
+    next: i % 2 === 0 ? [narrowAndDark] : [wideAndLight],
+  })),
+  ...sampledPages.map((path) => ({ path, first: wideAndLight, next: [] })),
+]
+
+/** What axe finds in the page as it stands: the rule and its first places. */
+async function faultsOf(page: Page, rulesOff: readonly string[]): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    async (off) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({
+        resultTypes: ['violations'], // what passes need not be described
+        rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+      }),
+    rulesOff,
+  )
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    return `${id}: ${places.join(' | ')}`
+  })
+}
+
+test.concurrent.each(
+  walked,
+)('$path has, wide and light or narrow and dark, no accessibility fault, no script error, nothing wider than the screen and no table that barely scrolls', async ({
+  path,
+  first,
+  next,
+}) => {
+  const page = await visited.open({
+    colorScheme: first.colorScheme,
+    viewport: { width: first.width, height: 900 },
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(visited.url + path, { waitUntil: 'load' })
+  await page.evaluate(axeSource)
+  // in the gallery the same block stands case after case, under the same name
+  const rulesOff = path === galleryOfBlocks ? ['landmark-unique'] : []
+  for (const look of [first, ...next]) {
+    const at = `${look.colorScheme}, ${look.width} px`
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize({ width: look.width, height: 900 })
+    expect(await faultsOf(page, rulesOff), at).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
+    expect(overflow, at).toBeLessThanOrEqual(0)
     const barelyWider = await page
       .locator('main .tw')
       .evaluateAll(
@@ -55,20 +83,10 @@ describe.each([
             .map((place) => place.getAttribute('aria-label')),
         aColumnPx,
       )
-    await page.context().close()
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({ target }) => target.join(' '))
-            .join(' | ')}`,
-      ),
-    ).toEqual([])
-    expect(errors).toEqual([])
-    expect(overflow).toBeLessThanOrEqual(0)
-    if (path !== galleryOfBlocks) expect(barelyWider).toEqual([]) // its tables hold examples, not what a page has
-  })
+    if (path !== galleryOfBlocks) expect(barelyWider, at).toEqual([]) // its tables hold examples, not what a page has
+  }
+  expect(errors).toEqual([])
+  await page.context().close()
 })
 
 test.concurrent.each(everyKindOfPage)('%s is complete without script', async (path) => {

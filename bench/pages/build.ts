@@ -16,7 +16,10 @@ export function installPeers(): void {
 /** The share page and its frame as one module; React is left to each peer. */
 export async function buildContent(): Promise<void> {
   const standIn = join(here, 'stand-ins.tsx')
-  const stillReact = join(here, 'still-react.ts')
+  const still: Record<string, string> = {
+    react: join(here, 'still-react.ts'),
+    'react/jsx-runtime': join(here, 'still-jsx.ts'),
+  }
   await build({
     root,
     configFile: false,
@@ -26,7 +29,7 @@ export async function buildContent(): Promise<void> {
       {
         name: 'still-react',
         enforce: 'pre',
-        resolveId: (source, importer) => (source === 'react' && importer !== stillReact ? stillReact : undefined),
+        resolveId: (source, importer = '') => (Object.values(still).includes(importer) ? undefined : still[source]),
       },
     ],
     resolve: {

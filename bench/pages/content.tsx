@@ -1,6 +1,6 @@
 /** What both peers render: the very components of our share page and its frame, without our head and our way of rendering. */
 import type { ComponentType, ReactElement } from 'react'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call, Endpoint } from '#contract/endpoint.ts'
 import type { Link } from '#web/navigation.ts'
 import type { PageContext, PageDefinition } from '#web/page.tsx'
 import { assetClasses } from '#contract/asset-classes.ts'
@@ -13,14 +13,14 @@ import { Menu } from '#web/shell/menu.tsx'
 import { Pill } from '#web/shell/pill.tsx'
 import { SearchDialog } from '#web/shell/search-dialog.tsx'
 
-/** plain data: what the page's loader gave, and the request's */
+/** Plain data, as a peer's loader hands it on: the request's, and the API's answers by {@link addressOf}. */
 export interface Content {
-  data: object
   path: string
   params: Record<string, string>
   now: number
   title: string
   links: readonly Link[]
+  answers: Record<string, unknown>
 }
 
 // The build replaces `page` by one that hands the declaration out.
@@ -30,7 +30,7 @@ const { load, head, Page } = overviewPage(
 ) as unknown as PageDefinition<object>
 
 const name = 'Parkett'
-const contextOf = ({ path, params, now, links }: Omit<Content, 'data' | 'title'>, call: Call): PageContext => ({
+const contextOf = ({ path, params, now, links }: Omit<Content, 'answers' | 'title'>, call: Call): PageContext => ({
   path,
   params,
   now,
@@ -39,9 +39,9 @@ const contextOf = ({ path, params, now, links }: Omit<Content, 'data' | 'title'>
   links,
   settings: { name, publicUrl: 'http://localhost', operator: {}, external: {}, ads: false, signIn: true },
 })
-const noCall: Call = () => Promise.reject(new Error('Blocks do not fetch'))
+const addressOf = ({ method, path }: Endpoint, input: unknown): string => `${method} ${path} ${JSON.stringify(input)}`
 
-/** Loads the page's data once, for the fixture. */
+/** Loads the page once and keeps what the API answered, for the fixture. */
 export async function loadContent(
   path: string,
   slug: string,
@@ -50,10 +50,30 @@ export async function loadContent(
   links: readonly Link[],
 ): Promise<Content> {
   const request = { path, params: { slug }, now, links }
-  const context = contextOf(request, call)
-  const data = await load!(context)
-  return { ...request, data, title: head(data, context).title }
+  const answers: Content['answers'] = {}
+  const recording = async (endpoint: Endpoint, input?: object) => {
+    const answer = await (call as (endpoint: Endpoint, input?: object) => Promise<unknown>)(endpoint, input)
+    answers[addressOf(endpoint, input)] = answer
+    return answer
+  }
+  const context = contextOf(request, recording as Call)
+  return { ...request, title: head(await load!(context), context).title, answers }
 }
+
+let loaded: object | undefined
+
+/** Runs the page's loader on the recorded answers, once and before the first request, so that peers only render. */
+export async function prepare(content: Content): Promise<void> {
+  const recorded = (endpoint: Endpoint, input?: object) => {
+    const answer = content.answers[addressOf(endpoint, input)]
+    return answer === undefined
+      ? Promise.reject(new Error(`${endpoint.path} was not recorded`))
+      : Promise.resolve(answer)
+  }
+  loaded = await load!(contextOf(content, recorded as Call))
+}
+
+const noCall: Call = () => Promise.reject(new Error('Blocks do not fetch'))
 
 /** The body of the page. */
 export function SharePage({ content }: { content: Content }): ReactElement {
@@ -69,7 +89,7 @@ export function SharePage({ content }: { content: Content }): ReactElement {
       </header>
       <Pill name={name} path={content.path} from={content.path} />
       <main id="inhalt" className="wrap" tabIndex={-1}>
-        <Body {...content.data} at={context} />
+        <Body {...loaded} at={context} />
       </main>
       <Footer name={name} year="2026" links={context.links} letters={false} slim={false} />
       <Menu links={context.links} path={content.path} />

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { SharePage } from '../../../../built/content.js'
+import { prepare, SharePage } from '../../../../built/content.js'
 
 export const dynamic = 'force-dynamic'
 
 const content = JSON.parse(readFileSync(process.env.FIXTURE, 'utf8'))
+await prepare(content)
 
 export const generateMetadata = () => ({ title: content.title })
 

@@ -1,5 +1,5 @@
 /** In place of `react/jsx-runtime` in the peers: elements as written, less what only the browser uses and server components refuse. */
-import { Fragment, jsx as element } from 'react/jsx-runtime'
+import * as react from 'react/jsx-runtime'
 import type { ElementType, Key } from 'react'
 
 const onlyInTheBrowser = (name: string): boolean => name === 'ref' || /^on[A-Z]/.test(name)
@@ -12,7 +12,9 @@ function still(props: object): object {
   return props
 }
 
-export { Fragment }
-export const jsx = (type: ElementType, props: object, key?: Key) =>
-  element(type, typeof type === 'string' ? still(props) : props, key)
-export const jsxs = jsx
+const stillBy = (make: typeof react.jsx) => (type: ElementType, props: object, key?: Key) =>
+  make(type, typeof type === 'string' ? still(props) : props, key)
+
+export const { Fragment } = react
+export const jsx = stillBy(react.jsx)
+export const jsxs = stillBy(react.jsxs)

@@ -174,11 +174,11 @@ interface Listed {
 const mostRows = 1000
 
 /** The page of a list that the address asks for, from 1; beyond the end it is the last there is. For a file all pages are one. */
-export async function pageOf<List extends Listed>(
+export async function pageOf<List extends Listed | undefined | null>(
   { query, file }: Pick<PageContext, 'query' | 'file'>,
   perPage: number,
-  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined | null>,
-): Promise<{ number: number; list: List | undefined | null }> {
+  ask: (stretch: { page: number; perPage: number }) => Promise<List>,
+): Promise<{ number: number; list: List }> {
   if (file) return { number: 1, list: await wholeList(ask) }
   const number = pageNumber(query)
   const at = (page: number) => ask({ page: page - 1, perPage })
@@ -187,9 +187,9 @@ export async function pageOf<List extends Listed>(
   return !list || number <= last ? { number, list } : { number: last, list: await at(last) }
 }
 
-async function wholeList<List extends Listed>(
-  ask: (stretch: { page: number; perPage: number }) => Promise<List | undefined | null>,
-): Promise<List | undefined | null> {
+async function wholeList<List extends Listed | undefined | null>(
+  ask: (stretch: { page: number; perPage: number }) => Promise<List>,
+): Promise<List> {
   const first = await ask({ page: 0, perPage: mostRows })
   if (!first) return first
   const rows = [...first.list]

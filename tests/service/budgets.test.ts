@@ -62,6 +62,22 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
+test('the list of live prices with the most members stays small, and every member is on a page of it', async () => {
+  const first = await (await fetch(`${portal.url}/realtime/S-P-500`)).text()
+  expect(first.length).toBeLessThan(250_000)
+  const { total } = (await (await fetch(`${portal.url}/api/v1/lists/realtime/S-P-500?perPage=1`)).json()) as {
+    total: number
+  }
+  const pages = Array.from({ length: Math.ceil(total / 120) }, (_, i) => `${portal.url}/realtime/S-P-500?page=${i + 1}`)
+  const texts = await Promise.all(pages.map(async (page) => (await fetch(page)).text()))
+  const members = texts.flatMap((text) =>
+    [...text.matchAll(/<th scope="row" class="name"><a href="([^"]+)"/g)].map(([, path]) => path),
+  )
+  expect(new Set(members).size).toBe(total)
+  const file = await (await fetch(`${portal.url}/realtime/S-P-500?datei=csv&page=2`)).text()
+  expect(file.trim().split('\n')).toHaveLength(total + 1)
+})
+
 test.each(everyKindOfPage)('%s stays within its budget of scripts', async (path) => {
   const html = await (await fetch(portal.url + path)).text()
   const { before, drawings, all } = chunksOf(html)

@@ -83,12 +83,14 @@ export function listHandlers(rooms: Rooms) {
       if (!index) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue })
       const row = (instrument: Instrument) => listRow(rooms, liveListing(rooms, instrument, asker), asker)
       const members = params.alias === 'Nikkei' ? japaneseShares() : rooms.universe.membersOf(index)
+      const { page, perPage } = query
       return {
         expires,
         name,
         hint,
         index: row(index),
-        list: ranked(members.map(row), sortValue(query.sort), query.order),
+        total: members.length,
+        list: ranked(members.map(row), sortValue(query.sort), query.order).slice(page * perPage, (page + 1) * perPage),
       }
     }),
 

@@ -7,14 +7,15 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { listColumns, ListTable, remembered } from '#web/blocks/list-table.tsx'
 import { live } from '#web/blocks/live.ts'
 import type { Column } from '#web/blocks/table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
 import { startOfMinute } from '#web/minute.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
-import { page, Redirect } from '#web/page.tsx'
+import { page, pageOf, Redirect } from '#web/page.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortOf } from '#features/instrument/venue-board.block.tsx'
 import { ifLoaded } from '#web/soft.tsx'
@@ -29,7 +30,7 @@ const price = (key: Price, label: string, from?: Column<ListRow>['from']): Colum
   ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
 })
 
-const columnsOf = (now: Instant): Column<ListRow>[] => [
+const columnsOf = remembered((now: Instant): Column<ListRow>[] => [
   listColumns.announcedName,
   price('bid', 'Geld', 'tablet'),
   price('ask', 'Brief', 'tablet'),
@@ -42,7 +43,10 @@ const columnsOf = (now: Instant): Column<ListRow>[] => [
   price('previousLast', 'Vortag', 'full'),
   listColumns.volume,
   { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={now} /> },
-]
+])
+
+/** rows of a page: all of most indices, and a page of prices stays small */
+const perPage = 120
 
 const names: Record<(typeof realtimeAliases)[number], string> = {
   DAX: 'DAX',
@@ -70,7 +74,7 @@ export const route = page({
     })),
     { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
   ],
-  async load({ call, params, query }) {
+  async load({ call, params, query, file }) {
     const alias = realtimeAliases.find((known) => known === params['alias'])
     if (!alias) {
       const meant = realtimeAliases.find((known) => known.toLowerCase() === params['alias']?.toLowerCase())
@@ -78,17 +82,16 @@ export const route = page({
       throw new Failure('NOT_FOUND')
     }
     const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
-    return {
-      alias,
-      sort,
-      list: await call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order } }),
-    }
+    const { number, list } = await pageOf({ query, file }, perPage, (stretch) =>
+      call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order, ...stretch } }),
+    )
+    return { alias, sort, number, list }
   },
   head: ({ list }) => ({
     title: `${list.name} Realtime-Kurse`,
     description: `Alle Werte: ${list.name}, mit Geld, Brief und letztem Kurs.`,
   }),
-  Page: ({ alias, sort, list, at }) => {
+  Page: ({ alias, sort, number, list, at }) => {
     const { instrument, quote } = list.index
     return (
       <>
@@ -130,8 +133,8 @@ export const route = page({
             footer={
               <>
                 <span>
-                  {format.integer(list.list.length)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit
-                  die Indikation, wo es eine gibt
+                  {format.integer(list.total)} Werte · je Zeile die Hauptnotierung, außerhalb ihrer Handelszeit die
+                  Indikation, wo es eine gibt
                 </span>
                 <TableFiles name={`${alias}-realtime`} at={at} />
               </>
@@ -146,7 +149,9 @@ export const route = page({
                   sort={sort}
                   place={listPlace(at.path, at.query)}
                   columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
+                  keepsRows
                 />
+                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
               </>
             ))}
           </Board>

@@ -640,7 +640,7 @@ export const replies: Readonly<Record<string, unknown>> = {
     total: 2,
     list: rows.map((row) => ({ ...row, idNotation: row.quote.market.idNotation })),
   },
-  getRealtimeList: { expires: now, name: 'DAX', index: rows[0], list: rows },
+  getRealtimeList: { expires: now, name: 'DAX', index: rows[0], total: rows.length, list: rows },
   searchFacets: {
     expires: now,
     searchValue: 'sap',

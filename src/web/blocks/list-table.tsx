@@ -27,10 +27,10 @@ export const capitalised = (value: number | undefined, isoCurrency: string | und
 
 const mostRemembered = 20
 
-/** The same column for the same arguments, so that a list of the same rows says the same. */
-function remembered<Args extends (string | number)[]>(make: (...args: Args) => Column<ListRow>) {
-  const made = new Map<string, Column<ListRow>>()
-  return (...args: Args): Column<ListRow> => {
+/** The same columns for the same arguments, so that a list of the same rows says the same. */
+export function remembered<Args extends (string | number)[], Made>(make: (...args: Args) => Made) {
+  const made = new Map<string, Made>()
+  return (...args: Args): Made => {
     const key = args.join('\n')
     const column = made.get(key) ?? make(...args)
     if (!made.has(key) && made.size === mostRemembered) made.clear()
@@ -175,6 +175,7 @@ interface ListTableProps<Row extends ListRow> {
   sort?: Sort | undefined
   place?: ListPlace | undefined
   empty?: string
+  keepsRows?: boolean
 }
 
 /** columns that show the year */

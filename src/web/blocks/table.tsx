@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Part } from '#web/markup.tsx'
 import { inList, type ListPlace } from '#web/navigation.ts'
 
 export interface Column<Row> {
@@ -32,6 +33,8 @@ export interface TableProps<Row> {
   /** said in place of rows */
   empty?: string
   foot?: ReactNode
+  /** each row is kept by itself: for rows whose prices move one by one. Rows and columns that say the same must be the same objects */
+  keepsRows?: boolean
 }
 
 /** For the cell of a rounded figure: files of the table hold the figure itself. */
@@ -61,6 +64,7 @@ export function Table<Row>({
   place,
   empty = 'Keine Daten vorhanden.',
   foot,
+  keepsRows = false,
 }: TableProps<Row>) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label={caption}>
@@ -104,24 +108,34 @@ export function Table<Row>({
               </td>
             </tr>
           ) : null}
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row" className={classOf(column, true)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map((row) =>
+            keepsRows ? (
+              <Part key={rowKey(row)}>
+                <TableRow row={row} columns={columns} />
+              </Part>
+            ) : (
+              <TableRow key={rowKey(row)} row={row} columns={columns} />
+            ),
+          )}
         </tbody>
         {foot}
       </table>
     </div>
   )
 }
+
+const TableRow = <Row,>({ row, columns }: Pick<TableProps<Row>, 'columns'> & { row: Row }) => (
+  <tr>
+    {columns.map((column, index) =>
+      index === 0 ? (
+        <th key={column.key} scope="row" className={classOf(column, true)}>
+          {column.cell(row)}
+        </th>
+      ) : (
+        <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>
+          {column.cell(row)}
+        </td>
+      ),
+    )}
+  </tr>
+)

@@ -108,24 +108,34 @@ describe('an update', () => {
 })
 
 describe('an answer', () => {
-  test('to a later reader shows the present, and the next update repairs what it showed ahead', async () => {
+  test('shows what its number stands for, also while the market is ahead: a later reader and a refresh', async () => {
     server.market.set(300, { last: 1, bid: 1 })
     const [early, late] = [await reader(), await reader()]
     await subscribed(early, 'j1', 300, 1_000)
     server.market.set(300, { last: 2 })
     server.advance(20)
     await early.next('update')
-    server.market.set(300, { last: 3 })
-    expect(await subscribed(late, 'j1', 300, 1_000)).toMatchObject({ n: 2, data: { trade: { latest: { price: 3 } } } })
-    server.market.set(300, { last: 2, bid: 2 })
+    server.market.set(300, { last: 3 }) // within the interval: not sent yet
+    const ofNumber2 = { n: 2, data: { trade: { latest: { price: 2 } } } }
+    expect(await subscribed(late, 'j1', 300, 1_000)).toMatchObject(ofNumber2)
+    early.request('j1', 300, { header: { flags: ['current_state_refresh'] } })
+    expect(await early.next('response')).toMatchObject(ofNumber2)
+    server.market.set(300, { last: 2, bid: 2 }) // and back again
     server.advance(1_100)
-    await early.settled()
+    expect((await early.settled()).at(-1)).toMatchObject({ n: 3, patch: [{ path: '/bidAsk/bid', value: 2 }] })
     await late.settled()
     expect(stateOf(late, 'j1')).toEqual(stateOf(early, 'j1'))
-    expect(stateOf(late, 'j1').trade?.latest?.price).toBe(2)
-    server.market.set(300, { bid: 3 })
-    server.advance(1_100)
-    expect((await early.settled()).at(-1)).toMatchObject({ patch: [{ path: '/bidAsk/bid', value: 3 }] })
+  })
+
+  test('to who asks once shows the present', async () => {
+    server.market.set(300, { last: 1 })
+    const client = await reader()
+    await subscribed(client, 'j1', 300, 1_000)
+    server.market.set(300, { last: 2 })
+    server.advance(20)
+    server.market.set(300, { last: 3 })
+    client.request('j2', 300, { minimumInterval: 1_000, header: { flags: [] } })
+    expect(await client.next('response', 'j2')).toMatchObject({ data: { trade: { latest: { price: 3 } } } })
   })
 
   test('is given again on request, in order with the updates', async () => {

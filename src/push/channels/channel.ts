@@ -47,13 +47,10 @@ export class Channel implements Watcher {
   readonly #changedAt: Uint32Array
   /** the last number at which a value appeared or went */
   #reshapedAt = 0
-  /** values already shown to somebody ahead of the next update, which must carry them */
-  #ahead = new Set<number>()
   #change: Change | undefined
-  #ts = 0
+  #ts: number
   #entries: (Buffer | undefined)[] = []
-  #answer = ''
-  #answerVersion = -1
+  #committed: string | undefined
 
   constructor(
     id: number,
@@ -62,6 +59,7 @@ export class Channel implements Watcher {
     schema: Schema,
     sources: { trade: Source; bidAsk: Source },
     onChange: (channel: Channel) => void,
+    ts: number,
   ) {
     this.id = id
     this.key = key
@@ -70,6 +68,7 @@ export class Channel implements Watcher {
     this.#trade = sources.trade
     this.#bidAsk = sources.bidAsk
     this.#onChange = onChange
+    this.#ts = ts
     this.#values = schema.read(this.#shown())
     this.#changedAt = new Uint32Array(schema.slots.length).fill(1)
   }
@@ -105,10 +104,10 @@ export class Channel implements Watcher {
     for (const index of change.set) this.#changedAt[index] = this.n
     if (change.added.length > 0 || change.removed.length > 0) this.#reshapedAt = this.n
     this.#values = next
-    this.#ahead.clear()
     this.#change = change
     this.#ts = ts
     this.#entries = []
+    this.#committed = undefined
     return true
   }
 
@@ -135,34 +134,19 @@ export class Channel implements Watcher {
     return this.#updateText(p, form, { set, added: [], removed: [] }, ts)
   }
 
+  /** microseconds at which the state of the present number was read */
+  get ts(): number {
+    return this.#ts
+  }
+
   /** JSON of the state at the present number. */
   committedText(): string {
-    return this.schema.dataText(this.#values)
+    return (this.#committed ??= this.schema.dataText(this.#values))
   }
 
-  /**
-   * JSON of what the market shows now, answered under the present number: what it shows ahead of the next update, that
-   * update will repeat. Where values appeared or went the answer keeps to the committed state.
-   */
-  freshText(ts: number): string {
-    if (this.readers.length === 0) {
-      this.advance(ts)
-      return this.committedText()
-    }
-    const version = this.#version()
-    if (version === this.#answerVersion) return this.#answer
-    const next = this.schema.read(this.#shown())
-    const change = this.#compare(next)
-    const reshaped = change !== undefined && (change.added.length > 0 || change.removed.length > 0)
-    if (change !== undefined && !reshaped) for (const index of change.set) this.#ahead.add(index)
-    this.#answer = this.schema.dataText(reshaped ? this.#values : next)
-    this.#answerVersion = version
-    return this.#answer
-  }
-
-  /** changes with every change heard of and with every number */
-  #version(): number {
-    return this.#trade.version + this.#bidAsk.version + this.n
+  /** JSON of what the market shows now, for who asks once; it may be ahead of the present number. */
+  freshText(): string {
+    return this.schema.dataText(this.schema.read(this.#shown()))
   }
 
   #shown(): Shown {
@@ -181,7 +165,7 @@ export class Channel implements Watcher {
       const after = next[index]
       if (after === undefined) {
         if (before !== undefined) removed.push(index)
-      } else if (after !== before || this.#ahead.has(index)) {
+      } else if (after !== before) {
         set.push(index)
         if (before === undefined) added.push(index)
       }

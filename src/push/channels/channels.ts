@@ -106,7 +106,7 @@ export function createChannels({ market, clock, timers, lingerMs, lingering, onL
       const terms = { path, listing, quality, levels, minimumInterval, meta: metaOf(quality, minimumInterval) }
       const pair = { trade: sourceOf(id, quality.trade), bidAsk: sourceOf(id, quality.bidAsk) }
       try {
-        const channel = new Channel(++lastId, key, terms, schemaOf(path, attributes, levels), pair, pace.changed)
+        const channel = new Channel(++lastId, key, terms, schemaOf(path, attributes, levels), pair, pace.changed, ts())
         channels.set(key, channel)
         return channel
       } catch (reason) {

@@ -151,7 +151,7 @@ export class Outbox implements ChannelReader {
   #sendFull(channel: Channel): void {
     const data = channel.committedText()
     for (const idJob of this.jobs.idsOf(channel)) {
-      this.#push(this.#packing.single(responseText(channel, { idJob, form: this.form, ts: this.#office.ts(), data })))
+      this.#push(this.#packing.single(responseText(channel, { idJob, form: this.form, ts: channel.ts, data })))
     }
   }
 

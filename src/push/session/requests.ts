@@ -57,8 +57,13 @@ export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request:
     const wish = wishOf(reader, read, listing, quality, minimumInterval)
     const channel = desk.channels.open(wish)
     try {
-      answer(desk, outbox, idJob, channel, subscribes ? resume : undefined)
-      if (subscribes) subscribe(desk, outbox, idJob, channel)
+      if (subscribes) {
+        answer(desk, outbox, idJob, channel, resume)
+        subscribe(desk, outbox, idJob, channel)
+      } else {
+        const ts = desk.channels.ts()
+        outbox.send(responseText(channel, { idJob, form: outbox.form, ts, data: channel.freshText() }))
+      }
     } finally {
       desk.channels.release(channel) // stays where it has readers
     }
@@ -71,12 +76,15 @@ export function subscribe(desk: Desk, outbox: Outbox, idJob: string, channel: Ch
   if (outbox.jobs.add(idJob, channel)) desk.channels.join(channel, outbox)
 }
 
-/** Sends the full state, or what a resumed reader lacks. */
+/**
+ * Sends the full state of the channel's number, or what a resumed reader lacks. What the market shows by now but the channel
+ * has not sent comes with its next number, so that a number means the same to everybody.
+ */
 export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Channel, resume?: Resume): void {
-  const ts = desk.channels.ts()
   const { form } = outbox
   outbox.settle(channel)
-  const data = channel.freshText(ts)
+  if (channel.readers.length === 0) channel.advance(desk.channels.ts())
+  const { ts } = channel
   if (resume !== undefined && resume.epoch === desk.epoch && resume.ch === channel.id && resume.n <= channel.n) {
     const update = channel.merged(resume.n, form, ts)
     if (update !== undefined) {
@@ -85,7 +93,7 @@ export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Chann
       return
     }
   }
-  outbox.send(responseText(channel, { idJob, form, ts, data }))
+  outbox.send(responseText(channel, { idJob, form, ts, data: channel.committedText() }))
 }
 
 /** The right to what a job shows is gone, or its source is: the job ends. */

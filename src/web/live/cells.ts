@@ -56,6 +56,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   const groups = new Map<string, Group>()
   const figures = new WeakMap<HTMLElement, number>()
   const flashes = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+  /** when the prices in the page were read, by the market's clock */
+  const pageAt = Number(root.body.dataset['marketNow'] ?? 0)
   let paused = arePricesHeld(root)
   /** when the last price came */
   let heardAt: number | undefined
@@ -88,9 +90,13 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
         minimumInterval: interval,
       },
       {
-        onState: (state) => {
+        onState: (state, _, at) => {
           heardAt = now()
-          for (const cell of group.cells) write(cell, state)
+          for (const cell of group.cells) {
+            // What was read before the page was made would take its prices back.
+            if (at < pageAt && cell.textContent !== '') remember(cell, state)
+            else write(cell, state)
+          }
         },
         onEnd: () => {
           setTimeout(() => {
@@ -101,9 +107,15 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
         },
       },
     )
+  const valueOf = ({ dataset }: HTMLElement, state: PriceState) =>
+    cellValue(dataset['field'] ?? '', dataset['kind'], state, format, now())
+  const remember = (cell: HTMLElement, state: PriceState) => {
+    const figure = valueOf(cell, state)?.figure
+    if (figure !== undefined) figures.set(cell, figure)
+  }
   const write = (cell: HTMLElement, state: PriceState) => {
     if (cell.dataset['field'] === 'quality') return reopen(cell, state, format)
-    const value = cellValue(cell.dataset['field'] ?? '', cell.dataset['kind'], state, format, now())
+    const value = valueOf(cell, state)
     if (value === undefined) return
     const target = colouredIn(cell)
     const before = figures.get(cell)

@@ -24,8 +24,11 @@ export interface LiveWish {
 }
 
 export interface LiveListener {
-  /** the state is the connection's own: read it now, do not keep or change it */
-  onState(state: PriceState, meta: ResponseMeta): void
+  /**
+   * The state is the connection's own: read it now, do not keep or change it.
+   * @param at epoch milliseconds of the market's clock at which the server read it
+   */
+  onState(state: PriceState, meta: ResponseMeta, at: number): void
   /** no more updates will come; the wish may be subscribed anew later */
   onEnd?(failure: LiveFailure): void
 }
@@ -149,7 +152,8 @@ export function createLive(environment: LiveEnvironment): Live {
     for (const { onEnd } of job.listeners) onEnd?.(failure)
   }
   const show = ({ shown, listeners }: Job) => {
-    if (shown !== undefined) for (const listener of listeners) listener.onState(shown.state, shown.meta)
+    if (shown !== undefined)
+      for (const listener of listeners) listener.onState(shown.state, shown.meta, shown.ts / 1000)
   }
   const take = (message: ToBrowser) => {
     if (message.t === 'update') {
@@ -202,7 +206,7 @@ export function createLive(environment: LiveEnvironment): Live {
       const subscribed = job
       subscribed.listeners.add(listener)
       if (subscribed.shown !== undefined && connection.state === 'AUTHENTICATED') {
-        listener.onState(subscribed.shown.state, subscribed.shown.meta)
+        listener.onState(subscribed.shown.state, subscribed.shown.meta, subscribed.shown.ts / 1000)
       }
       return () => {
         if (!subscribed.listeners.delete(listener) || subscribed.listeners.size > 0) return

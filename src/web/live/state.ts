@@ -4,6 +4,8 @@ import type { PriceState, ResponseMessage, ResponseMeta, UpdateMessage } from '#
 export interface Shown {
   ch: number
   n: number
+  /** microseconds since 1970 at which the server read the state */
+  ts: number
   state: PriceState
   meta: ResponseMeta
   paths: readonly string[]
@@ -12,17 +14,18 @@ export interface Shown {
 /** Takes a full answer, or a resumption of what was shown before. undefined: nothing to resume, ask anew. */
 export function answered(
   before: Shown | undefined,
-  { ch, n, meta, paths = [], data }: ResponseMessage,
+  { ch, n, ts, meta, paths = [], data }: ResponseMessage,
 ): Shown | undefined {
   const state = data ?? before?.state
-  return state === undefined ? undefined : { ch, n, state, meta, paths }
+  return state === undefined ? undefined : { ch, n, ts, state, meta, paths }
 }
 
 /** Applies an update in place. 'old': nothing new in it; 'gap': something was missed, the full state is needed. */
-export function updated(shown: Shown, { n, p, c = [] }: UpdateMessage): 'done' | 'old' | 'gap' {
+export function updated(shown: Shown, { n, p, ts, c = [] }: UpdateMessage): 'done' | 'old' | 'gap' {
   if (n <= shown.n) return 'old'
   if (p > shown.n) return 'gap'
   shown.n = n
+  shown.ts = ts
   for (let i = 0; i < c.length; ) {
     const index = Number(c[i++])
     if (index < 0) write(shown.state, shown.paths[-1 - index], undefined)

@@ -16,16 +16,16 @@ async function history(workMs: number) {
     }
     return { ...none, day: [from] }
   }
-  const whole = longHistory({ daily, firstDay: () => '2000-01-03' }, id, '2025-12-24', '2026-11-20', 0)
+  const whole = longHistory({ daily, firstDay: () => '2000-01-03' }, id, '2026-10-30', '2026-11-20', 0)
   setImmediate(() => asked.push('somebody else'))
   return { bars: await whole, asked }
 }
 
-const portions = ['2026-08-20 2026-11-20', '2026-05-20 2026-08-19', '2026-02-20 2026-05-19', '2025-12-24 2026-11-20']
+const portions = ['2026-11-13 2026-11-20', '2026-11-06 2026-11-12', '2026-10-30 2026-11-20']
 
 test('a long history is asked for in portions that meet, and others get their turn before it is whole', async () => {
   const { bars, asked } = await history(10)
-  expect(bars.day).toEqual(['2025-12-24'])
+  expect(bars.day).toEqual(['2026-10-30'])
   expect(asked.filter((each) => each !== 'somebody else')).toEqual(portions)
   expect(asked.at(-1)).toBe(portions.at(-1))
 })
@@ -44,6 +44,6 @@ test.each([
     asked.push(`${begin} ${end}`)
     return { ...none, day: [] }
   }
-  await longHistory({ daily, firstDay: () => '2026-07-01' }, id, from, '2026-11-20', 0)
-  expect(asked).toEqual(['2026-08-20 2026-11-20', `${from} 2026-11-20`])
+  await longHistory({ daily, firstDay: () => '2026-11-09' }, id, from, '2026-11-20', 0)
+  expect(asked).toEqual(['2026-11-13 2026-11-20', `${from} 2026-11-20`])
 })

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays, addMonths } from '#calendar/days.ts'
+import { addDays } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, Market } from '#market/market.ts'
 
-/** so much of an index of five hundred keeps the processor for some hundredths of a second */
-const portionMonths = -3
+/** so much of an index of five hundred, or of a paper on one, keeps the processor for some hundredths of a second */
+const portionDays = 7
 /** ms after which others get their turn */
 const turnMs = 5
 
@@ -23,9 +23,9 @@ export async function longHistory(
   const earliest = from > first ? from : first
   let began = performance.now()
   for (
-    let end = to, begin = addMonths(to, portionMonths);
+    let end = to, begin = addDays(to, -portionDays);
     begin > earliest;
-    end = addDays(begin, -1), begin = addMonths(begin, portionMonths)
+    end = addDays(begin, -1), begin = addDays(begin, -portionDays)
   ) {
     market.daily(id, begin, end, at)
     if (performance.now() - began < turnMs) continue

@@ -42,6 +42,7 @@ function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['d
     {
       now: () => noon,
       quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }),
+      book: () => undefined,
       daily,
     },
   )
@@ -83,6 +84,8 @@ test('what is unknown has nothing', () => {
   expect(source.history(key, '2026-11-20', '2026-11-20').day).toEqual([])
 })
 
+const levels = (price: number | false | undefined) => (price ? [{ price, size: 1, orders: 1 }] : [])
+
 test('a share from overseas is indicated in euro and priced in its own currency; without a rate its last price counts', () => {
   const [nasdaq, euro, pair] = [11 as NotationId, 12 as NotationId, 13 as NotationId]
   const known = {
@@ -100,18 +103,15 @@ test('a share from overseas is indicated in euro and priced in its own currency;
       notations: [{ id: pair, venue: venueCode('@_FX'), isoCurrency: 'USD' }],
     },
   } as unknown as Record<string, Instrument> // what else an instrument has is not asked for
-  const sourceOf = (rate: Partial<Quote>) =>
+  const sourceOf = (rate: { bid?: number; ask?: number }) =>
     underlyingSource(
       { byKey: (asked) => known[asked] },
       {
         now: () => noon,
         daily: () => bars([], []),
+        book: (id) => ({ at: noon, bid: levels(id === pair && rate.bid), ask: levels(id === pair && rate.ask) }),
         quote: (id) =>
-          id === nasdaq
-            ? quoteOf({ last: 284, isOpen: false })
-            : id === euro
-              ? quoteOf({ bid: 248, ask: 249 })
-              : quoteOf(rate),
+          id === nasdaq ? quoteOf({ last: 284, isOpen: false }) : quoteOf(id === euro ? { bid: 248, ask: 249 } : {}),
       },
     )
   const share = instrumentKey('STOCK', '1')

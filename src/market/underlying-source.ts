@@ -4,7 +4,7 @@ import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import type { Market, Quote } from './market.ts'
 
-type Read = Pick<Market, 'now' | 'quote' | 'daily'>
+type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily'>
 
 /**
  * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication while
@@ -57,8 +57,11 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
   function unitsPerEuro(isoCurrency: string, at: Instant): number | undefined {
     if (isoCurrency === 'EUR') return 1
     const id = mainOf(instrumentKey('CURRENCY', `EUR${isoCurrency}`))
-    const quote = id === undefined ? undefined : market.quote(id, 'RLT', at)
-    return quote?.bid !== undefined && quote.ask !== undefined ? (quote.bid + quote.ask) / 2 : quote?.last
+    if (id === undefined) return undefined
+    // The book knows both sides without the trades of the day, which papers would otherwise make for each of their own.
+    const book = market.book(id, 1, at)
+    const [bid, ask] = [book?.bid[0]?.price, book?.ask[0]?.price]
+    return bid !== undefined && ask !== undefined ? (bid + ask) / 2 : market.quote(id, 'RLT', at).last
   }
 
   /** what one unit of a currency costs in another; undefined where a rate is missing */

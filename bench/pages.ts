@@ -7,6 +7,7 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Instrument } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { keystrokes } from './made-up/keystrokes.ts'
 import { browserFacts } from './pages/browser.ts'
@@ -23,6 +24,14 @@ const runs = short ? 1 : 5
 const path = '/aktien/SAP-Aktie-DE0007164600'
 /** DAX, Dow Jones, EURO STOXX 50, as the portal numbers them */
 const warmIndices = ['20735', '324977', '193736']
+const coldTypes = [
+  ['funds and ETFs', 'FUND'],
+  ['bonds', 'BOND'],
+  ['coins', 'CRYPTO'],
+  ['futures', 'FUTURE'],
+] as const
+/** S&P 500, NASDAQ 100, SAP, Allianz */
+const coldUnderlyings = ['INDEX/4359526', 'INDEX/325104', 'STOCK/82849', 'STOCK/86627']
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
 const client = fork(join(import.meta.dirname, 'pages', 'load.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 
@@ -172,25 +181,46 @@ async function cold(): Promise<void> {
   for (const [name, some, count] of [
     ['shares of the warm indices', large, 60],
     ['other shares of any size and country', any, 120],
-  ] as const) {
-    const step = Math.max(1, Math.floor(some.length / count))
-    const addresses: string[] = []
-    for (const { entityValue } of some.filter((_, i) => i % step === 0).slice(0, count)) {
-      const { instrument } = (await fetch(`${origin}/api/v1/instruments/STOCK/${entityValue}/snapshot`).then(
-        (response) => response.json(),
-      )) as { instrument: { urls: { WEBSITE: string } } }
-      addresses.push(new URL(instrument.urls.WEBSITE, origin).pathname)
-    }
-    const { firstByte } = await load({
-      port: portal.port,
-      paths: addresses,
-      connections: 1,
-      requests: addresses.length,
-    })
-    say(
-      `first readers of ${addresses.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ` +
-        `ms, p95 ${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms`,
-    )
-  }
+  ] as const)
+    await readOnce(portal, name, await pagesOf(origin, sampleOf(some, count)))
+  for (const [name, type] of coldTypes)
+    await readOnce(portal, name, await pagesOf(origin, sampleOf(loadUniverse().ofType(type), 75)))
+  const papers = await Promise.all(
+    coldUnderlyings.map(async (underlying) => {
+      const answer = await fetch(`${origin}/api/v1/instruments/${underlying}/derivatives?perPage=40`)
+      return [...new Set((await answer.text()).match(/\/derivate\/[^"]+/g))].slice(0, 75)
+    }),
+  )
+  await readOnce(portal, 'knock-outs and other papers', papers.flat())
   await portal.stop()
+}
+
+/** evenly over all */
+function sampleOf(all: readonly Instrument[], count: number): Instrument[] {
+  return all.filter((_, i) => i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count)
+}
+
+function pagesOf(origin: string, instruments: readonly Instrument[]): Promise<string[]> {
+  return Promise.all(
+    instruments.map(async ({ entityType, entityValue }) => {
+      const answer = await fetch(`${origin}/api/v1/instruments/${entityType}/${entityValue}/snapshot`)
+      const { instrument } = (await answer.json()) as { instrument: { urls: { WEBSITE: string } } }
+      return new URL(instrument.urls.WEBSITE, origin).pathname
+    }),
+  )
+}
+
+/** Each page once, and how long the event loop stood still at worst: whoever asks then waits so much longer. */
+async function readOnce({ port }: Server, name: string, paths: string[]): Promise<void> {
+  const longestStop = async () => {
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text())
+    return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) // since the last look
+  }
+  await longestStop()
+  const { firstByte } = await load({ port, paths, connections: 1, requests: paths.length })
+  say(
+    `first readers of ${paths.length} ${name}, history cold: p50 ${percentile(firstByte, 0.5)} ms, p95 ` +
+      `${percentile(firstByte, 0.95)} ms, worst ${percentile(firstByte, 1)} ms; longest stop of the event loop ` +
+      `${(await longestStop()).toFixed(0)} ms`,
+  )
 }

@@ -16,10 +16,10 @@ const spelled: Readonly<Record<string, string>> = {
   Ł: 'L',
 }
 
-/** Umlauts spelled out, accents dropped: `Münchener Rück` is `Muenchener Rueck`, `L’Oréal` is `L’Oreal`. */
+/** Umlauts spelled out, accents dropped, wide letters narrowed: `Münchener Rück` is `Muenchener Rueck`, `ＳＡＰ` is `SAP`. */
 const spelledOut = (text: string): string =>
   text
-    .normalize('NFC')
+    .normalize('NFKC')
     .replace(/[äöüÄÖÜßøØæÆłŁ]/g, (letter) => spelled[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

@@ -26,9 +26,11 @@ const columns = {
   isShort: Uint8Array.from(papers, ([, , short]) => short),
   strike: Float64Array.from(papers, ([, , , strike]) => strike),
   hit: Uint8Array.from(papers, ([, , , , hit]) => hit),
+  issuer: Uint8Array.from(papers, ([number]) => number % 2),
 } as unknown as PaperColumns // the columns that are read
 
 const derivatives = {
+  issuers: [{ name: 'Even' }, { name: 'Odd' }],
   papersOn: (key: InstrumentKey, day: string) => (key === dax.key && day === '2026-11-20' ? columns : undefined),
   derivativeOf: (number: number) => ({ number }),
   instrumentOf: ({ number }: { number: number }) => ({ name: String(number) }),
@@ -42,6 +44,12 @@ test('of the papers that suit, those in the middle come first, and none that wer
   expect(named({ entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' })).toEqual(['5'])
   expect(named({ right: 'put' })).toEqual(['5', '7'])
   expect(named({ entitySubType: 'FACTOR_CERTIFICATE' })).toEqual(['8'])
+})
+
+test('a strike and an issuer that were asked for count', () => {
+  const knockOuts = { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' } as const
+  expect(named({ ...knockOuts, near: 25_900 })).toEqual(['4', '2', '1'])
+  expect(named({ ...knockOuts, issuer: source.issuers.indexOf('Odd') })).toEqual(['1'])
 })
 
 test('a limit is kept', () => expect(named({}, 2)).toHaveLength(2))

@@ -1,6 +1,6 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
-import type { DerivativeKind, DerivativeSource } from './search.ts'
+import type { DerivativeSource, PaperWish } from './search.ts'
 import { Best } from './search/best.ts'
 
 /**
@@ -12,10 +12,11 @@ export function derivativeSource(derivatives: Derivatives, today: () => TradingD
   return {
     byIsin: (isin) => derivatives.computed.byIsin(isin),
     byWkn: (wkn) => derivatives.computed.byWkn(wkn),
-    on(underlying, kind, limit) {
+    issuers: derivatives.issuers.map(({ name }) => name),
+    on(underlying, wish, limit) {
       const papers = derivatives.papersOn(underlying.key, today(), { withKnockedOut: true })
       if (!papers) return []
-      return middling(papers, kind, limit).flatMap((number) => {
+      return suiting(papers, wish, limit).flatMap((number) => {
         const paper = derivatives.derivativeOf(number)
         return paper ? [derivatives.instrumentOf(paper)] : []
       })
@@ -25,8 +26,9 @@ export function derivativeSource(derivatives: Derivatives, today: () => TradingD
 
 const knockOut = paperKinds.indexOf('knockOut')
 
-/** Numbers of the papers that suit, those with a strike near the mean first. Looks at columns only: there may be 50,000. */
-function middling(papers: PaperColumns, { entitySubType, right }: DerivativeKind, limit: number): readonly number[] {
+/** Numbers of the papers that suit, those with a strike near the asked or the mean one first. Looks at columns only: there may be 50,000. */
+function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
+  const { entitySubType, right, issuer } = wish
   const wanted = paperKinds.map((kind) => entitySubType === undefined || subTypeOf[kind] === entitySubType)
   const isShort = right === undefined ? undefined : Number(right === 'put')
   const suits = (index: number): boolean => {
@@ -34,6 +36,7 @@ function middling(papers: PaperColumns, { entitySubType, right }: DerivativeKind
     return (
       Boolean(wanted[kind]) &&
       (isShort === undefined || papers.isShort[index] === isShort) &&
+      (issuer === undefined || papers.issuer[index] === issuer) &&
       (kind !== knockOut || papers.hit[index] === 0)
     )
   }
@@ -45,11 +48,12 @@ function middling(papers: PaperColumns, { entitySubType, right }: DerivativeKind
     sum += strike
     count++
   }
+  const near = wish.near ?? sum / count
   const best = new Best<number>(limit)
   for (let index = 0; index < papers.length; index++) {
     if (!suits(index)) continue
     const strike = papers.strike[index] ?? NaN
-    best.add(papers.number[index] ?? 0, Number.isNaN(strike) ? 0 : -Math.abs(strike - sum / count))
+    best.add(papers.number[index] ?? 0, Number.isNaN(strike) ? 0 : -Math.abs(strike - near))
   }
   return best.values
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { createPageSearch, createSearch, type DerivativeKind, type DerivativeSource } from './search.ts'
+import { createPageSearch, createSearch, type DerivativeSource, type PaperWish } from './search.ts'
 
 const universe = loadUniverse()
 const search = createSearch({ instruments: universe.all() })
@@ -88,6 +88,27 @@ test.each([
   ['Microsoft Corporation', 'Microsoft'],
   ['Unilever PLC', 'Unilever'],
   ['Airbus SE', 'Airbus'],
+  // a currency said beside the name
+  ['btc eur', 'Bitcoin'],
+  ['gold eur', 'Gold'],
+  // „und“ for a sign, wide letters
+  ['K und S', 'K+S'],
+  ['Johnson und Johnson', 'Johnson & Johnson'],
+  ['ＳＡＰ', 'SAP'],
+  ['MüRü', 'Münchener Rück'],
+  // of two with one ticker the better known
+  ['DTE', 'Deutsche Telekom'],
+  // names as long as funds have them
+  ['Xtrackers II Eurozone Government Bond 1-3 UCITS ETF 1D', 'Xtrackers II Eurozone Government Bond 1-3 UCITS ETF 1D'],
+  // names as brokers print them
+  ['CONTRAFECT CORP. DL-,0001', 'CONTRAFECT CORP.'],
+  ['SIEMENS AG NA O.N.', 'Siemens'],
+  ['BAY.MOTOREN WERKE AG ST', 'BMW'],
+  ['MICROSOFT DL-,00000625', 'Microsoft'],
+  ['AMAZON.COM INC. DL-,01', 'Amazon'],
+  ['DT.TELEKOM AG NA', 'Deutsche Telekom'],
+  ['MUENCH.RUECKVERS.VNA O.N.', 'Münchener Rück'],
+  ['VOLKSWAGEN AG VZO O.N.', 'Volkswagen Vz'],
   // slips
   ['mircosoft', 'Microsoft'],
   ['amazn', 'Amazon'],
@@ -109,7 +130,7 @@ test.each([
   '---',
   'qqqqxyz',
   'sap qqqqxyz',
-  'a'.repeat(101),
+  'a'.repeat(201),
   'sap '.repeat(5000),
   '%\u0000',
   '🦄',
@@ -183,6 +204,11 @@ const paper = (number: number): Instrument => ({
   facts: { kind: 'derivative', underlyingKey: instrumentKey('INDEX', '20735'), number },
 })
 
+test('every instrument is found by its whole name', () => {
+  const lost = universe.all().filter(({ name }) => !search.instruments(name, 5).some((found) => found.name === name))
+  expect(lost).toEqual([])
+})
+
 test.each([
   { query: 'dax knock out', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
   { query: 'Knock-Out DAX', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
@@ -190,9 +216,24 @@ test.each([
   { query: 'tesla put optionsschein', underlying: 'Tesla', kind: { entitySubType: 'WARRANT', right: 'put' } },
   { query: 'gold turbo long', underlying: 'Gold', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' } },
   { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
+  { query: 'Call auf SAP', underlying: 'SAP', kind: { right: 'call' } },
+  { query: 'Discount auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
+  { query: 'Mini Future Gold', underlying: 'Gold', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 'dax knock', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 's&p 500 put', underlying: 'S&P 500', kind: { right: 'put' } },
+  { query: 'deutsche bank call', underlying: 'Deutsche Bank', kind: { right: 'call' } },
+  { query: 'Kapitalschutz', underlying: 'DAX', kind: { entitySubType: 'CAPITAL_PROTECTION_CERTIFICATE' } },
+  { query: 'Bonus', underlying: 'DAX', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
+  { query: 'Discount', underlying: 'DAX', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
+  {
+    query: 'Turbo Long auf DAX 20.730 open end UBS',
+    underlying: 'DAX',
+    kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', near: 20_730, issuer: 1 },
+  },
 ])('„$query“ asks for papers on $underlying', ({ query, underlying, kind }) => {
-  const asked: { name: string; kind: DerivativeKind; limit: number }[] = []
+  const asked: { name: string; kind: PaperWish; limit: number }[] = []
   const derivatives: DerivativeSource = {
+    issuers: ['Deutsche Bank', 'UBS'],
     byIsin: () => undefined,
     byWkn: () => undefined,
     on: (instrument, wanted, limit) => {
@@ -211,6 +252,7 @@ test.each([
 
 test('a derivative is found by its identifiers', () => {
   const derivatives: DerivativeSource = {
+    issuers: [],
     byIsin: (isin) => (isin === 'QP000O000017' ? paper(1) : undefined),
     byWkn: (wkn) => (wkn === 'O00001' ? paper(1) : undefined),
     on: () => [],

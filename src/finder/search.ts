@@ -4,10 +4,19 @@ import { GenerationCache } from '#platform/kept.ts'
 import { aliases } from './search/aliases.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
-import { buildTextIndex, type TextIndex } from './search/text-index.ts'
-import { derivativeQuestion, fitsWord, searchedType, type DerivativeKind, type SearchedType } from './search/wording.ts'
+import { buildTextIndex, longestQuery, type TextIndex } from './search/text-index.ts'
+import { nameAtBroker } from './search/broker-names.ts'
+import { wordsOfQuery } from './search/fold.ts'
+import {
+  derivativeQuestion,
+  fitsWord,
+  searchedType,
+  type DerivativeKind,
+  type DerivativeQuestion,
+  type SearchedType,
+} from './search/wording.ts'
 
-export type { DerivativeKind, SearchedType }
+export type { SearchedType }
 
 export interface Facet {
   type: SearchedType
@@ -23,18 +32,28 @@ export interface FacetedAnswer {
   exact?: Instrument
 }
 
+/** Which papers on an underlying are meant. */
+export interface PaperWish extends DerivativeKind {
+  /** strike or barrier they should have, about */
+  near?: number
+  /** place in the list of issuers */
+  issuer?: number
+}
+
 /** What is computed instead of stored answers for itself. */
 export interface DerivativeSource {
   byIsin(isin: string): Instrument | undefined
   byWkn(wkn: string): Instrument | undefined
+  /** names of those who issue papers */
+  issuers: readonly string[]
   /** papers on the underlying, the most useful first */
-  on(underlying: Instrument, kind: DerivativeKind, limit: number): readonly Instrument[]
+  on(underlying: Instrument, wish: PaperWish, limit: number): readonly Instrument[]
 }
 
 export interface Search {
   /**
    * Instruments that match every word of the query, best first: by ISIN, WKN, ticker or name, forgiving typos. Nothing for
-   * more than 100 letters.
+   * more than 200 letters.
    */
   instruments(query: string, limit: number): readonly Instrument[]
   /** the same, grouped by type, `perType` of each */
@@ -56,27 +75,34 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   const index = () => (built ??= indexOf(instruments))
   const papersOf = (query: string, limit: number): readonly Instrument[] =>
     derivatives ? derivativesFor(query, index(), derivatives, limit) : []
+  /** As it was typed, else as a broker's file would have it, else nothing. */
+  const match = (query: string, visit: (instrument: Instrument, score: number) => void) => {
+    let found = false
+    const see = (instrument: Instrument, score: number) => {
+      found = true
+      visit(instrument, score)
+    }
+    index().match(query, see, { satisfied: fitsWord, withoutTypos: isKindOnly(query) })
+    const name = found || query.length > longestQuery ? undefined : nameAtBroker(query)
+    if (name) index().match(name, visit, { satisfied: fitsWord, skipsUnknown: true })
+  }
 
   const answer: Search = {
     instruments(query, limit) {
       const best = new Best<Instrument>(limit)
-      index().match(query, (instrument, score) => best.add(instrument, score), fitsWord)
+      match(query, (instrument, score) => best.add(instrument, score))
       const papers = papersOf(query, limit)
       // a question for derivatives shows both: the names that match and the papers
       return [...best.values.slice(0, papers.length > 0 ? Math.ceil(limit / 2) : limit), ...papers].slice(0, limit)
     },
     facets(query, perType) {
       const groups = new Map<SearchedType, Best<Instrument>>()
-      index().match(
-        query,
-        (instrument, score) => {
-          const type = searchedType(instrument)
-          let group = groups.get(type)
-          if (!group) groups.set(type, (group = new Best(perType)))
-          group.add(instrument, score)
-        },
-        fitsWord,
-      )
+      match(query, (instrument, score) => {
+        const type = searchedType(instrument)
+        let group = groups.get(type)
+        if (!group) groups.set(type, (group = new Best(perType)))
+        group.add(instrument, score)
+      })
       const facets: Facet[] = [...groups]
         .sort(([, one], [, other]) => other.topScore - one.topScore)
         .map(([type, { seen, values }]) => ({ type, total: seen, results: values }))
@@ -126,24 +152,74 @@ const identifier = (query: string): string =>
 const derivativeWith = (code: string, source: DerivativeSource): Instrument | undefined =>
   code.length === 12 ? source.byIsin(code) : code.length === 6 ? source.byWkn(code) : undefined
 
+/** the underlying that is traded most, for who only says a kind of paper */
+const leadUnderlying = 'DAX'
+
+const isKindOnly = (query: string): boolean => derivativeQuestion(query)?.words.length === 0
+
 function derivativesFor(
   query: string,
   index: TextIndex<Instrument>,
   source: DerivativeSource,
   limit: number,
 ): readonly Instrument[] {
-  if (query.length > 100) return []
+  if (query.length > longestQuery) return []
   const paper = derivativeWith(identifier(query), source)
   if (paper?.entityType === 'DERIVATIVE') return [paper]
-  const question = derivativeQuestion(query)
+  const question = derivativeQuestion(query) ?? begunQuestion(query, index)
   if (!question) return []
-  const underlying = new Best<Instrument>(1)
-  index.match(
-    question.underlying,
-    (instrument, score) => canUnderlie(instrument) && underlying.add(instrument, score),
-    fitsWord,
-  )
-  return underlying.values.flatMap((instrument) => source.on(instrument, question.kind, limit))
+  const { words, kind } = question
+  const named = (what: readonly string[], skipsUnknown = false): Instrument | undefined => {
+    const best = new Best<Instrument>(1)
+    index.match(what.join(' '), (instrument, score) => canUnderlie(instrument) && best.add(instrument, score), {
+      satisfied: fitsWord,
+      skipsUnknown,
+    })
+    return best.values[0]
+  }
+  if (words.length === 0) return papersOn(named([leadUnderlying]), kind)
+  // „Turbo auf DAX 20.730 UBS“: a number may belong to the underlying, as a bank may be one
+  const underlying = named(words)
+  if (underlying) return papersOn(underlying, kind)
+  const { rest, ...wish } = wishIn(words, query, source.issuers)
+  return rest.length === 0 ? [] : papersOn(named(rest) ?? named(rest, true), { ...kind, ...wish })
+
+  function papersOn(underlying: Instrument | undefined, wish: PaperWish): readonly Instrument[] {
+    return underlying ? source.on(underlying, wish, limit) : []
+  }
+}
+
+/** A last word that only begins a kind counts where nothing has such a name. */
+function begunQuestion(query: string, index: TextIndex<Instrument>): DerivativeQuestion | undefined {
+  const question = derivativeQuestion(query, true)
+  if (!question || question.words.length === 0) return undefined
+  let found = false
+  index.match(query, () => (found = true), { satisfied: fitsWord, withoutTypos: true })
+  return found ? undefined : question
+}
+
+/** Strike and issuer among the words of a question, and what remains for the underlying. */
+function wishIn(
+  words: readonly string[],
+  query: string,
+  issuers: readonly string[],
+): { rest: readonly string[]; near?: number; issuer?: number } {
+  const issuer = issuers.findIndex((name) => wordsOfQuery(name).every((word) => words.includes(word)))
+  const own = issuer < 0 ? [] : wordsOfQuery(issuers[issuer] ?? '')
+  const near = germanNumber(/\d[\d.,]*/.exec(query)?.[0])
+  return {
+    rest: words.filter((word) => !own.includes(word) && !/^\d+$/.test(word)),
+    ...(issuer >= 0 && { issuer }),
+    ...(near !== undefined && { near }),
+  }
+}
+
+/** `20.730` and `1.234,5` as Germans write them, `1.05` where the dot parts no thousands. */
+function germanNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const plain = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text) ? text.replaceAll('.', '') : text
+  const value = Number(plain.replace(',', '.'))
+  return Number.isFinite(value) ? value : undefined
 }
 
 const canUnderlie = (instrument: Instrument): boolean => assetClasses.of(instrument).search.underlies ?? false

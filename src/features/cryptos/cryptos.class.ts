@@ -21,5 +21,5 @@ export const cryptos = assetClass({
   listedInEuro: true,
   figuresWithPrice: true,
   freeRealtime: true,
-  search: { words: ['krypto', 'coin', 'kurs'], rank: 30, underlies: true },
+  search: { words: ['krypto', 'coin', 'kurs', 'eur', 'euro', 'usd', 'dollar'], rank: 30, underlies: true },
 })

@@ -25,12 +25,15 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
   return words
 }
 
-/** The words of a query: signs inside a word are left out, a hyphen parts. */
-export const wordsOfQuery = (query: string): string[] =>
-  folded(query)
+/** The words of a query: signs inside a word are left out, a hyphen parts; an „und“ stands for a sign that names write. */
+export function wordsOfQuery(query: string): string[] {
+  const words = folded(query)
     .split(/[\s,;()-]+/)
     .map(joined)
     .filter(Boolean)
+  const named = words.filter((word) => word !== 'und')
+  return named.length > 0 ? named : words
+}
 
 /** A name or query without anything but letters and digits, to compare wholes. */
 export const compact = (text: string): string => joined(folded(text))

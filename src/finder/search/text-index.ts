@@ -15,15 +15,19 @@ export interface Entry<T> {
 export interface TextIndex<T> {
   /**
    * Calls `visit` with every entry that matches all words of the query, in no order.
-   * @param satisfied word of the query → whether an entry fits it whatever its names (`aktie` fits every share)
    */
-  match(
-    query: string,
-    visit: (value: T, score: number) => void,
-    satisfied?: (word: string) => ((value: T) => boolean) | undefined,
-  ): void
+  match(query: string, visit: (value: T, score: number) => void, options?: MatchOptions<T>): void
   /** entries that carry exactly this code */
   withCode(code: string): readonly T[]
+}
+
+export interface MatchOptions<T> {
+  /** word of the query → whether an entry fits it whatever its names (`aktie` fits every share) */
+  satisfied?: (word: string) => ((value: T) => boolean) | undefined
+  /** leaves out words of the query that nothing has in its name, as brokers write some; the other words must match */
+  skipsUnknown?: boolean
+  /** takes words as they are written */
+  withoutTypos?: boolean
 }
 
 /** Points of a match; popularity adds up to 400. */
@@ -44,8 +48,10 @@ const longCode = 5
 const longestTicker = 6
 
 /** Longer questions are pasted text, not searches: they find nothing. */
-const longestQuery = 100
-const mostWords = 12
+export const longestQuery = 200
+const mostWords = 30
+
+type Typos = 'never' | 'unknown' | 'always'
 
 const lowerBound = (sorted: readonly string[], key: string): number => {
   let low = 0
@@ -140,8 +146,8 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     }
   }
 
-  /** @param always forgives typos of words that some name has, too: it may be another that is meant */
-  const markWord = (word: string, isFirst: boolean, always: boolean): void => {
+  /** @param typos when they are forgiven: 'always' also of words that some name has, for another may be meant */
+  const markWord = (word: string, isFirst: boolean, typos: Typos): void => {
     const firstBonus = isFirst ? points.firstWord : 0
     const from = lowerBound(words.keys, word)
     const to = prefixEnd(words.keys, word)
@@ -160,7 +166,7 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
     }
     if (word.length < 3) return
     const isKnown = (words.keys[from] === word && word.length > 4) || codes.keys[lowerBound(codes.keys, word)] === word
-    if (always || (touched.length < 5 && !isKnown)) {
+    if (typos === 'always' || (typos === 'unknown' && touched.length < 5 && !isKnown)) {
       for (const near of nearPrefixes(trie, word))
         markWords(near.from, near.to, () => points.typo * near.distance, firstBonus)
     }
@@ -184,16 +190,19 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
   /** Entries that match every word, their points in `sums`. */
   const matching = (
     queryWords: readonly string[],
-    satisfied: (word: string) => ((value: T) => boolean) | undefined,
-    always = false,
+    { satisfied, skipsUnknown = false }: MatchOptions<T>,
+    typos: Typos,
   ): number[] => {
     let survivors: number[] = []
-    queryWords.forEach((word, place) => {
+    let isFirst = true
+    queryWords.forEach((word) => {
       stamp++
       touched = []
-      markWord(word, place === 0, always)
-      const fits = queryWords.length > 1 ? satisfied(word) : undefined
-      if (place === 0) {
+      markWord(word, isFirst, typos)
+      const fits = queryWords.length > 1 ? satisfied?.(word) : undefined
+      if (skipsUnknown && touched.length === 0 && !fits) return
+      if (isFirst) {
+        isFirst = false
         if (fits) entries.forEach(({ value }, number) => fits(value) && mark(number, points.satisfied))
         survivors = touched
         for (const number of survivors) sums[number] = best[number]!
@@ -211,14 +220,16 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
 
   return {
     withCode: (code) => withCode(code).map((number) => entries[number]!.value),
-    match(query, visit, satisfied = () => undefined) {
+    match(query, visit, options = {}) {
       if (query.length > longestQuery) return
       const queryWords = wordsOfQuery(query)
       if (queryWords.length === 0 || queryWords.length > mostWords) return
       const whole = queryWords.join('')
-      let survivors = matching(queryWords, satisfied)
-      if (survivors.length === 0 && queryWords.length > 1) survivors = matching([whole], satisfied)
-      if (survivors.length === 0 && queryWords.length > 1) survivors = matching(queryWords, satisfied, true)
+      const typos = options.withoutTypos ? 'never' : 'unknown'
+      let survivors = matching(queryWords, options, typos)
+      if (survivors.length === 0 && queryWords.length > 1) survivors = matching([whole], options, typos)
+      if (survivors.length === 0 && queryWords.length > 1 && !options.withoutTypos)
+        survivors = matching(queryWords, options, 'always')
       const wholeNames = new Set(wholes.get(whole))
       const wholeCodes = new Set(withCode(whole))
       for (const number of new Set([...wholeNames, ...wholeCodes])) {
@@ -228,8 +239,12 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
       }
       for (const number of survivors) {
         const { value, popularity } = entries[number]!
-        const bonus = wholeCodes.has(number) ? points.code : wholeNames.has(number) ? points.whole : 0
-        visit(value, sums[number]! + bonus + popularity - points.perExtraWord * wordCounts[number]!)
+        if (wholeCodes.has(number))
+          visit(value, points.code + popularity) // of two with one ticker the better known
+        else {
+          const bonus = wholeNames.has(number) ? points.whole : 0
+          visit(value, sums[number]! + bonus + popularity - points.perExtraWord * wordCounts[number]!)
+        }
       }
     },
   }

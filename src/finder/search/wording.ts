@@ -27,11 +27,16 @@ export interface DerivativeKind {
 
 const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['knock out', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['knock outs', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['knockout', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['knockouts', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['ko', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['turbo', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['turbos', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['mini future', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['mini futures', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
+  ['mini long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
+  ['mini short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
   ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
   ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
   ['optionsschein', { entitySubType: 'WARRANT' }],
@@ -54,19 +59,35 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['zertifikate', {}],
 ]
 
+/** What such a question says beside the kind and the underlying, and papers do not differ in for a first answer. */
+const besides = new Set(['auf', 'open', 'end', 'endlos', 'mit', 'von'])
+
+export interface DerivativeQuestion {
+  /** the words that remain for the underlying: none where only a kind was said */
+  words: readonly string[]
+  kind: DerivativeKind
+}
+
+/** letters from which on a begun word stands for the kind it begins */
+const leastBegun = 4
+
 /**
- * A question for derivatives: „dax knock out“, „call sap“, „bonus zertifikate siemens“.
- * @returns the underlying's words and what is asked about it; undefined where the query names no kind of derivative
+ * A question for derivatives: „dax knock out“, „call auf sap“, „bonus zertifikate siemens“.
+ * @param begun takes a last word that only begins one of a kind, as „dax knock“ does
+ * @returns undefined where the query names no kind of derivative
  */
-export function derivativeQuestion(query: string): { underlying: string; kind: DerivativeKind } | undefined {
-  let rest = ` ${wordsOfQuery(query).join(' ')} `
+export function derivativeQuestion(query: string, begun = false): DerivativeQuestion | undefined {
+  const words = wordsOfQuery(query)
+  const last = words.at(-1) ?? ''
+  const meant = begun && last.length >= leastBegun ? kinds.find(([name]) => name.startsWith(last)) : undefined
+  let rest = ` ${(meant ? [...words.slice(0, -1), meant[0]] : words).join(' ')} `
   let kind: DerivativeKind | undefined
-  for (const [words, said] of kinds) {
-    if (!rest.includes(` ${words} `)) continue
-    rest = rest.replace(` ${words} `, ' ')
+  for (const [name, said] of kinds) {
+    if (!rest.includes(` ${name} `)) continue
+    rest = rest.replace(` ${name} `, ' ')
     // „discount call“: the first kind said wins, the direction is added
     kind = { ...said, ...kind, ...(said.right && { right: said.right }) }
   }
-  const underlying = rest.trim()
-  return kind && underlying ? { underlying, kind } : undefined
+  if (!kind) return undefined
+  return { words: rest.split(' ').filter((word) => word && !besides.has(word)), kind }
 }

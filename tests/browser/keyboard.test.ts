@@ -69,6 +69,59 @@ test.each(['', 'SAP'])('Escape closes the search with „%s“ typed, and what w
   expect(await page.getByRole('combobox').inputValue()).toBe('')
 })
 
+test('what was opened from the search is offered the next time, until the reader deletes it', async () => {
+  const page = await at('/boersen')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Siemens Energy')
+  await page
+    .getByRole('option', { name: /Siemens Energy/ })
+    .first()
+    .click()
+  await page.waitForURL(/Siemens-Energy/)
+  await page.keyboard.press('Control+k')
+  const before = page.getByRole('group', { name: 'Zuletzt gesucht' })
+  await before.getByRole('option', { name: /^Siemens Energy/ }).waitFor()
+  await before.getByRole('option', { name: 'Verlauf löschen' }).click()
+  await before.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('group', { name: 'Vorschläge' }).waitFor()
+  expect(await before.count()).toBe(0)
+})
+
+test('a search whose server is gone says so where it is seen, never that there are no hits, and answers once it is back', async () => {
+  const page = await at('/boersen')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('group', { name: 'Vorschläge' }).waitFor()
+  await page.route('**/v1/main/search?*', (route) => route.abort())
+  await page.getByRole('combobox').fill('Siemens Energ')
+  const state = page.getByRole('dialog', { name: 'Suche' }).getByRole('status')
+  await state.getByText('Die Suche ist gerade nicht erreichbar.').waitFor()
+  expect((await state.boundingBox())?.height).toBeGreaterThan(10)
+  await page.unroute('**/v1/main/search?*')
+  await page.getByRole('combobox').press('End')
+  await page.getByRole('combobox').pressSequentially('y')
+  await page
+    .getByRole('option', { name: /Siemens Energy/ })
+    .first()
+    .waitFor()
+})
+
+test('a search whose script failed to come once comes with the next key', async () => {
+  const page = await visited.open()
+  let failures = 0
+  await page.route('**/assets/hydrate*.js', (route) => (failures++ === 0 ? route.abort() : route.continue()))
+  await page.goto(`${visited.url}/boersen`, { waitUntil: 'load' })
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => failures).toBeGreaterThan(0)
+  await page.getByRole('combobox').pressSequentially('siemens energy', { delay: 30 })
+  await page
+    .getByRole('option', { name: /Siemens Energy/ })
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
 test('the search opened again while its last visit still leaves the history stays open, and the back button closes it', async () => {
   const page = await at('/boersen')
   await page.keyboard.press('Control+k')

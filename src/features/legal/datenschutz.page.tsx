@@ -25,6 +25,10 @@ export const route = legalPage({
           <b>guest</b>: ein zufälliger Schlüssel, unter dem wir Einstellungen für dich ablegen, sobald du die erste
           speicherst.
         </li>
+        <li>
+          <b>parkett.suche</b>: was du zuletzt aus der Suche geöffnet hast. Es bleibt in diesem Browser, bis du dort den
+          Verlauf löschst.
+        </li>
       </ul>
       <h2>Was der Server festhält</h2>
       <p>

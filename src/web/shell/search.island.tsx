@@ -17,8 +17,10 @@ import {
   popularPages,
   shownPages,
 } from '#web/shell/search-answers.ts'
+import { forgetSearches, recentSearches, rememberSearch, type RecentSearch } from '#web/shell/recent-searches.ts'
 
 const debounceMs = 500
+const storage = () => localStorage
 const barrelRollMs = 2000
 
 const categories = [
@@ -31,7 +33,10 @@ const categories = [
 ]
 
 /** One line of the answer: a link, or something that happens here. */
-type Entry = { key: string; className?: string; content: ReactNode } & ({ href: string } | { act: () => void })
+type Entry = { key: string; className?: string; content: ReactNode } & (
+  | { href: string; label: string }
+  | { act: () => void }
+)
 
 interface Section {
   title: string
@@ -59,11 +64,17 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
   const [chosen, choose] = useState(-1)
   const form = useTypedBefore((typed) => setText(String(typed.get('q')).trim()))
   const ids = useId()
+  const [recent, setRecent] = useState<readonly RecentSearch[]>([])
   useAnswers(isOpen, text, (next) => {
     setAnswers(next)
-    choose(next.text === '' ? -1 : firstAnswer(sectionsOf(next)))
+    if (next.text === '') setRecent(recentSearches(storage))
+    choose(next.text === '' ? -1 : firstAnswer(sectionsOf(next, [])))
   })
-  const sections = isOpen && answers ? sectionsOf(answers) : []
+  const forget = () => {
+    forgetSearches(storage)
+    setRecent([])
+  }
+  const sections = isOpen && answers ? sectionsOf(answers, recent, forget) : []
   const entries = sections.flatMap((section) => section.entries)
   const current = entries[chosen]
 
@@ -75,8 +86,11 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
         choose(event.key === 'ArrowDown' ? (chosen + 1) % entries.length : (chosen > 0 ? chosen : entries.length) - 1)
     } else if (event.key === 'Enter' && current && answers?.text === typed) {
       event.preventDefault()
-      if ('href' in current) location.assign(current.href)
-      else current.act()
+      if ('act' in current) current.act()
+      else {
+        opened(current)
+        location.assign(current.href)
+      }
     } else if (event.key === 'Escape') {
       // A filled search field would empty itself first and keep the dialog open.
       event.preventDefault()
@@ -139,8 +153,8 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
           />
         ))}
       </div>
-      <p className="vh" role="status">
-        {answers && isOpen ? announced(answers) : ''}
+      <p className="search-state" role="status" data-quiet={answers?.text === text && !answers.failed ? '' : undefined}>
+        {!isOpen ? '' : answers?.text === text ? announced(answers) : 'Lädt …'}
       </p>
       <p className="search-keys only-d">
         <kbd>↑</kbd>
@@ -185,14 +199,14 @@ function Group({ section, from, chosen, ids }: { section: Section; from: number;
           'aria-selected': selected,
           ref: selected ? scrollIntoView : undefined,
         }
-        return 'href' in goal ? (
-          <a key={key} {...option} href={goal.href}>
-            {content}
-          </a>
-        ) : (
+        return 'act' in goal ? (
           <button key={key} {...option} type="button" onClick={goal.act}>
             {content}
           </button>
+        ) : (
+          <a key={key} {...option} href={goal.href} onClick={() => opened(goal)}>
+            {content}
+          </a>
         )
       })}
     </div>
@@ -200,6 +214,12 @@ function Group({ section, from, chosen, ids }: { section: Section; from: number;
 }
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** What a reader opens is offered again the next time. */
+function opened({ href, label }: { href: string; label: string }): void {
+  const { pathname, search } = new URL(href, location.href)
+  rememberSearch(storage, { label, href: pathname + search })
+}
 
 /** Place of the first entry that has to do with what was typed; -1 where none has. */
 function firstAnswer(sections: readonly Section[]): number {
@@ -215,16 +235,21 @@ function announced({ text, total, pages, failed }: Answers): string {
   return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
 }
 
-function sectionsOf({ text, hits, total, pages, failed }: Answers): Section[] {
+function sectionsOf(
+  { text, hits, total, pages, failed }: Answers,
+  recent: readonly RecentSearch[],
+  forget?: () => void,
+): Section[] {
   const noMatch = text !== '' && hits.length === 0 && pages.length === 0
   const found = pages.length > 0
   const sections: Section[] = [
+    { title: 'Zuletzt gesucht', entries: text === '' ? recentEntries(recent, forget) : [], answers: false },
     { title: text ? 'Werte' : 'Vorschläge', entries: hits.map(hitEntry), answers: true },
     {
       title: found
         ? 'Seiten'
         : failed
-          ? 'Die Suche ist gerade nicht erreichbar · Beliebte Seiten'
+          ? 'Beliebte Seiten'
           : noMatch
             ? `Keine Treffer für „${text}“ · Beliebte Seiten`
             : 'Beliebte Seiten',
@@ -245,6 +270,7 @@ function hitEntry({ instrument, quote }: Hit): Entry {
   return {
     key: `${instrument.entityType}:${instrument.entityValue}`,
     href: pathOf(instrument),
+    label: instrument.name,
     content: (
       <>
         <span className="logo small" aria-hidden="true">
@@ -271,6 +297,7 @@ const pageEntry = ({ href, label }: PageLink): Entry => ({
   key: href,
   className: 'page',
   href,
+  label,
   content: (
     <span className="t">
       <b>{label}</b>
@@ -283,8 +310,25 @@ const allEntry = (text: string): Entry => ({
   key: 'alle',
   className: 'all',
   href: `/suche/${encodeURIComponent(text)}`,
+  label: `„${text}“`,
   content: `Alle Ergebnisse für „${text}“`,
 })
+
+function recentEntries(recent: readonly RecentSearch[], forget: (() => void) | undefined): Entry[] {
+  const entries: Entry[] = recent.map(({ href, label }) => ({
+    key: `zuletzt ${href}`,
+    className: 'page',
+    href,
+    label,
+    content: (
+      <span className="t">
+        <b>{label}</b>
+      </span>
+    ),
+  }))
+  if (entries.length === 0 || !forget) return entries
+  return [...entries, { key: 'vergessen', className: 'all', act: forget, content: 'Verlauf löschen' }]
+}
 
 /** Two entries nobody is told about. */
 function hiddenEntries(wanted: string): Entry[] {

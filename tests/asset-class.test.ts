@@ -68,7 +68,7 @@ test('it has a word, and a list that its papers are in and no other', () => {
   expect(displayType(paper)).toBe('Devisen-Future')
   expect(universe.ofClass(assetClasses.of(paper).key)).toContain(paper)
   expect(universe.ofClass('futures')).not.toContain(paper)
-  expect(listClass.params?.safeParse({ channel: currencyFutures.key }).success).toBe(true)
+  expect(listClass.params?.safeParse({ assetClass: currencyFutures.key }).success).toBe(true)
 })
 
 test('search knows its word and its rank', () => {

@@ -35,9 +35,9 @@ const ids = idsOf(to, join(import.meta.dirname, 'own', 'known-ids.csv'))
 const indexRows = indices([...raw('indices'), ...own('further-indices')], byName(own('indices')), ids)
 const commodityRows = commodities(raw('commodities'), byName(own('commodities')), ids)
 const currencyRows = currencies(raw('currencies'), ids)
-const entityValueOf = new Map(indexRows.map((row) => [need(row, 'name'), need(row, 'entityValue')]))
+const indexValues = new Map(indexRows.map((row) => [need(row, 'name'), need(row, 'entityValue')]))
 const membership = new Map(
-  own('indices').map((row) => [row['members'] ?? '', entityValueOf.get(need(row, 'name')) ?? '']),
+  own('indices').map((row) => [row['members'] ?? '', indexValues.get(need(row, 'name')) ?? '']),
 )
 const names = new Map(own('stocks').map((row) => [need(row, 'isin'), need(row, 'name')]))
 const corrections = new Map<string, Row>()
@@ -49,7 +49,7 @@ const leftOut = new Set(own('left-out').map((row) => need(row, 'isin')))
 
 write('indices', indexColumns, indexRows)
 write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, leftOut, indices: membership }, ids))
-write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), entityValueOf, ids))
+write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), indexValues, ids))
 write('funds', fundColumns, funds(raw('funds'), { corrections, leftOut }, ids))
 write('currencies', currencyColumns, currencyRows)
 write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))

@@ -54,7 +54,7 @@ const lastReplies =
   recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
 
 /** What the calendar says of a price. */
-interface VenueStanding {
+interface VenueState {
   /** as `isStale` of the market's listings judges it */
   isStale: boolean
   /** when the last price before the next close is shown */
@@ -65,7 +65,7 @@ interface VenueStanding {
 export function presentQuote(
   listing: Listing,
   quote: Quote,
-  venue: VenueStanding,
+  venue: VenueState,
   year: YearFigures = noFigures,
 ): QuoteReply {
   const { isStale } = venue
@@ -85,7 +85,7 @@ function isSamePrice(a: Quote, b: Quote): boolean {
   return names.length === Object.keys(a).length && names.every((name) => name === 'shownAt' || a[name] === b[name])
 }
 
-function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueStanding, year: YearFigures): QuoteReply {
+function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueState, year: YearFigures): QuoteReply {
   const { instrument, notation } = listing
   const change = performanceOf(quote.last, quote.previousClose, quote.throughZero)
   // The table of the year ends with the last ended day; the running one counts, too.

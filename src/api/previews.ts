@@ -20,7 +20,7 @@ const keptMs = 15 * 60_000
 const mostKept = 200
 /** Pictures that may wait for their turn; each takes some hundred milliseconds. */
 const mostWaiting = 40
-const channels = [
+const classFolders = [
   'aktien',
   'index',
   'etf',
@@ -79,7 +79,7 @@ export function createPreviews(rooms: Rooms) {
         send(reply, ofInstrument(rooms.universe.byIsin(params.isin.toUpperCase()))),
       )
       api.get<{ Params: { slug: string } }>('/og/:slug.png', async ({ params }, reply) => {
-        const found = channels.map((channel) => instrumentAt(rooms.universe, channel, params.slug)).find(Boolean)
+        const found = classFolders.map((folder) => instrumentAt(rooms.universe, folder, params.slug)).find(Boolean)
         return send(reply, ofInstrument(found))
       })
     },

@@ -10,7 +10,7 @@ const flushMs = 10_000
 /** About 100 MB; beyond, a reader may count twice on a day. */
 const mostMarks = 1_000_000
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
-const channels = new Set([
+const classFolders = new Set([
   'aktien',
   'index',
   'fonds',
@@ -42,9 +42,9 @@ export function countVisits({ db, universe, today, warn }: Options) {
 
   function visited(path: string, address: string, userAgent: string | undefined): void {
     const parts = path.split('/')
-    const channel = parts[1] ?? ''
-    if (!channels.has(channel) || parts.length < 3 || !userAgent || robots.test(userAgent)) return
-    const instrument = instrumentAt(universe, channel, parts.at(-1) ?? '')
+    const folder = parts[1] ?? ''
+    if (!classFolders.has(folder) || parts.length < 3 || !userAgent || robots.test(userAgent)) return
+    const instrument = instrumentAt(universe, folder, parts.at(-1) ?? '')
     if (!instrument) return
     if (day !== today()) {
       day = today()

@@ -121,14 +121,14 @@ export const getTopFlop = endpoint({
 })
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
-/** Rows of a channel's lead table, of a country, of a letter: one list for all classes. */
+/** Rows of the lead table of a class, of a country, of a letter: one list for all classes. */
 export const listClass = endpoint({
   name: 'listClass',
-  path: '/v1/lists/:channel',
+  path: '/v1/lists/:assetClass',
   summary:
     'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
   group: 'Lists',
-  params: z.object({ channel: z.enum(assetClasses.keys) }),
+  params: z.object({ assetClass: z.enum(assetClasses.keys) }),
   query: z.object({
     ...sorting,
     letter: z.string().max(3).optional().describe('a–z or 0-9'),

@@ -54,25 +54,25 @@ test('a derivative lives in the folder of its type', () => {
 })
 
 test.each([
-  { channel: 'aktien', slug: 'x-Aktie-DE0007164600', finds: 'SAP' },
-  { channel: 'aktien', slug: 'DE0007164600', finds: 'SAP' },
-  { channel: 'aktien', slug: 'sap-aktie-de0007164600', finds: 'SAP' },
-  { channel: 'index', slug: 'DAX-Index-20735', finds: 'DAX' },
-  { channel: 'devisen', slug: 'EUR-USD-Kurs-eurusd', finds: 'EUR/USD' },
-  { channel: 'fonds', slug: 'x-IE00B4L5Y983', finds: 'iShares Core MSCI World UCITS ETF USD (Acc)' },
-  { channel: 'index', slug: 'SAP-Aktie-DE0007164600', finds: undefined },
-  { channel: 'aktien', slug: 'SAP-Aktie-', finds: undefined },
-  { channel: 'nirgends', slug: 'SAP-Aktie-DE0007164600', finds: undefined },
-])('/$channel/$slug means $finds', ({ channel, slug, finds }) => {
-  expect(instrumentAt(universe, channel, slug)?.name).toBe(finds)
+  { folder: 'aktien', slug: 'x-Aktie-DE0007164600', finds: 'SAP' },
+  { folder: 'aktien', slug: 'DE0007164600', finds: 'SAP' },
+  { folder: 'aktien', slug: 'sap-aktie-de0007164600', finds: 'SAP' },
+  { folder: 'index', slug: 'DAX-Index-20735', finds: 'DAX' },
+  { folder: 'devisen', slug: 'EUR-USD-Kurs-eurusd', finds: 'EUR/USD' },
+  { folder: 'fonds', slug: 'x-IE00B4L5Y983', finds: 'iShares Core MSCI World UCITS ETF USD (Acc)' },
+  { folder: 'index', slug: 'SAP-Aktie-DE0007164600', finds: undefined },
+  { folder: 'aktien', slug: 'SAP-Aktie-', finds: undefined },
+  { folder: 'nirgends', slug: 'SAP-Aktie-DE0007164600', finds: undefined },
+])('/$folder/$slug means $finds', ({ folder, slug, finds }) => {
+  expect(instrumentAt(universe, folder, slug)?.name).toBe(finds)
 })
 
 test('every address leads back to its instrument, and no two share one', () => {
   const addresses = new Set<string>()
   for (const instrument of universe.all()) {
     const address = addressOf(instrument)
-    const [, channel = '', slug = ''] = address.split('/')
-    expect(instrumentAt(universe, channel, slug)?.key).toBe(instrument.key)
+    const [, folder = '', slug = ''] = address.split('/')
+    expect(instrumentAt(universe, folder, slug)?.key).toBe(instrument.key)
     addresses.add(address)
   }
   expect(addresses.size).toBe(universe.all().length)

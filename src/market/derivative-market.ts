@@ -1,13 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { createCatalogue } from './derivatives/catalogue.ts'
-import {
-  notationOf,
-  numberOfEntityValue,
-  numberOfIsin,
-  numberOfNotation,
-  numberOfWkn,
-} from './derivatives/numbering.ts'
+import { notationOf, paperOfEntityValue, numberOfIsin, numberOfNotation, numberOfWkn } from './derivatives/numbering.ts'
 import { createPaperMarket } from './derivatives/paper-market.ts'
 import { readUnderlyings } from './derivatives/underlyings.ts'
 import { subTypeOf, type Derivative, type Derivatives, type UnderlyingSource } from './derivatives.ts'
@@ -40,7 +34,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     number === undefined ? undefined : catalogue.derivativeOf(number)
   const byWkn = (wkn: string) => derivativeOf(numberOfWkn(wkn))
   const byIsin = (isin: string) => derivativeOf(numberOfIsin(isin))
-  const byEntityValue = (entityValue: string) => derivativeOf(numberOfEntityValue(entityValue))
+  const byEntityValue = (entityValue: string) => derivativeOf(paperOfEntityValue(entityValue))
   const byNotation = (id: NotationId) => derivativeOf(numberOfNotation(id))
   const instrumentIf = (derivative: Derivative | undefined) => derivative && instrumentOf(derivative)
 

@@ -64,7 +64,7 @@ export const everyKindOfPage: readonly string[] = [
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',
   ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map(
-    (channel) => `/${channel}`,
+    (folder) => `/${folder}`,
   ),
   '/index/derivate/DAX-Index-20735',
   '/aktien/aktien-laender',

@@ -160,7 +160,7 @@ test('a table is sorted by its heads, which are links', async () => {
   expect(await page.locator('main th[aria-sort]').count()).toBe(1)
 })
 
-test('the sections of an instrument are reached with Tab and opened with Enter, and say which one is open', async () => {
+test('the tabs of an instrument are reached with Tab and opened with Enter, and say which one is open', async () => {
   const page = await at('/aktien/SAP-Aktie-DE0007164600')
   const tab = page.locator('.tabs a', { hasText: 'Kennzahlen' })
   await page.locator('.tabs a').first().focus()

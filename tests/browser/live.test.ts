@@ -176,7 +176,7 @@ test('a trade that comes has the columns the reader chose', async () => {
   await page.context().close()
 })
 
-test('the sections of an instrument stay in sight, and on a phone the current one is in view', async () => {
+test('the tabs of an instrument stay in sight, and on a phone the current one is in view', async () => {
   const page = await at('/aktien/bilanz-guv/SAP-Aktie-DE0007164600', { width: 390, height: 700 })
   const current = page.locator('.tabs [aria-current]')
   const box = await current.boundingBox()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { entityValueOf, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
+import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
 import { readUnderlyings } from '#market/derivatives/underlyings.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { testPortal } from '../portal.ts'
@@ -22,7 +22,7 @@ const samples: Record<string, string> = {
   startDate: '2026-11-02',
   endDate: '2026-11-20',
   searchValue: 'SAP',
-  channel: 'stocks',
+  assetClass: 'stocks',
   alias: 'DAX',
   tab: 'indizes',
   base: 'EUR',
@@ -262,13 +262,13 @@ test.each([
   'cryptos',
   'commodities',
   'futures',
-])('what facets of %s count is what their filters find', async (channel) => {
+])('what facets of %s count is what their filters find', async (assetClass) => {
   type Facets = Record<
     'groups' | 'categories' | 'families' | 'indices' | 'countries',
     { key: string; total: number }[]
   > & { total: number }
-  const { total, ...facets } = (await json(`/v1/lists/${channel}/facets`)) as unknown as Facets
-  const found = async (filter: string) => (await json(`/v1/lists/${channel}?perPage=1${filter}`)).total
+  const { total, ...facets } = (await json(`/v1/lists/${assetClass}/facets`)) as unknown as Facets
+  const found = async (filter: string) => (await json(`/v1/lists/${assetClass}?perPage=1${filter}`)).total
   expect(await found('')).toBe(total)
   const filters = {
     groups: 'group',
@@ -762,7 +762,7 @@ async function paperOf(month: string, fits: (paper: ShownPaper) => boolean, unde
   if (!places) throw new Error(`no papers on ${underlying}`)
   for (let place = 0; place < places.places; place++) {
     const response = await get(
-      `/v1/derivatives/${entityValueOf(monthOf(month) * placesPerMonth + places.firstPlace + place)}/snapshot`,
+      `/v1/derivatives/${entityValueOfPaper(monthOf(month) * placesPerMonth + places.firstPlace + place)}/snapshot`,
     )
     if (!response.ok) break
     const paper = (await response.json()) as ShownPaper

@@ -80,7 +80,7 @@ const right: Readonly<Record<string, string>> = {
   dateTimeStart: '2026-11-16',
   dateTimeEnd: '2026-11-20',
   key: 'farbe',
-  channel: 'stocks',
+  assetClass: 'stocks',
   alias: 'DAX',
   tab: 'indizes',
   base: 'EUR',
@@ -101,7 +101,7 @@ const rightValues: Readonly<Record<string, string>> = {
   PRECIOUS_METAL: '1326189',
   CRYPTO: '600010608',
 }
-const entityValueOf = (path: string): string | undefined =>
+const rightEntityValue = (path: string): string | undefined =>
   rightValues[assetClasses.families.find(([family]) => path.split('/')[2] === family)?.[1] ?? 'STOCK']
 const odd = fc.oneof(
   nasty,
@@ -143,7 +143,7 @@ test('one wrong value among right ones is answered in time, and not with 5xx', a
     fc.asyncProperty(asking, async ({ path, wrong, given, value }) => {
       const filled = path.replace(
         /:(\w+)/g,
-        (_, name: string) => (name === 'entityValue' ? entityValueOf(path) : right[name]) ?? 'x',
+        (_, name: string) => (name === 'entityValue' ? rightEntityValue(path) : right[name]) ?? 'x',
       )
       const query = new URLSearchParams(
         given.map((name) => [name, name === 'entityValue' ? '82849' : (right[name] ?? '')]),

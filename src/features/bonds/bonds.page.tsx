@@ -135,7 +135,7 @@ export const route = classPage({
       softly(call(listFutures)),
       softly(
         call(listClass, {
-          params: { channel: 'etfs' },
+          params: { assetClass: 'etfs' },
           query: { group: 'Fixed Income', category: 'Government Bonds', perPage: 8, sort: 'NAME' },
         }),
       ),

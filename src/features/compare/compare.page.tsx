@@ -78,7 +78,7 @@ export function comparePage(assetClass: KnownClass): Route {
         asked.length > 0
           ? softly(call(compareInstruments, { query: { keys: asked.join(',') } }))
           : { expires: 0, list: [] },
-        softly(call(listClass, { params: { channel: assetClass.key }, query: { selection: 'lead', perPage: 12 } })),
+        softly(call(listClass, { params: { assetClass: assetClass.key }, query: { selection: 'lead', perPage: 12 } })),
       ])
       const development =
         compared && compared.list.length > 0 ? await loadDevelopment(context, compared.list) : undefined

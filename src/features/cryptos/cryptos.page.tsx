@@ -26,7 +26,7 @@ export const route = classPage({
   async load({ call }) {
     const found = await Promise.all(
       ['Bitcoin', 'Ethereum', 'Crypto'].map((text) =>
-        softly(call(listClass, { params: { channel: 'etfs' }, query: { text, perPage: 6, sort: 'NAME' } })),
+        softly(call(listClass, { params: { assetClass: 'etfs' }, query: { text, perPage: 6, sort: 'NAME' } })),
       ),
     )
     const rows = found.flatMap((list) => list?.list ?? [])

@@ -18,7 +18,7 @@ export const route = classPage({
     { label: 'Alle ETFs', href: '#alle' },
     { label: 'Vergleich', href: '/etf/vergleich' },
   ],
-  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'etfs' } })) }),
+  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { assetClass: 'etfs' } })) }),
   nameOf: ({ facets }, value) => facetName(facets ?? undefined, value),
   Main: ({ facets }) => (
     <>

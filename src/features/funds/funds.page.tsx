@@ -17,7 +17,7 @@ export const route = classPage({
     { label: 'Alle Fonds', href: '#alle' },
     { label: 'Vergleich', href: '/fonds/vergleich' },
   ],
-  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'funds' } })) }),
+  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { assetClass: 'funds' } })) }),
   nameOf: ({ facets }, value) => facetName(facets ?? undefined, value),
   Main: ({ facets }) => (
     <>

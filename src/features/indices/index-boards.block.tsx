@@ -49,11 +49,11 @@ export async function loadIndexBlocks(
   const [movers, members, etfs, indices, futures, currencies] = await Promise.all([
     softly(call(getTopFlop, { params, query: { perPage: 5, period, withoutRatios: true } })),
     softly(call(getConstituents, { params, query: { sort: 'WEIGHT', order: 'DESC', limit: 10, withoutRatios: true } })),
-    softly(call(listClass, { params: { channel: 'etfs' }, query: { index: entityValue, perPage: shownEtfs } })),
+    softly(call(listClass, { params: { assetClass: 'etfs' }, query: { index: entityValue, perPage: shownEtfs } })),
     overview('indizes'),
     softly(
       call(listClass, {
-        params: { channel: 'futures' },
+        params: { assetClass: 'futures' },
         query: { text: 'Euro-Bund Future', perPage: 1, withSparkline: 'Y1' },
       }),
     ),

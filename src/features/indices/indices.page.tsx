@@ -21,13 +21,13 @@ export const route = classPage({
     { label: 'Handelszeiten', href: '/boersen' },
   ],
   async load({ call }) {
-    const facets = await softly(call(getClassFacets, { params: { channel: 'indices' } }))
+    const facets = await softly(call(getClassFacets, { params: { assetClass: 'indices' } }))
     const categories = (facets?.categories ?? []).toSorted((a, b) => rank(a.key) - rank(b.key))
     const groups = await Promise.all(
       categories.map(async ({ key, name }) => {
         const found = await softly(
           call(listClass, {
-            params: { channel: 'indices' },
+            params: { assetClass: 'indices' },
             query: { selection: 'lead', category: key, perPage: 100, withSparkline: 'Y5' },
           }),
         )

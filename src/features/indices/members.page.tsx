@@ -9,11 +9,11 @@ import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { sortOf } from '#features/instrument/venue-board.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.members
+const tab = tabs.members
 type Row = Constituents['list'][number]
 
 const sortKeys = [
@@ -52,7 +52,7 @@ const footerOf = (members: Constituents | undefined | null, withPoints: boolean,
 export const route = page({
   path: '/index/einzelwerte/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('indices'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('indices'), tab)
     const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
     const key = sortKeys.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
     const members = await softly(
@@ -63,7 +63,7 @@ export const route = page({
     )
     return { snapshot, members, sort: { key, order: sort.order } }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
   Page: ({ snapshot, members, sort, at }) => {
     const previous = snapshot.quote.previousLast
     const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
@@ -116,7 +116,7 @@ export const route = page({
       ] satisfies (Column<Row> | false | undefined)[]
     ).filter((column) => column !== false && column !== undefined)
     return (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <Board
           title={`Einzelwerte ${snapshot.instrument.name}`}
           id="werte"

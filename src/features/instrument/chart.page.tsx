@@ -1,26 +1,20 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
 import { ChartBoard, loadChart } from '#features/instrument/chart-board.block.tsx'
-import {
-  instrumentHead,
-  InstrumentPage,
-  loadSnapshot,
-  sectionPath,
-  sections,
-} from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
 
 /** The chart with all its tools. */
 export function chartPage(assetClass: KnownClass): Route {
-  const section = sections.chart
+  const tab = tabs.chart
   return page({
-    path: sectionPath(assetClass, section),
+    path: tabRoute(assetClass, tab),
     async load(context) {
-      const snapshot = await loadSnapshot(context, assetClass, section)
+      const snapshot = await loadSnapshot(context, assetClass, tab)
       return { snapshot, chart: await loadChart(context, snapshot, 'Y1') }
     },
-    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
     Page: ({ snapshot, chart, at }) => (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <ChartBoard snapshot={snapshot} chart={chart} at={at} full />
       </InstrumentPage>
     ),

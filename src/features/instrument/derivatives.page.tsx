@@ -9,24 +9,18 @@ import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
-import {
-  instrumentHead,
-  InstrumentPage,
-  loadSnapshot,
-  sectionPath,
-  sections,
-} from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.derivatives
+const tab = tabs.derivatives
 const gearings = [2, 3, 5, 10, 20] as const
 
 /** Knock-outs on an underlying near a wanted leverage, both directions, and how many papers of each type there are. */
 export function derivativesPage(assetClass: KnownClass): Route {
   return page({
-    path: sectionPath(assetClass, section),
+    path: tabRoute(assetClass, tab),
     async load(context) {
-      const snapshot = await loadSnapshot(context, assetClass, section)
+      const snapshot = await loadSnapshot(context, assetClass, tab)
       const { entityType, entityValue } = snapshot.instrument
       const gearing = gearings.find((each) => String(each) === context.query.get('hebel')) ?? 5
       const derivatives = await softly(
@@ -34,9 +28,9 @@ export function derivativesPage(assetClass: KnownClass): Route {
       )
       return { snapshot, gearing, derivatives }
     },
-    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
     Page: ({ snapshot, gearing, derivatives, at }) => (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         {ifLoaded(derivatives, (given) =>
           given.total === 0 ? (
             <Board title={`Derivate auf ${snapshot.instrument.name}`}>

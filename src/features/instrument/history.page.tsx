@@ -17,9 +17,9 @@ import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
-  sectionPath,
+  tabRoute,
   quoteSegments,
-  sections,
+  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { inAddress, priceViewOf, priceViews, sourceWords } from '#features/instrument/price-view.ts'
 import { historyRows } from '#features/instrument/page-state.ts'
@@ -35,12 +35,12 @@ const spans = [
 
 /** Daily prices of one venue, and the calendar years. */
 export function historyPage(assetClass: KnownClass): Route {
-  const section = sections.history
+  const tab = tabs.history
   return page({
-    path: sectionPath(assetClass, section),
+    path: tabRoute(assetClass, tab),
     async load(context) {
       const { call, query } = context
-      const snapshot = await loadSnapshot(context, assetClass, section)
+      const snapshot = await loadSnapshot(context, assetClass, tab)
       const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
@@ -65,14 +65,14 @@ export function historyPage(assetClass: KnownClass): Route {
       return { snapshot, range, days, view, history, years }
     },
     head: ({ snapshot, history }, context) =>
-      instrumentHead(snapshot, section, context, { eodHistory: history ? historyRows(history) : undefined }),
+      instrumentHead(snapshot, tab, context, { eodHistory: history ? historyRows(history) : undefined }),
     Page: ({ snapshot, range, days, view, history, years, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       return (
-        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
           <div className="stack">
-            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, tab, at.query)} />
             <div className="cols">
               <Board
                 title={`Historie ${quote.market.name}`}

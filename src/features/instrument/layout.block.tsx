@@ -22,42 +22,42 @@ import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
 import { startOfMinute } from '#web/minute.ts'
 
-/** A section of an instrument's pages; sections below „Kurse“ share its tab. */
-export interface Section {
+/** A tab of the pages of an instrument; pages below „Kurse“ are segments of that tab. */
+export interface Tab {
   /** part of the path; undefined is the overview */
-  tab: string | undefined
+  part: string | undefined
   label: string
   under?: string
 }
 
-export const sections = {
-  overview: { tab: undefined, label: 'Übersicht' },
-  chart: { tab: 'chart', label: 'Chart' },
-  members: { tab: 'einzelwerte', label: 'Einzelwerte' },
-  quotes: { tab: 'kurse', label: 'Kurse' },
-  trades: { tab: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
-  book: { tab: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
-  history: { tab: 'historie', label: 'Historie', under: 'kurse' },
-  returns: { tab: 'renditen', label: 'Renditen', under: 'kurse' },
-  news: { tab: 'news', label: 'News' },
-  ratings: { tab: 'analysen', label: 'Analysen' },
-  figures: { tab: 'kennzahlen', label: 'Kennzahlen' },
-  company: { tab: 'unternehmen', label: 'Unternehmen' },
-  statements: { tab: 'bilanz-guv', label: 'Bilanz/GuV' },
-  dividends: { tab: 'dividende', label: 'Dividende & Termine' },
-  derivatives: { tab: 'derivate', label: 'Derivate' },
-  funds: { tab: 'fonds', label: 'Fonds/ETFs' },
-} as const satisfies Record<TabKey, Section>
+export const tabs = {
+  overview: { part: undefined, label: 'Übersicht' },
+  chart: { part: 'chart', label: 'Chart' },
+  members: { part: 'einzelwerte', label: 'Einzelwerte' },
+  quotes: { part: 'kurse', label: 'Kurse' },
+  trades: { part: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
+  book: { part: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
+  history: { part: 'historie', label: 'Historie', under: 'kurse' },
+  returns: { part: 'renditen', label: 'Renditen', under: 'kurse' },
+  news: { part: 'news', label: 'News' },
+  ratings: { part: 'analysen', label: 'Analysen' },
+  figures: { part: 'kennzahlen', label: 'Kennzahlen' },
+  company: { part: 'unternehmen', label: 'Unternehmen' },
+  statements: { part: 'bilanz-guv', label: 'Bilanz/GuV' },
+  dividends: { part: 'dividende', label: 'Dividende & Termine' },
+  derivatives: { part: 'derivate', label: 'Derivate' },
+  funds: { part: 'fonds', label: 'Fonds/ETFs' },
+} as const satisfies Record<TabKey, Tab>
 
-/** The address of a section's pages, with the parameters of its class. */
-export const sectionPath = ({ path, folder }: KnownClass, { tab }: Section): string =>
-  [path, tab, folder === undefined ? undefined : ':typ', ':slug'].filter((part) => part !== undefined).join('/')
+/** The address of a tab's pages, with the parameters of its class. */
+export const tabRoute = ({ path, folder }: KnownClass, { part }: Tab): string =>
+  [path, part, folder === undefined ? undefined : ':typ', ':slug'].filter((each) => each !== undefined).join('/')
 
-/** The sections an instrument of a class has, in their order. */
-export const sectionsOf = ({ tabs }: KnownClass): readonly Section[] => tabs.map((tab) => sections[tab])
+/** The tabs an instrument of a class has, in their order. */
+export const tabsOf = ({ tabs: keys }: KnownClass): readonly Tab[] => keys.map((key) => tabs[key])
 
 /** What the API calls the instrument of an address. */
-export function entityValueOf(slug: string): string {
+export function askedEntityValue(slug: string): string {
   const key = keyOfSlug(slug)
   return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(key) ? `ISIN:${key}` : key
 }
@@ -72,12 +72,12 @@ export function chosenNotation(query: URLSearchParams): number | undefined {
  * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
  * failure with status 404.
  */
-export async function loadSnapshot(context: PageContext, assetClass: KnownClass, section: Section): Promise<Snapshot> {
-  const entityValue = entityValueOf(context.params['slug'] ?? '')
+export async function loadSnapshot(context: PageContext, assetClass: KnownClass, tab: Tab): Promise<Snapshot> {
+  const entityValue = askedEntityValue(context.params['slug'] ?? '')
   const snapshot = await firstOf(assetClass, async (entityType) =>
     context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
   )
-  const proper = tabPath(pathOf(snapshot.instrument), section.tab)
+  const proper = tabPath(pathOf(snapshot.instrument), tab.part)
   if (proper !== encodeURI(decodeURI(context.path))) throw new Redirect(301, withQuery(proper, context.query, {}))
   return snapshot
 }
@@ -111,7 +111,7 @@ export const crumbsOf = (instrument: Instrument, assetClass: KnownClass): Crumb[
 /** Title, preview picture and state of an instrument's page; `shown` is what it shows beside the snapshot. */
 export function instrumentHead(
   snapshot: Snapshot,
-  section: Section,
+  tab: Tab,
   context: PageContext,
   shown: Shown = {},
   extra: Partial<Head> = {},
@@ -119,7 +119,7 @@ export function instrumentHead(
   const { instrument } = snapshot
   const assetClass = assetClasses.of(instrument)
   const word = instrument.name.split(' ').includes(instrument.displayType) ? '' : ` ${instrument.displayType}`
-  const what = section.tab === undefined ? 'Kurs, Chart und Kennzahlen' : section.label
+  const what = tab.part === undefined ? 'Kurs, Chart und Kennzahlen' : tab.label
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
   const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
     .filter(Boolean)
@@ -129,32 +129,32 @@ export function instrumentHead(
     description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
     image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
-    data: pageState(snapshot, section.tab, shown),
+    data: pageState(snapshot, tab.part, shown),
     ...extra,
   }
 }
 
 interface InstrumentPageProps {
   snapshot: Snapshot
-  section: Section
+  tab: Tab
   at: PageContext
   children: ReactNode
 }
 
-/** Breadcrumb, quote header with sections, then the section. */
-export function InstrumentPage({ snapshot, section, at, children }: InstrumentPageProps) {
+/** Breadcrumb, quote header with tabs, then the tab. */
+export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPageProps) {
   const { instrument, quote, quoteList } = snapshot
   const assetClass = assetClasses.of(instrument)
   const path = pathOf(instrument)
   const notation = chosenNotation(at.query)
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
-  const tabs = sectionsOf(assetClass)
+  const segments = tabsOf(assetClass)
     .filter((entry) => entry.under === undefined)
     .map(
       (entry): Segment => ({
         label: entry.label,
-        href: keep(tabPath(path, entry.tab)),
-        current: entry.tab === section.tab || (entry.tab !== undefined && entry.tab === section.under),
+        href: keep(tabPath(path, entry.part)),
+        current: entry.part === tab.part || (entry.part !== undefined && entry.part === tab.under),
       }),
     )
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
@@ -171,7 +171,7 @@ export function InstrumentPage({ snapshot, section, at, children }: InstrumentPa
           quote={quote}
           mainListing={quote.market.idNotation === main}
           venues={quoteList.list.map((entry): Venue => venueOf(entry, quote, at))}
-          tabs={tabs}
+          tabs={segments}
           tabsLabel={`Bereiche zu ${instrument.name}`}
           now={startOfMinute(at.now)}
           from={withQuery(at.path, at.query, { suche: undefined })}
@@ -254,15 +254,15 @@ function NotMeant({ asked }: { asked: string }) {
   )
 }
 
-/** The sections below „Kurse“ as segments. */
-export function quoteSegments(snapshot: Snapshot, section: Section, query: URLSearchParams): Segment[] {
+/** The tabs below „Kurse“ as segments. */
+export function quoteSegments(snapshot: Snapshot, tab: Tab, query: URLSearchParams): Segment[] {
   const path = pathOf(snapshot.instrument)
   const notation = chosenNotation(query)
-  return sectionsOf(assetClasses.of(snapshot.instrument))
-    .filter((entry) => entry.tab === 'kurse' || entry.under === 'kurse')
+  return tabsOf(assetClasses.of(snapshot.instrument))
+    .filter((entry) => entry.part === 'kurse' || entry.under === 'kurse')
     .map((entry) => ({
-      label: entry.tab === 'kurse' ? 'Handelsplätze' : entry.label,
-      href: tabPath(path, entry.tab) + (notation === undefined ? '' : `?notation=${notation}`),
-      current: entry.tab === section.tab,
+      label: entry.part === 'kurse' ? 'Handelsplätze' : entry.label,
+      href: tabPath(path, entry.part) + (notation === undefined ? '' : `?notation=${notation}`),
+      current: entry.part === tab.part,
     }))
 }

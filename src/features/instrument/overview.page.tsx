@@ -1,28 +1,22 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
 import type { ClassOverview } from './overview-boards.block.tsx'
-import {
-  instrumentHead,
-  InstrumentPage,
-  loadSnapshot,
-  sectionPath,
-  sections,
-} from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
 
 /** The first page of an instrument: the boards of its class. */
 export function overviewPage(assetClass: KnownClass, classOverview: ClassOverview): Route {
-  const section = sections.overview
+  const tab = tabs.overview
   return page({
-    path: sectionPath(assetClass, section),
+    path: tabRoute(assetClass, tab),
     async load(context) {
-      const snapshot = await loadSnapshot(context, assetClass, section)
+      const snapshot = await loadSnapshot(context, assetClass, tab)
       return { snapshot, overview: await classOverview.load(context, snapshot, assetClass.firstRange) }
     },
-    head: ({ snapshot, overview: { shown, head } }, context) => instrumentHead(snapshot, section, context, shown, head),
+    head: ({ snapshot, overview: { shown, head } }, context) => instrumentHead(snapshot, tab, context, shown, head),
     Page: ({ snapshot, overview, at }) => {
       const { main, side, rest } = overview.columns(at)
       return (
-        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
           <div className="cols">
             <div className="stack">{main}</div>
             <div className="stack">{side}</div>

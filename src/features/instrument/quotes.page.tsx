@@ -6,23 +6,23 @@ import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
-  sectionPath,
+  tabRoute,
   quoteSegments,
-  sections,
+  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { VenueBoard } from '#features/instrument/venue-board.block.tsx'
 
 /** All venues of an instrument. */
 export function quotesPage(assetClass: KnownClass): Route {
-  const section = sections.quotes
+  const tab = tabs.quotes
   return page({
-    path: sectionPath(assetClass, section),
-    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, section) }),
-    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    path: tabRoute(assetClass, tab),
+    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, tab) }),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
     Page: ({ snapshot, at }) => (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <div className="stack">
-          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, tab, at.query)} />
           <VenueBoard snapshot={snapshot} at={at} />
           <KeyDataBoard snapshot={snapshot} at={at} title={`Kursdaten ${snapshot.quote.market.name}`} />
         </div>

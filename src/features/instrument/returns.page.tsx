@@ -22,14 +22,14 @@ import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
-  sectionPath,
+  tabRoute,
   quoteSegments,
-  sections,
+  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { sourceWords } from '#features/instrument/price-view.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.returns
+const tab = tabs.returns
 
 /** Ranges too short for a distribution of a period are not offered for it. */
 const periods = [
@@ -69,10 +69,10 @@ const rangeLabels = { Y1: '1 Jahr', Y3: '3 Jahre', Y5: '5 Jahre', Y10: '10 Jahre
 /** What holding an instrument brought a year, by buying and selling years, and how its returns were distributed. */
 export function returnsPage(assetClass: KnownClass): Route {
   return page({
-    path: sectionPath(assetClass, section),
+    path: tabRoute(assetClass, tab),
     async load(context) {
       const { call, query } = context
-      const snapshot = await loadSnapshot(context, assetClass, section)
+      const snapshot = await loadSnapshot(context, assetClass, tab)
       const { entityType, entityValue } = snapshot.instrument
       const period = periods.find(({ key }) => key === query.get('je')) ?? periods[0]
       const range =
@@ -86,7 +86,7 @@ export function returnsPage(assetClass: KnownClass): Route {
       ])
       return { snapshot, period, range, withEarnings, triangle, distribution }
     },
-    head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+    head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
     Page: ({ snapshot, period, range, withEarnings, triangle, distribution, at }) => {
       const { instrument } = snapshot
       const link = (changes: Record<string, string | undefined>) => withQuery(at.path, at.query, changes)
@@ -95,9 +95,9 @@ export function returnsPage(assetClass: KnownClass): Route {
         : priceMeaning(snapshot)
       const from = (sources: readonly string[] = []) => (sources.length > 0 ? ` · ${sourceWords(sources)}` : '')
       return (
-        <InstrumentPage snapshot={snapshot} section={section} at={at}>
+        <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
           <div className="stack">
-            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+            <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, tab, at.query)} />
             {instrument.entityType === 'STOCK' ? (
               <Segments
                 label="Art der Rendite"

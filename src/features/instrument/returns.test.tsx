@@ -81,5 +81,5 @@ test.each([
   { bin: { fromPct: 2.5, number: 1 }, is: 'ab 2,5 %' },
 ])('a bin is named $is', ({ bin, is }) => expect(binText(bin)).toBe(is))
 
-test.each(['/anleihen', '/futures'])('%s has no such page', async (channel) =>
-  expect((await ask(`${channel}/renditen/X-1`)).status).toBe(404))
+test.each(['/anleihen', '/futures'])('%s has no such page', async (path) =>
+  expect((await ask(`${path}/renditen/X-1`)).status).toBe(404))

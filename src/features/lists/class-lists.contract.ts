@@ -8,8 +8,8 @@ import { Quote } from '#contract/quotes.ts'
 import { Figure } from '#contract/figures.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
-const channelParams = z.object({
-  channel: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))),
+const classParams = z.object({
+  assetClass: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))),
 })
 
 /** A row of a top and flop list: its quote now, and the change over the period that was asked for. */
@@ -24,11 +24,11 @@ export type Mover = z.infer<typeof Mover>
 
 export const getClassMovers = endpoint({
   name: 'getClassMovers',
-  path: '/v1/lists/:channel/top_flop',
+  path: '/v1/lists/:assetClass/top_flop',
   summary:
     'The strongest and weakest of a class over a period; D1 among the best known, longer ones among those that led at the last close of the table, to the price of the moment.',
   group: 'Lists',
-  params: channelParams,
+  params: classParams,
   query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
   reply: z.object({
     expires: EpochMs,
@@ -46,11 +46,11 @@ export type ClassFacet = z.infer<typeof Facet>
 
 export const getClassFacets = endpoint({
   name: 'getClassFacets',
-  path: '/v1/lists/:channel/facets',
+  path: '/v1/lists/:assetClass/facets',
   summary:
     'How many instruments of a class there are by group, category, company, index and country: the values that `listClass` filters by.',
   group: 'Lists',
-  params: channelParams,
+  params: classParams,
   reply: z.object({
     expires: EpochMs,
     total: z.int(),

@@ -31,7 +31,7 @@ const mostQuoted = 60
 /** so many times as many as are shown are asked for it over longer periods: a day moves few of them further */
 const nearTimes = 5
 
-/** What channel pages show of a class beside its table. */
+/** What the pages of a class show beside its table. */
 export function classListHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
   const kept = keeper<Facets>()
@@ -42,11 +42,11 @@ export function classListHandlers(rooms: Rooms) {
     handle(getClassMovers, ({ params, query, asker, expires }) => {
       const today = calendar.dayOf('XFRA', market.now())
       const all = universe
-        .ofClass(params.channel)
+        .ofClass(params.assetClass)
         .filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
       const { period, perPage } = query
       if (period === 'D1') {
-        const best = leadOrder(universe, params.channel, all).slice(0, mostQuoted)
+        const best = leadOrder(universe, params.assetClass, all).slice(0, mostQuoted)
         const known = moved(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
         return { expires, total: known.length, ...topAndFlop(known, perPage, asker) }
       }
@@ -67,7 +67,7 @@ export function classListHandlers(rooms: Rooms) {
     }),
 
     handle(getClassFacets, ({ params, expires }) => {
-      const all = universe.ofClass(params.channel)
+      const all = universe.ofClass(params.assetClass)
       return { expires, ...kept(all, [], () => facetsOf(universe, all)) }
     }),
 

@@ -86,7 +86,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       const { call, query } = context
       const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
-      const params = { channel: key }
+      const params = { assetClass: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
         const value = query.get(param)
         return value ? [{ param, filter, value }] : []

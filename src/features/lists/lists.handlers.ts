@@ -48,18 +48,18 @@ export function listHandlers(rooms: Rooms) {
 
   return [
     handle(listClass, async ({ params, query, asker, expires }) => {
-      const { channel } = params
-      const all = await ofClass(channel)
-      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, channel, all) : all).filter(fits(query))
+      const { assetClass } = params
+      const all = await ofClass(assetClass)
+      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, assetClass, all) : all).filter(fits(query))
       const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
       const page =
         // The universe stands in the order of names, papers stand by their underlying.
-        sort === undefined || (sort === 'NAME' && !assetClasses.get(channel).computed)
+        sort === undefined || (sort === 'NAME' && !assetClasses.get(assetClass).computed)
           ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
           : await sortedPage(
-              channel,
+              assetClass,
               all,
               chosen,
               { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage },
@@ -161,7 +161,7 @@ export function listHandlers(rooms: Rooms) {
 
   /** A page in the order of a figure. Few are asked for it; of many the figures stand for a minute. */
   async function sortedPage(
-    channel: string,
+    assetClass: string,
     all: readonly Instrument[],
     chosen: readonly Instrument[],
     { sort, order, start, perPage }: Cut,
@@ -172,7 +172,7 @@ export function listHandlers(rooms: Rooms) {
     const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
     if (chosen.length <= mostAtOnce) return cut(ranked(chosen.map(row), value, order))
     if (sort === 'PERFORMANCE_1Y') return ranked(cut(ranked(chosen, yearAtClose, order)).map(row), value, order)
-    const key = `${channel} ${sort} ${asker.rights.tier}`
+    const key = `${assetClass} ${sort} ${asker.rights.tier}`
     const figures = await kept(key, () => figuresOf(all, value, asker))
     return cut(ranked(chosen, (instrument) => figures.get(instrument), order)).map(row)
   }

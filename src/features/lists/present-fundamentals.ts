@@ -154,7 +154,7 @@ function presentStatement(
 }
 
 /** What was there at the end of a period; everything else of a statement came or went within it. */
-const standing = [
+const balanceItems = [
   'nonCurrentAssets',
   'currentAssets',
   'cash',
@@ -163,7 +163,7 @@ const standing = [
   'nonCurrentLiabilities',
   'currentLiabilities',
 ] as const
-const flowing = [
+const flowItems = [
   'turnover',
   'grossProfit',
   'ebitda',
@@ -183,8 +183,8 @@ export function translatedStatement(
   { end, endDay, average, days }: PeriodRate,
 ): Statement {
   const moved = { ...statement, isoCurrency, eps: tidy(statement.eps * average, 4) }
-  for (const item of standing) moved[item] = tidy(statement[item] * end, 1)
-  for (const item of flowing) moved[item] = tidy(statement[item] * average, 1)
+  for (const item of balanceItems) moved[item] = tidy(statement[item] * end, 1)
+  for (const item of flowItems) moved[item] = tidy(statement[item] * average, 1)
   return {
     ...moved,
     translation: {

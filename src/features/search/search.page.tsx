@@ -156,7 +156,7 @@ async function suggestions(call: Call): Promise<readonly ListRow[]> {
   return (
     (
       await softly(
-        call(listClass, { params: { channel: 'stocks' }, query: { selection: 'lead', perPage: mostSuggested } }),
+        call(listClass, { params: { assetClass: 'stocks' }, query: { selection: 'lead', perPage: mostSuggested } }),
       )
     )?.list ?? []
   )

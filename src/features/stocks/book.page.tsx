@@ -13,18 +13,18 @@ import {
   InstrumentPage,
   loadSnapshot,
   quoteSegments,
-  sections,
+  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.book
+const tab = tabs.book
 
 /** The order book: one level for everyone, ten with Pro. */
 export const route = page({
   path: '/aktien/orderbuch/:slug',
   liveIntervalMs: 1000,
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const { instrument, quote } = snapshot
     const book = await softly(
       context.call(getOrderBook, {
@@ -34,11 +34,11 @@ export const route = page({
     )
     return { snapshot, book }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
   Page: ({ snapshot, book, at }) => (
-    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+    <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="stack">
-        <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+        <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, tab, at.query)} />
         <Board
           title={`Orderbuch ${snapshot.quote.market.name}`}
           footer={

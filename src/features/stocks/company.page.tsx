@@ -5,10 +5,10 @@ import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.company
+const tab = tabs.company
 
 /** @param isoCurrency in which the shares are counted together */
 function facts({ companyDescriptor: company, missing }: Company, isoCurrency: string | undefined): KeyFigure[] {
@@ -43,16 +43,15 @@ function facts({ companyDescriptor: company, missing }: Company, isoCurrency: st
 export const route = page({
   path: '/aktien/unternehmen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     return {
       snapshot,
       company: await softly(context.call(getCompany, { params: { entityValue: snapshot.instrument.entityValue } })),
     }
   },
-  head: ({ snapshot, company }, context) =>
-    instrumentHead(snapshot, section, context, { company: company ?? undefined }),
+  head: ({ snapshot, company }, context) => instrumentHead(snapshot, tab, context, { company: company ?? undefined }),
   Page: ({ snapshot, company, at }) => (
-    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+    <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="cols">
         <div className="stack">
           <Board title={`Über ${company?.companyDescriptor.nameCompanyFull ?? snapshot.instrument.name}`}>

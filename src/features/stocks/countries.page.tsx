@@ -72,7 +72,7 @@ export const overview = page({
       words: 'Länder Aktien Ausland Welt',
     },
   ],
-  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { channel: 'stocks' } })) }),
+  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { assetClass: 'stocks' } })) }),
   head: () => ({
     title: 'Aktien nach Ländern',
     description: 'Aktien aus aller Welt nach Kontinent und Land, mit der Zahl der Werte.',
@@ -117,7 +117,7 @@ export const country = page({
   path: `${base}/:country`,
   async load(context) {
     const { call, params, query } = context
-    const { countries } = await call(getClassFacets, { params: { channel: 'stocks' } })
+    const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
     const order = query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const)
@@ -125,12 +125,15 @@ export const country = page({
     const [{ number, list }, indices, exchanges] = await Promise.all([
       pageOf(context, perPage, (stretch) =>
         softly(
-          call(listClass, { params: { channel: 'stocks' }, query: { isoCountry: found.key, sort, order, ...stretch } }),
+          call(listClass, {
+            params: { assetClass: 'stocks' },
+            query: { isoCountry: found.key, sort, order, ...stretch },
+          }),
         ),
       ),
       softly(
         call(listClass, {
-          params: { channel: 'indices' },
+          params: { assetClass: 'indices' },
           query: { selection: 'lead', isoCountry: found.key, perPage: 5, withSparkline: 'Y5' },
         }),
       ),

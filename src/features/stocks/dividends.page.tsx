@@ -11,10 +11,10 @@ import { BarChart } from '#web/charts/bar-chart.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.dividends
+const tab = tabs.dividends
 const noon = (day: string) => `${day}T12:00:00Z`
 
 /** The last ten that were paid and the next one, oldest first. */
@@ -28,7 +28,7 @@ const tenYears = (list: Dividends['list']) =>
 export const route = page({
   path: '/aktien/dividende/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const { entityType, entityValue } = snapshot.instrument
     const [dividends, events] = await Promise.all([
       softly(context.call(getDividends, { params: { entityValue } })),
@@ -41,9 +41,9 @@ export const route = page({
     return { snapshot, dividends, events }
   },
   head: ({ snapshot, events }, context) =>
-    instrumentHead(snapshot, section, context, { calendarEvents: events ?? undefined }),
+    instrumentHead(snapshot, tab, context, { calendarEvents: events ?? undefined }),
   Page: ({ snapshot, dividends, events, at }) => (
-    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+    <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="cols">
         <div className="stack">
           <Board

@@ -12,11 +12,11 @@ import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { plainFigures } from '#features/instrument/page-state.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.figures
+const tab = tabs.figures
 
 /** Technical figures in the API's names, with what a reader calls them. */
 const technical: readonly { label: string; figure: string; key: string; percent?: boolean; distance?: string }[] = [
@@ -91,7 +91,7 @@ function DataNotes({ notes }: { notes: StockFigures['dataNoteList']['list'] }) {
 export const route = page({
   path: '/aktien/kennzahlen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     return {
       snapshot,
       figures: await softly(
@@ -100,9 +100,9 @@ export const route = page({
     }
   },
   head: ({ snapshot, figures }, context) =>
-    instrumentHead(snapshot, section, context, { figures: figures ? plainFigures(figures) : undefined }),
+    instrumentHead(snapshot, tab, context, { figures: figures ? plainFigures(figures) : undefined }),
   Page: ({ snapshot, figures, at }) => (
-    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+    <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="stack">
         {figures && figures.dataNoteList.list.length > 0 ? <DataNotes notes={figures.dataNoteList.list} /> : null}
         <Board

@@ -9,27 +9,26 @@ import { Table } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { holdings } from '#features/instrument/page-state.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.funds
+const tab = tabs.funds
 
 /** Funds and ETFs that hold the share. */
 export const route = page({
   path: '/aktien/fonds/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const { entityType, entityValue } = snapshot.instrument
     return {
       snapshot,
       funds: await softly(context.call(getHoldingFunds, { query: { entityType, entityValue, perPage: 50 } })),
     }
   },
-  head: ({ snapshot, funds }, context) =>
-    instrumentHead(snapshot, section, context, funds ? holdings(funds) : undefined),
+  head: ({ snapshot, funds }, context) => instrumentHead(snapshot, tab, context, funds ? holdings(funds) : undefined),
   Page: ({ snapshot, funds, at }) => (
-    <InstrumentPage snapshot={snapshot} section={section} at={at}>
+    <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <Board
         title={`Fonds und ETFs mit ${snapshot.instrument.name}`}
         footer={<span>Anteil nach dem Gewicht im nachgebildeten Index</span>}

@@ -37,7 +37,10 @@ export const route = page({
     if (asked !== letter) throw new Redirect(301, `/aktien/top/${letter}`)
     const { number, list } = await pageOf(context, perPage, (stretch) =>
       softly(
-        call(listClass, { params: { channel: 'stocks' }, query: { letter, sort: 'NAME', order: 'ASC', ...stretch } }),
+        call(listClass, {
+          params: { assetClass: 'stocks' },
+          query: { letter, sort: 'NAME', order: 'ASC', ...stretch },
+        }),
       ),
     )
     return { letter, number, list }

@@ -14,10 +14,10 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ConsensusHistory } from '#features/stocks/consensus-history.block.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, tabs } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.ratings
+const tab = tabs.ratings
 const spans = ['7', '30', '90', '365'] as const
 type Rating = Recommendations['list'][number]
 
@@ -40,7 +40,7 @@ const changed = (before: string | undefined, now: string) => (before && before !
 export const route = page({
   path: '/aktien/analysen/:slug',
   async load(context) {
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const ratings = await softly(
       context.call(getRecommendations, { params: { entityValue: snapshot.instrument.entityValue } }),
     )
@@ -50,7 +50,7 @@ export const route = page({
     const institute = institutes.find((name) => name === context.query.get('institut'))
     return { snapshot, ratings, span, view, institute, institutes }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
   Page: ({ snapshot, ratings, span, view, institute, institutes, at }) => {
     const price = ratings && quoteIn(snapshot, ratings.idCurrencyTargetPrice)
     const last = price?.last
@@ -65,7 +65,7 @@ export const route = page({
       )
       .sort((a, b) => b.datetime.localeCompare(a.datetime))
     return (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <div className="cols">
           <Board
             title="Einzelne Analysen"

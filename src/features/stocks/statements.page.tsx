@@ -10,11 +10,11 @@ import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, sections } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
 import { plainFigures } from '#features/instrument/page-state.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.statements
+const tab = tabs.statements
 /** as many columns as stay readable: ten years, three years of quarters */
 const columns = { YEAR: 10, QUARTER: 12 }
 
@@ -28,7 +28,7 @@ export const route = page({
   path: '/aktien/bilanz-guv/:slug',
   async load(context) {
     const { call, query } = context
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const params = { entityValue: snapshot.instrument.entityValue }
     const period: Period = periods.find(({ key }) => key === (query.get('zeitraum') ?? undefined))?.period ?? 'YEAR'
     const asked = query.get('waehrung')?.toUpperCase()
@@ -44,11 +44,11 @@ export const route = page({
     return { snapshot, figures, statements, period, view }
   },
   head: ({ snapshot, figures }, context) =>
-    instrumentHead(snapshot, section, context, { figures: figures ? plainFigures(figures) : undefined }),
+    instrumentHead(snapshot, tab, context, { figures: figures ? plainFigures(figures) : undefined }),
   Page: ({ snapshot, statements, period, view, at }) => {
     const unit = view === 'absolut' && statements ? ` in Mio. ${statements.isoCurrency}` : ''
     return (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <Board
           title={`Bilanz und GuV${unit}`}
           footer={
@@ -73,7 +73,7 @@ export const route = page({
                 statements={given}
                 period={period}
                 view={view}
-                datesPath={tabPath(pathOf(snapshot.instrument), sections.dividends.tab)}
+                datesPath={tabPath(pathOf(snapshot.instrument), tabs.dividends.part)}
               />
             </>
           ))}

@@ -194,7 +194,7 @@ const priceOf = (instrument: Instrument, quote: Quote): string =>
     ? ''
     : ` ${format.price(quote.last, kindOf(instrument))} ${quote.displayUnit} (${format.changePercent(quote.performancePct)})`
 
-/** What is known of the company in few words; the section of the company has the rest. */
+/** What is known of the company in few words; the tab of the company has the rest. */
 function profileOf({ company, indexList }: StocksSnapshot): KeyFigure[] {
   const reason = 'vom Datenlieferanten nicht geliefert'
   return [

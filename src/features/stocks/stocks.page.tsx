@@ -111,7 +111,7 @@ export const route = page({
       softly(call(getExtremes, { query: { perPage: 8 } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),
       softly(call(getIndexSectors, { params })),
-      softly(call(getClassFacets, { params: { channel: 'stocks' } })),
+      softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
       softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
       softly(
         call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } }),

@@ -15,11 +15,11 @@ import {
   InstrumentPage,
   loadSnapshot,
   quoteSegments,
-  sections,
+  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const section = sections.trades
+const tab = tabs.trades
 const shown = 200
 /** as many as the API gives at once; a file holds the whole day */
 const mostOfADay = 20_000
@@ -29,7 +29,7 @@ export const route = page({
   path: '/aktien/times-and-sales/:slug',
   async load(context) {
     const { call, query, now } = context
-    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), section)
+    const snapshot = await loadSnapshot(context, assetClasses.get('stocks'), tab)
     const { instrument, quote } = snapshot
     const newest = dayOf(quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast))
     const asked = query.get('tag')
@@ -49,14 +49,14 @@ export const route = page({
     )
     return { snapshot, trades, day, newest, isUnknown }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, section, context),
+  head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
   Page: ({ snapshot, trades, day, newest, isUnknown, at }) => {
     const before = dayOf(Date.parse(`${day}T12:00:00Z`) - dayMs)
     const after = dayOf(Date.parse(`${day}T12:00:00Z`) + dayMs)
     return (
-      <InstrumentPage snapshot={snapshot} section={section} at={at}>
+      <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <div className="stack">
-          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, section, at.query)} />
+          <Segments label="Ansichten der Kurse" segments={quoteSegments(snapshot, tab, at.query)} />
           <Board
             title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
             id="abschluesse"

@@ -395,7 +395,7 @@ describe('recommendations', () => {
   })
 })
 
-test('the sections of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
+test('the tabs of an instrument are no part of the header above them, so that they stay in sight down to the end of the page', async () => {
   expect((await ask(stock)).body).toMatch(/<\/section><nav class="tabs" aria-label="Bereiche zu SAP"/)
 })
 

@@ -1,7 +1,7 @@
 import { routes } from '#features/features.ts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
-import { entityValueOf } from '#features/instrument/layout.block.tsx'
+import { askedEntityValue } from '#features/instrument/layout.block.tsx'
 import { headOf } from '#features/instrument/performance.block.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#features/testing/ask.ts'
@@ -96,7 +96,7 @@ describe('addresses', () => {
     { slug: 'EUR-USD-Kurs-eurusd', is: 'EURUSD' },
     { slug: 'SAP-Aktie-de0007164600', is: 'ISIN:DE0007164600' },
     { slug: 'DAX-Index-20735', is: '20735' },
-  ])('$slug is about $is', ({ slug, is }) => expect(entityValueOf(slug)).toBe(is))
+  ])('$slug is about $is', ({ slug, is }) => expect(askedEntityValue(slug)).toBe(is))
   test('an unknown key is a 404 that suggests where to look', async () => {
     const { status, body } = await ask('/aktien/X-Aktie-DE0000000000', {
       getSnapshot: new Failure('INSTRUMENT_UNKNOWN'),

@@ -5,7 +5,7 @@ import { instrumentKey } from '../instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { paperDays } from './expiry.ts'
 import { paperName } from './naming.ts'
-import { entityValueOf, isinOf, isNumber, placesPerMonth, wknOf } from './numbering.ts'
+import { entityValueOfPaper, isinOf, isNumber, placesPerMonth, wknOf } from './numbering.ts'
 import { derivativeKey, drawOf, issuerIndexOf, lifeOf, meanLife, termsOf, type Draw, type Life } from './terms.ts'
 import { placeIndex, type PlacedUnderlying } from './underlyings.ts'
 
@@ -117,7 +117,7 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     const paper = paperOf(number)
     const issuer = paper && issuers[paper.issuer]
     if (!issuer) return undefined
-    const entityValue = entityValueOf(number)
+    const entityValue = entityValueOfPaper(number)
     return derivatives.set(number, {
       ...paper.terms,
       number,

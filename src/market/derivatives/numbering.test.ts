@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { isIsin } from '#figures/identifiers.ts'
 import {
-  entityValueOf,
+  entityValueOfPaper,
   isinOf,
   monthCount,
   monthOf,
   notationOf,
   numberCount,
-  numberOfEntityValue,
+  paperOfEntityValue,
   numberOfIsin,
   numberOfNotation,
   numberOfWkn,
@@ -23,7 +23,7 @@ const numbers = fc.integer({ min: 0, max: numberCount - 1 })
 test('every identifier leads back to its paper', () => {
   fc.assert(
     fc.property(numbers, (number) => {
-      expect(numberOfEntityValue(entityValueOf(number))).toBe(number)
+      expect(paperOfEntityValue(entityValueOfPaper(number))).toBe(number)
       expect(numberOfWkn(wknOf(number))).toBe(number)
       expect(numberOfIsin(isinOf(number))).toBe(number)
       for (const place of [0, 1, 2] as const) expect(numberOfNotation(notationOf(number, place))).toBe(number)
@@ -49,9 +49,9 @@ test('the first papers of a month do not look like neighbours', () => {
 })
 
 test.each([
-  () => numberOfEntityValue('899999999'),
-  () => numberOfEntityValue('82849'),
-  () => numberOfEntityValue('999999999'),
+  () => paperOfEntityValue('899999999'),
+  () => paperOfEntityValue('82849'),
+  () => paperOfEntityValue('999999999'),
   () => numberOfWkn('716460'),
   () => numberOfWkn('OOOOOO'),
   () => numberOfIsin('DE0007164600'),
@@ -65,5 +65,5 @@ test('months count from January 2018 to the middle of 2049', () => {
   expect(monthOf('2026-11-21')).toBe(106)
   expect(yearAndMonth(106)).toEqual({ year: 2026, month: 11 })
   expect(yearAndMonth(monthCount - 1)).toEqual({ year: 2049, month: 6 })
-  expect(entityValueOf(106 * placesPerMonth)).toBe('912720000')
+  expect(entityValueOfPaper(106 * placesPerMonth)).toBe('912720000')
 })

@@ -25,9 +25,9 @@ export const yearAndMonth = (month: number): { year: number; month: number } => 
 })
 
 const firstEntityValue = 900_000_000
-export const entityValueOf = (number: number): EntityValue => String(firstEntityValue + number) as EntityValue
+export const entityValueOfPaper = (number: number): EntityValue => String(firstEntityValue + number) as EntityValue
 
-export function numberOfEntityValue(entityValue: string): number | undefined {
+export function paperOfEntityValue(entityValue: string): number | undefined {
   if (!/^9\d{8}$/.test(entityValue)) return undefined
   const number = Number(entityValue) - firstEntityValue
   return isNumber(number) ? number : undefined

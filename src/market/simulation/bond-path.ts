@@ -32,7 +32,7 @@ export class YieldCurve {
   readonly slope: Stream
   readonly #factors: Factors
   readonly #homeDay = Math.floor(levelSlot('weekday', 'europe') / SLOTS)
-  #standing: { long: number; tilt: number } | undefined
+  #fitted: { long: number; tilt: number } | undefined
 
   constructor(factors: Factors) {
     this.#factors = factors
@@ -42,7 +42,7 @@ export class YieldCurve {
 
   /** The usual curve, less where its streams stood on the day of the levels. */
   get #usual(): { long: number; tilt: number } {
-    return (this.#standing ??= {
+    return (this.#fitted ??= {
       long: LONG_YIELD - this.level.at(this.#homeDay),
       tilt: SHORT_YIELD - LONG_YIELD - this.slope.at(this.#homeDay),
     })

@@ -1,8 +1,8 @@
 import { type Command, createExchange } from '#market/exchange.ts'
 
 /**
- * Orders a second on one core, in memory: 50 % new that rest, 40 % cancelled, 10 % crossing. Commands are made before the
- * clock runs; the median of five runs counts. Usage: matching.ts [orders, default 2,000,000]
+ * Orders a second on one core, in memory: 50 % new that rest, 40 % cancelled, 10 % crossing. Commands are made before
+ * the clock runs; the median of five runs counts. Usage: matching.ts [orders, default 2,000,000]
  */
 const count = Number(process.argv[2] ?? 2_000_000)
 const commands = makeCommands(count)

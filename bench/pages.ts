@@ -85,8 +85,8 @@ say(
 )
 
 /**
- * Time to first byte and pages a second, the three one after the other in each round. The thread that counts daily figures has
- * ended by then: it would work beside all three and take from each what it may.
+ * Time to first byte and pages a second, the three one after the other in each round. The thread that counts daily
+ * figures has ended by then: it would work beside all three and take from each what it may.
  */
 async function compare(portal: Server): Promise<void> {
   await load({ port: portal.port, paths: [path], connections: 4, requests: short ? 200 : 600 })
@@ -163,9 +163,9 @@ async function searchAsYouType({ port }: Server): Promise<void> {
 }
 
 /**
- * Shares nobody has read, each page asked for once by itself; what all of them share is known: the daily figures are counted
- * and the indices they are compared with have been read. Large ones, and others: of small ones a day's bar is made from its few
- * trades, which takes longer.
+ * Shares nobody has read, each page asked for once by itself; what all of them share is known: the daily figures are
+ * counted and the indices they are compared with have been read. Large ones, and others: of small ones a day's bar is
+ * made from its few trades, which takes longer.
  */
 async function cold(): Promise<void> {
   const portal = await start(servers.parkett(folder))

@@ -1,8 +1,9 @@
 /**
  * How long a depot takes: 100,000 bookings over 20 years, 300 instruments, valued every day; and a typical one of 300
- * bookings over 10 years. Facts are in memory, in the order of days, as the database hands them out; warm, median of five.
- * What facts say before any question is asked (bookings grouped by instrument and account, a close for every day) is
- * kept with them; the first opening of fresh facts shows what that costs. Garbage is collected when the engine sees fit.
+ * bookings over 10 years. Facts are in memory, in the order of days, as the database hands them out; warm, median of
+ * five. What facts say before any question is asked (bookings grouped by instrument and account, a close for every day)
+ * is kept with them; the first opening of fresh facts shows what that costs. Garbage is collected when the engine sees
+ * fit.
  */
 import type { Facts } from '#portfolio/facts.ts'
 import { type Book, openBook, withBooking, withClose } from '#portfolio/book.ts'

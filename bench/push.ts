@@ -1,6 +1,6 @@
 /**
- * The push channel beside a bare `ws` broadcast and socket.io: CPU per delivered update, delivery, memory, stalled readers.
- * `npm run bench push` takes some twenty minutes; PUSH_BENCH=short runs the same with less of everything.
+ * The push channel beside a bare `ws` broadcast and socket.io: CPU per delivered update, delivery, memory, stalled
+ * readers. `npm run bench push` takes some twenty minutes; PUSH_BENCH=short runs the same with less of everything.
  */
 import { fork, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'

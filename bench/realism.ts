@@ -101,7 +101,9 @@ const shareFigures: Record<string, (series: Series) => number> = {
     ),
 }
 
-/** Median correlation of all pairs of two groups on days both traded. @param lag days by which the first group follows */
+/**
+ * Median correlation of all pairs of two groups on days both traded. @param lag days by which the first group follows
+ */
 function together(a: readonly Series[], b: readonly Series[], lag = 0): number {
   const all: number[] = []
   a.forEach((one, i) =>

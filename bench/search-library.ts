@@ -5,8 +5,9 @@ import { loadUniverse } from '#market/universe.ts'
 import { keystrokes } from './made-up/keystrokes.ts'
 
 /**
- * The search beside MiniSearch over the same instruments: how long a keystroke takes, and how often the paper that is meant
- * stands first or among the first five. MiniSearch gets names, codes and its own prefix and fuzzy matching, names weighted.
+ * The search beside MiniSearch over the same instruments: how long a keystroke takes, and how often the paper that is
+ * meant stands first or among the first five. MiniSearch gets names, codes and its own prefix and fuzzy matching, names
+ * weighted.
  */
 const wanted: readonly (readonly [query: string, name: string])[] = [
   ['DE0007164600', 'SAP'],

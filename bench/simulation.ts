@@ -6,9 +6,9 @@ import { Stream } from '#market/simulation/stream.ts'
 import { loadUniverse } from '#market/universe.ts'
 
 /**
- * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU time
- * with collection and compilation, the median of the runs after those that let the engine compile: of 25 after forty for
- * quotes, of seven after five for the others. Usage: simulation.ts
+ * The simulated market on one core: quotes cold and warm, a page of steps, a day's trades, twenty years of bars. CPU
+ * time with collection and compilation, the median of the runs after those that let the engine compile: of 25 after
+ * forty for quotes, of seven after five for the others. Usage: simulation.ts
  */
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -53,7 +53,10 @@ if (!sap) throw new Error('SAP is missing')
 const id = idOf(sap)
 for (const share of ids) warm.quote(share, 'RLT')
 
-/** 2,000 shares on main listings that trade while Frankfurt, London and New York do, each watched by a reader, and their clock. */
+/**
+ * 2,000 shares on main listings that trade while Frankfurt, London and New York do, each watched by a reader, and their
+ * clock.
+ */
 function watchedCrowd() {
   let now = Date.parse('2026-11-19T15:07:11Z')
   const passes: (() => void)[] = []
@@ -100,7 +103,10 @@ measure(
   many,
 )
 type Question = (market: SimulatedMarket, share: NotationId, time: number) => void
-/** What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best prices alone. */
+/**
+ * What is asked: all that a quote shows (its last trade, the day's range and volume, the close before), or the best
+ * prices alone.
+ */
 const questions: Record<string, Question> = {
   quote: (market, share, time) => void market.quote(share, 'RLT', time),
   'bid and ask': (market, share, time) => void market.book(share, 1, time),

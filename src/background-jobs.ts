@@ -15,7 +15,9 @@ export interface BackgroundJobs {
   stop(): Promise<void>
 }
 
-/** The portal's jobs in this process, from `delayMs` on: the first page waits neither for them nor for what they load. */
+/**
+ * The portal's jobs in this process, from `delayMs` on: the first page waits neither for them nor for what they load.
+ */
 export function startBackgroundJobs({ database, config, log, ran }: Parts, delayMs: number): BackgroundJobs {
   let loading: Promise<RunningJobs> | undefined
   const begin = async (): Promise<RunningJobs> => {

@@ -47,8 +47,8 @@ export interface LiveRooms {
 }
 
 /**
- * The rooms of a portal, put together from what was taken in so far, and anew whenever more is: a file that `parkett import`
- * takes in shows within seconds, in this process and in every other one on the database.
+ * The rooms of a portal, put together from what was taken in so far, and anew whenever more is: a file that `parkett
+ * import` takes in shows within seconds, in this process and in every other one on the database.
  */
 export async function openRooms({
   database,
@@ -127,7 +127,10 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
   }
 
-  /** What is known by heart of the changed papers is forgotten; everything else is composed beside the old and put in its place. */
+  /**
+   * What is known by heart of the changed papers is forgotten; everything else is composed beside the old and put in
+   * its place.
+   */
   const takeUp = async (since: ImportsMark): Promise<void> => {
     const began = performance.now()
     const next = await compose()

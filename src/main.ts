@@ -92,7 +92,8 @@ const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): P
   })
 
 /**
- * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing running then.
+ * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing
+ * running then.
  */
 export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
   const database = await openPortalDatabase(config, log, prepareUniverse)

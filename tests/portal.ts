@@ -11,7 +11,10 @@ import { startPortal, type Portal } from '../src/main.ts'
 /** Friday, 20 November 2026, 11:00 in Frankfurt: Xetra is open, Wall Street is not. */
 export const tradingFriday = '2026-11-20T10:00:00Z'
 
-/** A whole portal on a free port with a database of its own, its market's clock starting at `at`; it has the gallery, too. */
+/**
+ * A whole portal on a free port with a database of its own, its market's clock starting at `at`; it has the gallery,
+ * too.
+ */
 export async function testPortal(at = tradingFriday, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })

@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom, as ARCHITECTURE.md says it. Every room may use itself and the three open files of the contract. */
+/**
+ * Who may import whom, as ARCHITECTURE.md says it. Every room may use itself and the three open files of the contract.
+ */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   platform: [],

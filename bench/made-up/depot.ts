@@ -10,7 +10,9 @@ export interface Shape {
   readonly instruments: number
 }
 
-/** A depot that never existed: prices wander, shares are bought in thousandths and whole, a third of them in dollars. */
+/**
+ * A depot that never existed: prices wander, shares are bought in thousandths and whole, a third of them in dollars.
+ */
 export function madeUpDepot({ bookings: count, years, instruments: width }: Shape): Facts {
   const random = generator(20_261_121)
   const end = dayFrom(2026, 11, 20)

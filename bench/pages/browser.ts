@@ -1,4 +1,6 @@
-/** What Chromium fetches and shifts: scripts before the reader touches anything, and layout shift, on a cold profile. */
+/**
+ * What Chromium fetches and shifts: scripts before the reader touches anything, and layout shift, on a cold profile.
+ */
 import type { Browser } from 'playwright-core'
 import { launch, openPage } from '../../tests/browser/browser.ts'
 

@@ -1,4 +1,7 @@
-/** What both peers render: the very components of our share page and its frame, without our head and our way of rendering. */
+/**
+ * What both peers render: the very components of our share page and its frame, without our head and our way of
+ * rendering.
+ */
 import type { ComponentType, ReactElement } from 'react'
 import type { Call, Endpoint } from '#contract/endpoint.ts'
 import type { Link } from '#web/navigation.ts'

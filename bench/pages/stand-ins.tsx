@@ -1,4 +1,7 @@
-/** In place of `#web/page.tsx`, `#web/markup.tsx` and files of tables in the peers: the declaration itself, and parts without our rendering of each by itself. */
+/**
+ * In place of `#web/page.tsx`, `#web/markup.tsx` and files of tables in the peers: the declaration itself, and parts
+ * without our rendering of each by itself.
+ */
 import type { ReactNode } from 'react'
 import type { PageDefinition } from '../../src/web/page.tsx'
 

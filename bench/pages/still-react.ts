@@ -1,6 +1,6 @@
 /**
- * In place of `react` in the peers: hooks that only say what stands in the first markup. Next.js renders the page as a server
- * component, which may not know them, and no peer hydrates our islands.
+ * In place of `react` in the peers: hooks that only say what stands in the first markup. Next.js renders the page as a
+ * server component, which may not know them, and no peer hydrates our islands.
  */
 export { Fragment, isValidElement } from 'react'
 

@@ -4,7 +4,10 @@ import { notationsOf } from './listings.ts'
 
 export const cryptoColumns = ['entityValue', 'isin', 'wkn', 'symbol', 'name', 'level', 'website', 'notations']
 
-/** A coin is one instrument with a EUR and a USD series. Where symbols collide the source numbers them; ours keep the plain one. */
+/**
+ * A coin is one instrument with a EUR and a USD series. Where symbols collide the source numbers them; ours keep the
+ * plain one.
+ */
 export function cryptos(raw: readonly Row[], own: readonly Row[], ids: Ids): Row[] {
   const coins = new Map<string, Row>(own.map((row) => [need(row, 'symbol'), row]))
   const ownNames = new Set(own.map((row) => row['name']))

@@ -15,8 +15,8 @@ interface Listed {
 }
 
 /**
- * Where a share or ETF trades, main listing first: the home venue where it is one of ours, Xetra, the German venues that
- * trade everything. Without a home venue here Tradegate is the main one.
+ * Where a share or ETF trades, main listing first: the home venue where it is one of ours, Xetra, the German venues
+ * that trade everything. Without a home venue here Tradegate is the main one.
  */
 export function shareListings({ mic, isoCurrency, onXetra, indication }: Listed): string[] {
   const home = venueOfMic(mic)

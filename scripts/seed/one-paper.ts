@@ -22,8 +22,8 @@ export const companyOf = (name: string): string =>
 /**
  * Every paper once. The source lists some German shares a second time: under the number of an American or Canadian
  * depositary receipt, or under the number they had before shares were put together. A German symbol names one paper: it
- * is the one of an index, else the one that is no receipt, else the first. On Xetra a receipt's number under the name of
- * a share from elsewhere is that share. What the dropped row says more of the company stays.
+ * is the one of an index, else the one that is no receipt, else the first. On Xetra a receipt's number under the name
+ * of a share from elsewhere is that share. What the dropped row says more of the company stays.
  */
 export function everyPaperOnce(rows: readonly Row[]): Row[] {
   const bySymbol = Map.groupBy(
@@ -101,8 +101,9 @@ const anyForeignForm =
   /\b(?:AG|SE|S\.A\.|SA|N\.V\.|NV|AS|Ltd|Limited|Co\., Ltd|plc|PLC|A\/S|ASA|AB|Oyj|KGaA|Aktiengesellschaft|SpA|de C\.V\.)(?=\W|$)/
 
 /**
- * Countries of companies, in the source's words. It tells them by the paper's number, so every receipt is American there:
- * the company is where its own share is numbered, else where its legal form or its address is at home; else as given.
+ * Countries of companies, in the source's words. It tells them by the paper's number, so every receipt is American
+ * there: the company is where its own share is numbered, else where its legal form or its address is at home; else as
+ * given.
  */
 export function companyCountries(rows: readonly Row[]): (row: Row) => string {
   const homes = new Map(

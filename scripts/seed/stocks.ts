@@ -48,7 +48,9 @@ function sizeOf(row: Row): SizeClass {
   return indices.some((name) => midIndices.has(name)) ? 'mid' : 'small'
 }
 
-/** One anchor with two significant digits: enough to start the simulated path near reality, too little to be a price. */
+/**
+ * One anchor with two significant digits: enough to start the simulated path near reality, too little to be a price.
+ */
 function levelOf(row: Row): string {
   const level = Number(row['market_cap']) / Number(row['shares_outstanding'])
   return level > 0 && Number.isFinite(level) ? String(Number(level.toPrecision(2))) : ''
@@ -63,7 +65,10 @@ function largest(rows: readonly Row[], count: number): Set<string> {
   return new Set([...new Set([...european, ...byValue])].slice(0, count).map((row) => need(row, 'isin')))
 }
 
-/** Rows that came from unlicensed lists alone stay out, unless our own list names them; so do wrong numbers of papers that are there. */
+/**
+ * Rows that came from unlicensed lists alone stay out, unless our own list names them; so do wrong numbers of papers
+ * that are there.
+ */
 const mayShip = (row: Row, { names, leftOut }: Own): boolean =>
   (row['source'] !== 'rreichel3/US-Stock-Symbols' || names.has(need(row, 'isin'))) && !leftOut.has(need(row, 'isin'))
 

@@ -40,7 +40,10 @@ const textOf = (number: DayNumber): TradingDay => new Date(number * dayMs).toISO
 const firstAt = Date.parse('0000-01-01T00:00:00Z')
 const lastAt = Date.parse('9999-12-31T00:00:00Z')
 
-/** The day of an instant in Greenwich. Days are compared as texts, so a year has four digits: beyond them it is the first or last such day. */
+/**
+ * The day of an instant in Greenwich. Days are compared as texts, so a year has four digits: beyond them it is the
+ * first or last such day.
+ */
 export const utcDayOf = (at: Instant): TradingDay =>
   tradingDayOf(Math.floor(Math.min(Math.max(at, firstAt), lastAt) / dayMs))
 

@@ -3,8 +3,10 @@ import { isWeekend, weekdayOf, type DayNumber } from './days.ts'
 
 /**
  * The days of one year that rules name, without weekends. A rule is
- * - `12-25`, a date; `easter+1`, days from Easter Sunday; `mon>=01-15` or `mon<=05-31`, the first Monday from or the last to a date;
- * - with `~next` (moved off a weekend or a day already taken, forwards), `~sunday` (only a Sunday or taken day is moved,
+ * - `12-25`, a date; `easter+1`, days from Easter Sunday; `mon>=01-15` or `mon<=05-31`, the first Monday from or the
+ * last to a date;
+ * - with `~next` (moved off a weekend or a day already taken, forwards), `~sunday` (only a Sunday or taken day is
+ * moved,
  *   a Saturday is lost), `~nearest` (Saturday to Friday, Sunday to Monday) or `~before` (moved backwards);
  * - with `@1998-`, `@-2023` or `@2001-2001`, the years in which it holds.
  *

@@ -8,8 +8,8 @@ import { venueCalendar, type VenueCalendar } from './venue-calendar.ts'
 /**
  * The calendars of all venues, from the facts in `seed/`.
  *
- * Every answer throws Failure INPUT_INVALID for an unknown calendar, a day that does not exist, and whatever lies outside
- * 1970 to 2100.
+ * Every answer throws Failure INPUT_INVALID for an unknown calendar, a day that does not exist, and whatever lies
+ * outside 1970 to 2100.
  */
 export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Calendar {
   const calendars = new Map<CalendarId, VenueCalendar>(

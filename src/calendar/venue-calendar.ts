@@ -20,7 +20,10 @@ export interface VenueCalendar {
   timeZone: string
 }
 
-/** Days kept ready: twenty-three years of sessions, about three megabytes, so that a long history is walked through once. */
+/**
+ * Days kept ready: twenty-three years of sessions, about three megabytes, so that a long history is walked through
+ * once.
+ */
 const keptDays = 6000
 
 /** @param periods the hours of one calendar, at least one entry */

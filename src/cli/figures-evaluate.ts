@@ -46,7 +46,9 @@ function* evaluatePath(path: string, calendar: Calendar): Generator<Evaluation> 
   for (const file of filesOf(path)) yield* evaluateFile(file, calendar)
 }
 
-/** The path itself, or the files of a folder; folders in folders are left alone, what cannot be read is named as it is. */
+/**
+ * The path itself, or the files of a folder; folders in folders are left alone, what cannot be read is named as it is.
+ */
 function filesOf(path: string): string[] {
   if (!isFolder(path)) return [path]
   try {

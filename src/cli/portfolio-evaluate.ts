@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { type EvaluatedInput, evaluateInputs, type FailedInput } from '#portfolio/evaluate-input.ts'
 
-/** A close a day of three hundred instruments over twenty years beside 100,000 bookings is 86 MB; more would only fill the memory. */
+/**
+ * A close a day of three hundred instruments over twenty years beside 100,000 bookings is 86 MB; more would only fill
+ * the memory.
+ */
 const largestFileBytes = 95_000_000
 
 /** Adds `portfolio evaluate PATH…` to the command line. */

@@ -66,8 +66,8 @@ export function lineOf({ name, venue }: Watched, { trade, bidAsk }: CompositeSta
 }
 
 /**
- * The address of the portal a reader means who names none: the one at `PORT` where that is set, else one that runs on the same
- * data folder, else the address a start would take.
+ * The address of the portal a reader means who names none: the one at `PORT` where that is set, else one that runs on
+ * the same data folder, else the address a start would take.
  * @throws ConfigError
  */
 export function portalHere(environment: Readonly<Record<string, string | undefined>>): string {

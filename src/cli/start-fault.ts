@@ -20,7 +20,9 @@ export function startFault(
   return `Parkett could not start: ${message}`
 }
 
-/** The system's codes of a server that is not there, PostgreSQL's of one that lets nobody in or has no such database. */
+/**
+ * The system's codes of a server that is not there, PostgreSQL's of one that lets nobody in or has no such database.
+ */
 const databaseFaults = /^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)UNREACH|28...|3D000|53300|57P03)$/
 
 /** Whatever else PostgreSQL refuses: no rights to make tables, an encoding that cannot hold a text. */

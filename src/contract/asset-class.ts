@@ -52,8 +52,9 @@ export interface ClassFacetFilter {
 }
 
 /**
- * An asset class, said once: what it is called, which papers belong to it, where its pages are and what they have. Plain
- * data that every side may read; the functions of a class (its snapshot sections, its boards) are looked up by `key`.
+ * An asset class, said once: what it is called, which papers belong to it, where its pages are and what they have.
+ * Plain data that every side may read; the functions of a class (its snapshot sections, its boards) are looked up by
+ * `key`.
  */
 export interface AssetClass<Key extends string = string> {
   /** the name of its list in the API */

@@ -32,7 +32,9 @@ export function berlinTime(at: number): BerlinTime {
   }
 }
 
-/** Ms that Berlin is ahead of Greenwich, from 1950 on; before, there were summers of other lengths, which are left out. */
+/**
+ * Ms that Berlin is ahead of Greenwich, from 1950 on; before, there were summers of other lengths, which are left out.
+ */
 export function berlinOffsetMs(at: number): number {
   const year = new Date(at).getUTCFullYear()
   if (summer?.year !== year) summer = summerOf(year)
@@ -46,7 +48,10 @@ interface Summer {
 }
 let summer: Summer | undefined
 
-/** Since 1981 from the last Sunday of March, since 1996 to the last one of October, before of September, at 1:00 in Greenwich; 1980 began in April. */
+/**
+ * Since 1981 from the last Sunday of March, since 1996 to the last one of October, before of September, at 1:00 in
+ * Greenwich; 1980 began in April.
+ */
 function summerOf(year: number): Summer {
   if (year < 1980) return { year, from: Infinity, to: Infinity }
   const from = year === 1980 ? Date.UTC(1980, 3, 6) : lastSunday(year, 2)

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import type { FailureName } from './failures.ts'
 
-/** How long an answer may be kept, and by whom. `live`: not at all; `short` (15 s), `minute`, `hour`, `day`: by anyone; `private`: by nobody, it is the asker's own. */
+/**
+ * How long an answer may be kept, and by whom. `live`: not at all; `short` (15 s), `minute`, `hour`, `day`: by anyone;
+ * `private`: by nobody, it is the asker's own.
+ */
 export type CacheRule = 'live' | 'short' | 'minute' | 'hour' | 'day' | 'private'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -99,7 +102,10 @@ export const IsoDay = z.string().describe('2026-07-31')
 export const EpochSeconds = z.int().describe('epoch seconds')
 export const EpochMs = z.int().describe('epoch milliseconds')
 
-/** A whole number in a query, e.g. a page size. Who asks for more than there is gets the most; less than the least is refused. */
+/**
+ * A whole number in a query, e.g. a page size. Who asks for more than there is gets the most; less than the least is
+ * refused.
+ */
 export const whole = (from: number, to: number, fallback: number) =>
   z.coerce
     .number()

@@ -33,5 +33,8 @@ export const hyphenated = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The key of an address follows its last hyphen: an ISIN, else the id within the class; in capitals however it is typed. */
+/**
+ * The key of an address follows its last hyphen: an ISIN, else the id within the class; in capitals however it is
+ * typed.
+ */
 export const keyOfSlug = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()

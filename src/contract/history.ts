@@ -4,7 +4,10 @@ import { EntityTypeParam } from './instruments.ts'
 import { MarketReply, notationChoice } from './quotes.ts'
 import { entityTypes } from './vocabulary.ts'
 
-/** In histories the notation decides; without one the id in the path is looked up, and may itself be a notation's number. */
+/**
+ * In histories the notation decides; without one the id in the path is looked up, and may itself be a notation's
+ * number.
+ */
 const params = z.object({ entityType: EntityTypeParam, entityValue: z.string().min(1).max(40) })
 const failures = ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'INPUT_INVALID'] as const
 

@@ -7,8 +7,8 @@ export interface Performance {
 }
 
 /**
- * absolute = last − previous, relative = last ÷ previous − 1; undefined where either is absent. Levels that run through zero
- * change by points alone.
+ * absolute = last − previous, relative = last ÷ previous − 1; undefined where either is absent. Levels that run through
+ * zero change by points alone.
  */
 export function performanceOf(
   last: number | undefined,

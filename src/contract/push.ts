@@ -1,8 +1,8 @@
 import type { Quality, RequestedQuality } from './vocabulary.ts'
 
 /**
- * The push channel's messages and numbers (docs/push.md). Closed unions, named by direction. This file holds no code that
- * needs a library: the browser's live script is built from it.
+ * The push channel's messages and numbers (docs/push.md). Closed unions, named by direction. This file holds no code
+ * that needs a library: the browser's live script is built from it.
  */
 
 export const subprotocols = ['jsjson-v2', 'jsjsonc-v2'] as const

@@ -145,7 +145,10 @@ export const getQuotes = endpoint({
   access,
 })
 
-/** An instrument somebody asks for. A class this portal does not have is unknown, not wrong: the other ones are answered. */
+/**
+ * An instrument somebody asks for. A class this portal does not have is unknown, not wrong: the other ones are
+ * answered.
+ */
 const wanted = z.object({
   entityType: z.string().max(40),
   entityValue: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(40)),

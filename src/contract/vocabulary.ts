@@ -58,7 +58,10 @@ export const daxValue = '20735' as EntityValue
 export type Instant = number & { readonly __brand?: 'Instant' }
 export const dayMs = 86_400_000
 
-/** A calendar day in the venue's time zone, `2026-11-20`. A literal is one as it stands; other texts become one by `isTradingDay` or `tradingDay`. */
+/**
+ * A calendar day in the venue's time zone, `2026-11-20`. A literal is one as it stands; other texts become one by
+ * `isTradingDay` or `tradingDay`.
+ */
 export type TradingDay = `${number}-${number}-${number}`
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/

@@ -14,8 +14,8 @@ export interface DatabaseBus extends Bus {
 }
 
 /**
- * A bus over LISTEN and NOTIFY on one connection of the pool. It listens again, after growing pauses, when that breaks; what was said
- * meanwhile is lost.
+ * A bus over LISTEN and NOTIFY on one connection of the pool. It listens again, after growing pauses, when that breaks;
+ * what was said meanwhile is lost.
  */
 export function openBus({ db, pool }: { db: Db; pool: Pool }): DatabaseBus {
   const { subscribe, hear } = listeners()

@@ -46,7 +46,8 @@ export async function openDatabase({
     max: 10,
     connectionTimeoutMillis: patienceMs,
   })
-  // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the process.
+  // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the
+  // process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('error', () => {})
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })

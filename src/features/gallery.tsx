@@ -11,7 +11,10 @@ export const examplesByBlock: ReadonlyMap<string, Examples> = new Map(
   ).map(([path, { examples }]) => [path.replace(/^\.\.?\/(web\/)?/, '').slice(0, -'.examples.tsx'.length), examples]),
 )
 
-/** Every block in every case it has an example for. It is opened while developing and by tests, never by the built portal. */
+/**
+ * Every block in every case it has an example for. It is opened while developing and by tests, never by the built
+ * portal.
+ */
 export const gallery = page({
   path: '/dev/bloecke',
   assetBar: false,

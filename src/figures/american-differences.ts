@@ -6,8 +6,8 @@ import type { OptionTerms } from './black-scholes.ts'
 import { presentValue, type CashDividend } from './cash-dividends.ts'
 
 /**
- * Intervals and time steps of the coarse grid; a second one has twice as many of both, and the error, ∝ 1/intervals² and
- * 1/steps², is taken out. Every stretch between dividends gets its share of steps, at least `FEWEST_STEPS`.
+ * Intervals and time steps of the coarse grid; a second one has twice as many of both, and the error, ∝ 1/intervals²
+ * and 1/steps², is taken out. Every stretch between dividends gets its share of steps, at least `FEWEST_STEPS`.
  */
 const INTERVALS = 800
 const STEPS = 200
@@ -45,8 +45,8 @@ export function premiumByDifferences(terms: OptionTerms, due: readonly CashDivid
 /**
  * The same from one grid. In y = ln S' − (r − q − σ²/2)·t the discounted value follows the plain heat
  * equation: Crank–Nicolson steps, two damped ones after every jump of the exercise value (Rannacher 1984), the early
- * exercise of each step solved exactly (Brennan and Schwartz 1977; below zero rates by Howard's method). Steps shrink towards the end of each stretch, where
- * the exercise boundary moves fastest.
+ * exercise of each step solved exactly (Brennan and Schwartz 1977; below zero rates by Howard's method). Steps shrink
+ * towards the end of each stretch, where the exercise boundary moves fastest.
  */
 function premiumOnGrid(
   terms: OptionTerms,

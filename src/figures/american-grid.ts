@@ -129,8 +129,8 @@ export function makeSolver(intervals: number): Solver {
 }
 
 /**
- * Lifts every value to the floor. Where they cross within a node's cell it gets the mean of what is above over the cell, so
- * that it does not matter where in a cell they cross.
+ * Lifts every value to the floor. Where they cross within a node's cell it gets the mean of what is above over the
+ * cell, so that it does not matter where in a cell they cross.
  */
 export function raise(values: Float64Array, floor: Float64Array): void {
   const last = values.length - 1

@@ -22,8 +22,8 @@ const { angles: ANGLES, weights: WEIGHTS } = sineQuadrature(64)
 
 /**
  * Kim (1990), Jacka (1991), Carr, Jarrow and Myneni (1992): whoever has exercised a put earns r·K and forgoes q·S; the
- * premium is what that is worth over all times and prices below the boundary. A call is a put with spot and strike, rate
- * and yield exchanged (McDonald and Schroder 1998).
+ * premium is what that is worth over all times and prices below the boundary. A call is a put with spot and strike,
+ * rate and yield exchanged (McDonald and Schroder 1998).
  * @returns undefined where two boundaries (rates below zero) or none can be found
  */
 export function premiumByIntegral(terms: OptionTerms): EarlyExercise | undefined {

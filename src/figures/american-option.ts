@@ -7,9 +7,9 @@ import type { Maybe } from './figure.ts'
 
 /**
  * Value of an American option. The spot without its dividends' present value follows the model; exercise pays on the
- * full spot. What early exercise is worth is added to the closed European value. Error near 1e-7 of the strike, with cash
- * dividends or two exercise boundaries (rates below zero) near 2e-7. Theta follows from the model's equation; vega, rho and
- * the dividend's rho are differences of such values.
+ * full spot. What early exercise is worth is added to the closed European value. Error near 1e-7 of the strike, with
+ * cash dividends or two exercise boundaries (rates below zero) near 2e-7. Theta follows from the model's equation;
+ * vega, rho and the dividend's rho are differences of such values.
  * @returns undefined where the dividends are worth as much as the spot, or where σ√T is beyond all use
  */
 export function americanOption(terms: OptionTerms, dividends: readonly CashDividend[] = []): OptionValue | undefined {

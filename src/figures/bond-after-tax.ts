@@ -7,8 +7,8 @@ import type { Maybe } from './figure.ts'
 export const CAPITAL_INCOME_TAX = 0.26375
 
 /**
- * The yield of the taxed payments: coupons less tax, at maturity less tax on redemption minus clean price (a loss is set
- * off), the accrued interest paid counted as a loss at once. Allowances are left out.
+ * The yield of the taxed payments: coupons less tax, at maturity less tax on redemption minus clean price (a loss is
+ * set off), the accrued interest paid counted as a loss at once. Allowances are left out.
  */
 export function yieldAfterTax(
   { flows, accruedInterest }: BondFlows,

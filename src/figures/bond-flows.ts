@@ -35,8 +35,8 @@ export interface BondFlows {
 }
 
 /**
- * Coupons run back from maturity. A regular one is coupon ÷ frequency (30E/360, ICMA) or counted by its days; a short or
- * long first one is counted from `interestFrom`.
+ * Coupons run back from maturity. A regular one is coupon ÷ frequency (30E/360, ICMA) or counted by its days; a short
+ * or long first one is counted from `interestFrom`.
  * @throws FigureError where the bond is repaid already, or its dates contradict each other
  */
 export function bondFlows(terms: BondTerms, settlement: DayNumber): BondFlows {

@@ -137,7 +137,8 @@ describe('published values', () => {
     expect(figures.modifiedDuration).toBeCloseTo(5.73567, 5)
   })
 
-  // printed by a German portal: 4.75 · 46/360 = 0.607; 4.75/97.96 = 4.849 %; 3.325/1.05146 = 3.162; 3.162 · 5.146 % = 0.163
+  // printed by a German portal: 4.75 · 46/360 = 0.607; 4.75/97.96 = 4.849 %; 3.325/1.05146 = 3.162; 3.162 · 5.146 % =
+  // 0.163
   test('accrued interest, current yield, modified duration, elasticity', () => {
     const figures = bondFigures(
       bond({

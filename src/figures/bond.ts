@@ -103,8 +103,8 @@ export interface ValuedPayment {
 }
 
 /**
- * The payments of a bond, each at its present value CF·(1 + y/f)^(−t·f) at the yield of its price: together they are the
- * dirty price. Undefined where terms are missing; without a price there are no present values.
+ * The payments of a bond, each at its present value CF·(1 + y/f)^(−t·f) at the yield of its price: together they are
+ * the dirty price. Undefined where terms are missing; without a price there are no present values.
  */
 export function valuedPayments(facts: BondFacts): ValuedPayment[] | undefined {
   const { redemption = 100, yieldFrequency = 1 } = facts

@@ -17,8 +17,8 @@ export interface Contradiction {
 const tolerance = 0.01
 
 /**
- * Ratios whose product with their own divisor is not the price they are said to count with. A supplier that takes price and
- * figure from different days, share counts or currencies shows up here. Ratios without a value contradict nothing.
+ * Ratios whose product with their own divisor is not the price they are said to count with. A supplier that takes price
+ * and figure from different days, share counts or currencies shows up here. Ratios without a value contradict nothing.
  */
 export const priceContradictions = (price: number | undefined, ratios: readonly PriceRatio[]): Contradiction[] =>
   ratios.flatMap(({ name, ratio, perShare }) => {

@@ -34,7 +34,8 @@ export interface ConversionFigures {
 }
 
 /**
- * Rate = rate of `to` ÷ rate of `from`, both per euro; result = amount · rate, for unit prices times the ratio of units.
+ * Rate = rate of `to` ÷ rate of `from`, both per euro; result = amount · rate, for unit prices times the ratio of
+ * units.
  * @throws FigureError where a rate is unknown, or units do not measure the same
  */
 export function conversionFigures(facts: ConversionFacts): ConversionFigures {

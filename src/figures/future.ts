@@ -24,7 +24,9 @@ export interface FutureFigures {
   tickValue: Maybe
 }
 
-/** Fair (S − income)·e^((rate − yield + storage)·T); basis F − S with F the price, else the fair one; carry ln(F/S)/T. */
+/**
+ * Fair (S − income)·e^((rate − yield + storage)·T); basis F − S with F the price, else the fair one; carry ln(F/S)/T.
+ */
 export function futureFigures(facts: FutureFacts): FutureFigures {
   requirePositive('spot', facts.spot)
   requireNotNegative('Die Restlaufzeit', facts.days)

@@ -20,8 +20,8 @@ export type ImpliedVolatility = { volatility: number } | { failure: ImpliedVolat
 /**
  * Solves price(σ) = `price` for σ in [0.1 %, 500 %]. Newton steps inside a bracket that shrinks with every step, halved
  * where a step would leave it; on the logarithm of the price while that is convex in σ, so far out-of-the-money papers
- * converge in a few steps too. In the money the option with the same time value (put–call parity) is solved, because its
- * price carries the digits.
+ * converge in a few steps too. In the money the option with the same time value (put–call parity) is solved, because
+ * its price carries the digits.
  * @param price of one option on one unit, in the underlying's currency
  * @param exercisedAt the spot that exercise would meet; another than the model's where cash dividends are taken off
  */

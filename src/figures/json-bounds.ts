@@ -15,7 +15,10 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** Whether a JSON text nests too deep or holds too much to be built in memory; undefined when neither. Brackets in strings do not count. */
+/**
+ * Whether a JSON text nests too deep or holds too much to be built in memory; undefined when neither. Brackets in
+ * strings do not count.
+ */
 export function jsonBeyondBounds(text: string): 'too deep' | 'too many' | undefined {
   if (text.length <= smallLength) return undefined
   let levels = 0

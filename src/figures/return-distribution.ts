@@ -50,7 +50,10 @@ const mostBins = (count: number): number => Math.min(28, Math.max(6, Math.ceil(2
 /** of the returns, at either end, what the open bins may hold */
 const outside = 0.01
 
-/** The narrowest bins of a round width of which few enough hold all but the outermost hundredths; those stand in open bins. */
+/**
+ * The narrowest bins of a round width of which few enough hold all but the outermost hundredths; those stand in open
+ * bins.
+ */
 function binsOf(sorted: readonly number[]): ReturnBin[] {
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] as number
   const [low, high] = [at(outside), at(1 - outside)]

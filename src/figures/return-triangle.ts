@@ -11,8 +11,9 @@ export interface SellingYear {
   /** the year has not ended: sold at its last price so far */
   running: boolean
   /**
-   * One return for each buying year before it, in their order: (C_sold / C_bought)^(1/t) − 1 a year, where t counts whole
-   * years and the running one by days/365. Held for less than a year it is the plain return, not carried forward to a year.
+   * One return for each buying year before it, in their order: (C_sold / C_bought)^(1/t) − 1 a year, where t counts
+   * whole years and the running one by days/365. Held for less than a year it is the plain return, not carried forward
+   * to a year.
    */
   returns: number[]
 }

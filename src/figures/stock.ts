@@ -44,9 +44,9 @@ export interface StockFigures extends YearRange {
 }
 
 /**
- * KGV price/EPS; PEG = KGV ÷ growth of EPS in percent; KUV market value/revenue; KBV and KCV per share; yield dps/price;
- * return on the mean of both years' equity; enterprise value = market value + net debt + minorities, may be negative;
- * upside = mean target/price − 1 in percent.
+ * KGV price/EPS; PEG = KGV ÷ growth of EPS in percent; KUV market value/revenue; KBV and KCV per share; yield
+ * dps/price; return on the mean of both years' equity; enterprise value = market value + net debt + minorities, may be
+ * negative; upside = mean target/price − 1 in percent.
  */
 export function stockFigures(facts: StockFacts): StockFigures {
   const { price, eps, minorities = 0, targetPrices = [] } = facts

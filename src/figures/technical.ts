@@ -14,7 +14,10 @@ export const sma = (values: readonly number[], period: number): Indicator =>
 export const ema = (values: readonly number[], period: number): Indicator =>
   recursiveMean(values, period, 2 / (checked('period', period) + 1))
 
-/** Relative strength index by Wilder (1978): 100 − 100/(1 + mean gain/mean loss), both smoothed by 1/period; no losses: 100. */
+/**
+ * Relative strength index by Wilder (1978): 100 − 100/(1 + mean gain/mean loss), both smoothed by 1/period; no losses:
+ * 100.
+ */
 export function rsi(values: readonly number[], period = 14): Indicator {
   checked('period', period)
   const changes = values.slice(1).map((value, index) => value - values[index]!)
@@ -56,7 +59,9 @@ export const momentum = (values: readonly number[], period: number): Indicator =
 export const roc = (values: readonly number[], period: number): Indicator =>
   againstEarlier(values, period, (now, before) => (before > 0 ? (now / before - 1) * 100 : undefined))
 
-/** Relative strength by Levy (1967): the value over the mean of the last `period`, usually 27 weeks, itself included. */
+/**
+ * Relative strength by Levy (1967): the value over the mean of the last `period`, usually 27 weeks, itself included.
+ */
 export function levy(values: readonly number[], period = 27): Indicator {
   const means = sma(values, period)
   return values.map((value, index) => {

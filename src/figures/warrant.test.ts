@@ -231,7 +231,8 @@ describe('American exercise', () => {
     ).toBeCloseTo(12.1108, 3)
   })
 
-  // a call without a yield is exercised just before the ex-day or never: an integral over that day's spot, by adaptive quadrature
+  // a call without a yield is exercised just before the ex-day or never: an integral over that day's spot, by adaptive
+  // quadrature
   test.each([
     { strike: 20_000, years: 1, rate: 0.03, volatility: 0.2, exDay: 0.5, amount: 600, is: 1572.6961 },
     { strike: 20_000, years: 0.5, rate: 0.02, volatility: 0.15, exDay: 0.49, amount: 300, is: 922.7795 },

@@ -4,8 +4,8 @@ import type { DerivativeSource, PaperWish } from './search.ts'
 import { Best } from './search/best.ts'
 
 /**
- * Lets the search ask the computed papers. Of many on an underlying it names those in the middle of what is offered: neither
- * deep in nor far out of the money.
+ * Lets the search ask the computed papers. Of many on an underlying it names those in the middle of what is offered:
+ * neither deep in nor far out of the money.
  * @param today the day whose papers are meant
  */
 export function derivativeSource(derivatives: Derivatives, today: () => TradingDay): DerivativeSource {

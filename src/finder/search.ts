@@ -58,7 +58,9 @@ export interface Search {
   instruments(query: string, limit: number): readonly Instrument[]
   /** the same, grouped by type, `perType` of each */
   facets(query: string, perType: number): FacetedAnswer
-  /** the instrument whose ISIN, WKN or ticker the query is; undefined where it is none, or another is as likely meant */
+  /**
+   * the instrument whose ISIN, WKN or ticker the query is; undefined where it is none, or another is as likely meant
+   */
   exact(query: string): Instrument | undefined
   /** builds the index now, about 100 ms for 11,000 instruments, so that the first who asks need not wait for it */
   prepare(): void

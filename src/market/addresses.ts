@@ -21,8 +21,8 @@ export function addressOf(instrument: Instrument, tab?: string): string {
 }
 
 /**
- * The instrument a page's address means, however its name is spelled: only what follows the last hyphen counts, an ISIN or
- * an entityValue. Whoever finds `addressOf(found, tab)` different from the address asked for redirects there.
+ * The instrument a page's address means, however its name is spelled: only what follows the last hyphen counts, an ISIN
+ * or an entityValue. Whoever finds `addressOf(found, tab)` different from the address asked for redirects there.
  * @param folder first folder of the address
  * @param slug last part of the address, decoded
  * @returns undefined when no instrument of this class has the key

@@ -64,7 +64,9 @@ export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars
   }
 }
 
-/** Bars as if every dividend had bought more of the share: earlier prices × Π (1 − fraction) of the ex-days after them. */
+/**
+ * Bars as if every dividend had bought more of the share: earlier prices × Π (1 − fraction) of the ex-days after them.
+ */
 export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBars {
   if (payouts.length === 0) return bars
   const factors = kept(bars.day, payouts)

@@ -34,8 +34,9 @@ export type ExchangeEvent =
   | { type: 'auctionFill'; id: OrderId; side: Side; price: number; quantity: number }
 
 /**
- * One instrument's matching over the day: continuous trading in price-time priority, interrupted by calls. The same commands
- * give the same events. Prices are positive integers in ticks, quantities in pieces, ids rise from order to order.
+ * One instrument's matching over the day: continuous trading in price-time priority, interrupted by calls. The same
+ * commands give the same events. Prices are positive integers in ticks, quantities in pieces, ids rise from order to
+ * order.
  */
 export interface Exchange {
   apply(command: ExchangeCommand): ExchangeEvent[]

@@ -42,7 +42,9 @@ export interface Fundamentals {
   shares(stock: Instrument): number | undefined
   /** ten ended years and three estimates, oldest first */
   years(stock: Instrument): readonly FiscalYear[]
-  /** the quarters of these years that have been reported, oldest first: of the current year those that the events show */
+  /**
+   * the quarters of these years that have been reported, oldest first: of the current year those that the events show
+   */
   quarters(stock: Instrument): readonly FiscalQuarter[]
   /** of the ended years and the current one, oldest first */
   priceRanges(stock: Instrument): readonly PriceRange[]
@@ -59,7 +61,10 @@ const keptYears = 4000
 const paidOut = (close: number, fraction: number): number =>
   Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
 
-/** Fundamentals are functions of the market's prices; results are kept for the day they are asked on, until its reports are out and after. */
+/**
+ * Fundamentals are functions of the market's prices; results are kept for the day they are asked on, until its reports
+ * are out and after.
+ */
 export function createFundamentals({
   market,
   calendar,

@@ -62,7 +62,10 @@ export interface Histories {
   rates: ReadonlyMap<string, RealRates>
 }
 
-/** Columns cross the socket as the bytes PostgreSQL keeps, most significant first: nothing is written as text and read again. */
+/**
+ * Columns cross the socket as the bytes PostgreSQL keeps, most significant first: nothing is written as text and read
+ * again.
+ */
 const numbers = (column: Buffer): Float64Array =>
   new Float64Array(aligned(column).swap64().buffer, 0, column.length / 8)
 const wholes = (column: Buffer): Int32Array => new Int32Array(aligned(column).swap32().buffer, 0, column.length / 4)

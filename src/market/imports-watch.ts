@@ -18,8 +18,8 @@ export async function importsMark(db: Db): Promise<ImportsMark> {
 
 /**
  * Hears at once when a file was taken in, by whatever process, and looks every few seconds besides: one small question,
- * for a connection that broke or a pooler that passes no notifications on. `taken` is called once for all that came since
- * the mark, never twice at a time, with that mark; where it fails it is tried again.
+ * for a connection that broke or a pooler that passes no notifications on. `taken` is called once for all that came
+ * since the mark, never twice at a time, with that mark; where it fails it is tried again.
  * @returns the way to stop, after which nothing is called
  */
 export function watchImports(

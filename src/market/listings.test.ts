@@ -35,7 +35,8 @@ test('a weekend does not count', () =>
   ]))
 
 test('holidays do not count', () =>
-  // Thursday before Easter 2026: Good Friday and Easter Monday are closed, 7 to 9 April are three days, the 10th is the fourth
+  // Thursday before Easter 2026: Good Friday and Easter Monday are closed, 7 to 9 April are three days, the 10th is the
+  // fourth
   expect(around(onXetra, '2026-04-02T10:00:00Z', '2026-04-09T20:00:00Z', '2026-04-10T09:00:00Z')).toEqual([
     false,
     true,

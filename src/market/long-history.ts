@@ -9,8 +9,8 @@ const portionDays = 7
 const turnMs = 5
 
 /**
- * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered in
- * between: the market remembers settled days, so what was asked for is there when the whole is put together.
+ * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered
+ * in between: the market remembers settled days, so what was asked for is there when the whole is put together.
  */
 export async function longHistory(
   market: Pick<Market, 'daily' | 'firstDay'>,

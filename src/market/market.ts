@@ -4,8 +4,8 @@ import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabul
 export type Price = number
 
 /**
- * The state of one notation as seen at an instant in one quality. Absent values are undefined. `highAt` and `lowAt` may be
- * found only when they are read, so a copy by `{ ...quote }` goes without them.
+ * The state of one notation as seen at an instant in one quality. Absent values are undefined. `highAt` and `lowAt` may
+ * be found only when they are read, so a copy by `{ ...quote }` goes without them.
  */
 export interface Quote {
   readonly notation: NotationId
@@ -59,7 +59,9 @@ export interface DailyBars {
   sources: { from: number; source: string }[]
 }
 
-/** Bars that hold at least one trade, ascending. The market gives the same object again while there is no other trade. */
+/**
+ * Bars that hold at least one trade, ascending. The market gives the same object again while there is no other trade.
+ */
 export interface MinuteBars {
   /** start of the minute */
   readonly at: readonly Instant[]
@@ -95,8 +97,8 @@ export interface OrderBook {
 }
 
 /**
- * The market as pages, API and push see it. Every read is a function of (seed, notation, instant): no state, no waiting.
- * `at` is the market's present (default: the clock); nothing after it is ever shown.
+ * The market as pages, API and push see it. Every read is a function of (seed, notation, instant): no state, no
+ * waiting. `at` is the market's present (default: the clock); nothing after it is ever shown.
  */
 export interface Market {
   now(): Instant

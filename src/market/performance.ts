@@ -178,7 +178,9 @@ function mean(column: readonly number[], count: number): number {
   return sum / count
 }
 
-/** Rows of the first highest and the first lowest price from one row to before another; −1 where there is none between. */
+/**
+ * Rows of the first highest and the first lowest price from one row to before another; −1 where there is none between.
+ */
 export function extremes(
   high: readonly number[],
   low: readonly number[],

@@ -25,8 +25,8 @@ export interface RateSeries {
 const mostDaysBefore = 7
 
 /**
- * Daily rates between two currencies from a day on, from the portal's own histories of currencies against the euro: prices
- * of other pairs have too few digits where a unit is small. Undefined where one of the two has no history.
+ * Daily rates between two currencies from a day on, from the portal's own histories of currencies against the euro:
+ * prices of other pairs have too few digits where a unit is small. Undefined where one of the two has no history.
  */
 export async function ratesBetween(
   { market, universe }: { market: Pick<Market, 'daily' | 'firstDay' | 'now'>; universe: Universe },

@@ -8,7 +8,10 @@ import { delayMs } from './venues.ts'
 /** What a source says of one notation; each event is a whole state, so a lost one heals with the next. */
 export interface ProviderEvent {
   notation: NotationId
-  /** by the source's clock; what is older than the last event of the notation is dropped, an instant far ahead of ours counts as now */
+  /**
+   * by the source's clock; what is older than the last event of the notation is dropped, an instant far ahead of ours
+   * counts as now
+   */
   at: Instant
   bid?: Price | undefined
   bidSize?: number | undefined

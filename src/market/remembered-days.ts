@@ -9,7 +9,10 @@ const settledAfterMs = 2 * dayMs
 /** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
 const usualRows = 500_000
 
-/** One unbroken stretch of settled days. A long history grows by a portion at a time; its parts are put together when it is read. */
+/**
+ * One unbroken stretch of settled days. A long history grows by a portion at a time; its parts are put together when it
+ * is read.
+ */
 interface Stretch {
   from: TradingDay
   to: TradingDay

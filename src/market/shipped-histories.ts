@@ -14,8 +14,8 @@ const shipped = [
 ] as const
 
 /**
- * Takes in the real histories that come with the portal: ECB rates and EIA oil prices. Done once; a database that has them is
- * left alone, one that was interrupted between two files gets the others.
+ * Takes in the real histories that come with the portal: ECB rates and EIA oil prices. Done once; a database that has
+ * them is left alone, one that was interrupted between two files gets the others.
  * @returns undefined where nothing had to be done
  * @throws Error when a shipped file is at fault
  */

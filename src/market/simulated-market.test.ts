@@ -213,7 +213,10 @@ test('an unknown notation is an expected failure', () => {
   expect(() => market.quote(1 as NotationId, 'RLT')).toThrow(Failure)
 })
 
-/** Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`, another one of facts, or of what a class trades, `universeVersion`. */
+/**
+ * Sums of five days' closes, highs, lows and volumes, per case. A change of any formula raises `simulationVersion`,
+ * another one of facts, or of what a class trades, `universeVersion`.
+ */
 const golden: Record<string, number> = {
   'a share on Xetra': 765189.65,
   'a share on Tradegate': 84742.5,

@@ -23,7 +23,10 @@ export type { ImportedSeries } from './simulation/imported.ts'
 export type { Pricing } from './simulation/source.ts'
 export type { Timers } from './simulation/timer-wheel.ts'
 
-/** A seed whose world grew 7.5 % a year over the twenty years to 2026 and fell by 36 % at worst, and whose best known shares have plausible pasts. */
+/**
+ * A seed whose world grew 7.5 % a year over the twenty years to 2026 and fell by 36 % at worst, and whose best known
+ * shares have plausible pasts.
+ */
 export const defaultSeed = '4635'
 
 export interface SimulatedMarketOptions {
@@ -50,13 +53,20 @@ export interface DerivativeMarket {
 
 /** The simulated market and what its neighbours ask it beyond `Market`. */
 export interface SimulatedMarket extends Market, DerivativeMarket {
-  /** weights of an index's members on a day, in the order of `universe.membersOf`; undefined without a list of members */
+  /**
+   * weights of an index's members on a day, in the order of `universe.membersOf`; undefined without a list of members
+   */
   weightsOf(index: Instrument, day: TradingDay): Float64Array | undefined
   /** number of shares the simulation counts with */
   sharesOf(share: Instrument): number
-  /** the dividend a share pays in a calendar year: the first weekday without it, and its part of the close before; undefined where it pays none */
+  /**
+   * the dividend a share pays in a calendar year: the first weekday without it, and its part of the close before;
+   * undefined where it pays none
+   */
   payoutOf(share: Instrument, year: number): { day: TradingDay; fraction: number } | undefined
-  /** simulated splits of a share, ascending: the first weekday of the new shares, and how many there are for an old one */
+  /**
+   * simulated splits of a share, ascending: the first weekday of the new shares, and how many there are for an old one
+   */
   splitsOf(share: Instrument): readonly { day: TradingDay; ratio: number }[]
   /** the trading day of each quarter on which a share reports figures, ascending, both ends included */
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[]
@@ -70,7 +80,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const { universe, calendar, clock } = options
   const seed = options.seed ?? defaultSeed
   const wheel = new TimerWheel(clock, options.timers ?? systemTimers)
-  // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day. Two thousand that are watched stay.
+  // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day. Two thousand that
+  // are watched stay.
   const views = new GenerationCache<NotationId, NotationView>(4000)
   const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
   /** days whose close is the real one */

@@ -11,7 +11,10 @@ export interface DailyFigures {
   low52wDay?: TradingDay
   /** whether the last day's prices are generated */
   simulated: boolean
-  /** what prices are measured against: those of the last ended day, then of each trading day after it from its opening on */
+  /**
+   * what prices are measured against: those of the last ended day, then of each trading day after it from its opening
+   * on
+   */
   references: readonly { from: Instant; closes: ReferenceCloses }[]
   /** prices from here on have no references: the table should have been counted again by then */
   until: Instant
@@ -34,7 +37,8 @@ export type PerformancePeriod = (typeof performancePeriods)[number]
 export type ReferenceCloses = Partial<Record<PerformancePeriod, number>>
 
 /**
- * Change over a period to a price, a fraction; undefined where the history is too short, or where the table is of older days.
+ * Change over a period to a price, a fraction; undefined where the history is too short, or where the table is of older
+ * days.
  * @param at when the price was paid
  */
 export function performanceTo(

@@ -48,7 +48,10 @@ export interface Dependence {
 
 const outperformancePeriods = { cnOpb1W: 'W1', cnOpb1M: 'M1', cnOpb1Y: 'Y1' } as const
 
-/** How much better a share did than an index over a week, a month and a year, percentage points; left out where a history is shorter. */
+/**
+ * How much better a share did than an index over a week, a month and a year, percentage points; left out where a
+ * history is shorter.
+ */
 export function outperformance(
   share: Series,
   index: Series,

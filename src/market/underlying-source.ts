@@ -7,8 +7,8 @@ import type { Market, Quote } from './market.ts'
 type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily'>
 
 /**
- * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication while
- * that is closed. Shares from overseas are indicated in euro.
+ * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication
+ * while that is closed. Shares from overseas are indicated in euro.
  * @param market must not need derivatives itself to answer for an underlying
  */
 export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {

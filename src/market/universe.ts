@@ -21,8 +21,8 @@ interface Sources {
 }
 
 /**
- * Raised when prices or volumes follow from other facts (levels, numbers of shares, memberships, what a class trades) though
- * their draws stay the same: what was stored is of another market then.
+ * Raised when prices or volumes follow from other facts (levels, numbers of shares, memberships, what a class trades)
+ * though their draws stay the same: what was stored is of another market then.
  */
 export const universeVersion = 4
 

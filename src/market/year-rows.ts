@@ -14,9 +14,9 @@ const settled = '01-03'
 export type YearRows = Pick<DailyBars, 'day' | 'close' | 'sources'>
 
 /**
- * First and last day of each calendar year from the first one with prices, and the last day there is. The whole history of
- * a share is most of a second of work, the days around the turns of its years are some hundredths: only a year without a
- * price there is read as a whole. Years that have ended are remembered.
+ * First and last day of each calendar year from the first one with prices, and the last day there is. The whole history
+ * of a share is most of a second of work, the days around the turns of its years are some hundredths: only a year
+ * without a price there is read as a whole. Years that have ended are remembered.
  */
 export function yearRowsOf(
   market: Pick<Market, 'daily' | 'firstDay'>,

@@ -1,6 +1,9 @@
 import type { Instant } from '#contract/vocabulary.ts'
 
-/** What processes of one portal tell each other. A message is a hint: whoever missed it finds the facts in the database, or soon. */
+/**
+ * What processes of one portal tell each other. A message is a hint: whoever missed it finds the facts in the database,
+ * or soon.
+ */
 export interface BusMessages {
   /** files were taken in */
   'imports.changed': Record<never, never>

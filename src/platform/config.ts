@@ -17,7 +17,10 @@ const rateLimit = z
   .regex(/^(off|[1-9]\d{0,8})$/, '"off" or a whole number from 1')
   .transform((text) => (text === 'off' ? text : Number(text)))
 
-/** How many proxies stand in front: each adds one address to X-Forwarded-For, and what stands before those anybody can write. */
+/**
+ * How many proxies stand in front: each adds one address to X-Forwarded-For, and what stands before those anybody can
+ * write.
+ */
 const proxies = z
   .string()
   .regex(/^(true|false|[0-9])$/, 'true, false or a number of proxies from 0 to 9')

@@ -1,5 +1,6 @@
 /**
- * An object of the same members, each of which is looked up in the current one: who holds it never has to ask for it again.
+ * An object of the same members, each of which is looked up in the current one: who holds it never has to ask for it
+ * again.
  * @param current its members are the same at all times
  */
 export function following<T extends object>(current: () => T): T {

@@ -11,8 +11,9 @@ export interface NatsBus extends Bus {
 }
 
 /**
- * A bus over NATS, for portals whose processes do not share one database server's NOTIFY. What others say on the bus underneath, as an
- * import in its transaction does, is heard as well; it also carries what is said while NATS was never reached.
+ * A bus over NATS, for portals whose processes do not share one database server's NOTIFY. What others say on the bus
+ * underneath, as an import in its transaction does, is heard as well; it also carries what is said while NATS was never
+ * reached.
  */
 export function natsBus(url: string, underneath: Bus): NatsBus {
   const { subscribe, hear } = listeners()

@@ -7,7 +7,10 @@ const apart = AsyncLocalStorage.snapshot()
 const leastRestMs = 200
 const restShare = 4
 
-/** Does heavy work item by item and rests in between, so that readers come first. What is not done when the process ends is left. */
+/**
+ * Does heavy work item by item and rests in between, so that readers come first. What is not done when the process ends
+ * is left.
+ */
 export function oneByOne<Item>(items: readonly Item[], work: (item: Item, index: number) => void): void {
   const next = (index: number, restMs: number): void => {
     const item = items[index]

@@ -20,7 +20,10 @@ export function signIn(folder: string, note = ''): void {
 
 export const signOut = (folder: string): void => rmSync(fileOf(folder, process.pid), { force: true })
 
-/** Who is there. A killed process leaves its file behind, and its number may be another's by now: such files are removed. */
+/**
+ * Who is there. A killed process leaves its file behind, and its number may be another's by now: such files are
+ * removed.
+ */
 export function presentIn(folder: string): Present[] {
   return namesIn(folder).flatMap((name) => {
     const pid = Number(name)

@@ -12,7 +12,10 @@ export function isAlive(pid: number): boolean {
 
 const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z'
 
-/** When a process began, in the kernel's own count: tells it from a later one of the same number. Empty where the system does not say. */
+/**
+ * When a process began, in the kernel's own count: tells it from a later one of the same number. Empty where the system
+ * does not say.
+ */
 export const bornAt = (pid: number): string => statOf(pid)[19] ?? ''
 
 /** What `/proc` says about a process from its state on; nothing on a system without. */

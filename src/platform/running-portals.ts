@@ -4,7 +4,8 @@ import { presentIn, signIn, signOut } from './presence.ts'
 const folderOf = (dataDir: string): string => join(dataDir, 'portals')
 
 /**
- * Tells the command line beside it where this process answers. A folder that cannot be written tells nobody and harms nothing.
+ * Tells the command line beside it where this process answers. A folder that cannot be written tells nobody and harms
+ * nothing.
  * @returns the way to take it back
  */
 export function announcePortal(dataDir: string, url: string): () => void {

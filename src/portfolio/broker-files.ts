@@ -26,7 +26,9 @@ export {
   type Mapping,
 }
 
-/** Larger files are refused before they are read: tables, which are read whole, and documents, which are read in pieces. */
+/**
+ * Larger files are refused before they are read: tables, which are read whole, and documents, which are read in pieces.
+ */
 export const largestBytes = { table: 95_000_000, document: 500_000_000 }
 
 /** The formats that are recognised: id → what a user calls the export. */

@@ -9,7 +9,8 @@ const buys = [
 ]
 const prices = [{ symbol: 'S', date: '2013-03-01', close: 100 }]
 
-// Figures of CapitalGainsCalculationTest and CostCalculationTest of Portfolio Performance (github.com/portfolio-performance).
+// Figures of CapitalGainsCalculationTest and CostCalculationTest of Portfolio Performance
+// (github.com/portfolio-performance).
 test('fifo takes the oldest lot, the moving average all of them', () => {
   const { instruments } = answerOf({ transactions: buys, prices, asOf: '2021-01-31' })
   expectFigures(instruments['S'], {
@@ -100,7 +101,8 @@ test('a split scales bookings and closes before its day', () => {
   ]).toEqual([1200, 1350, 1120])
 })
 
-// Depot A: 10 at 10 (Jan), 10 at 20 (Feb); the 10 of January move to B, where 5 at 30 (Mar) lie: B sells 12, 10 of them January's.
+// Depot A: 10 at 10 (Jan), 10 at 20 (Feb); the 10 of January move to B, where 5 at 30 (Mar) lie: B sells 12, 10 of them
+// January's.
 test('a transfer keeps the day of purchase, which fifo goes by', () => {
   const buy = (date: string, depot: string, quantity: number, amount: number) => ({
     date,
@@ -243,7 +245,8 @@ test('first in first out is a matter of the depot, the average of all', () => {
   })
 })
 
-// At the start each share stands at 15, whatever it cost: five sell for 18. The trade still knows the 20 that were paid.
+// At the start each share stands at 15, whatever it cost: five sell for 18. The trade still knows the 20 that were
+// paid.
 test('a period starts from values, a trade from what was paid', () => {
   const { instruments, figures } = answerOf({
     transactions: [

@@ -33,8 +33,8 @@ export interface EvaluateOptions {
 const mostInputs = 10_000
 
 /**
- * The inputs of one file of `parkett portfolio evaluate`: JSON text in, one answer for each input out, which is an object
- * or every entry of a list. What cannot be read is a message, never an exception.
+ * The inputs of one file of `parkett portfolio evaluate`: JSON text in, one answer for each input out, which is an
+ * object or every entry of a list. What cannot be read is a message, never an exception.
  */
 export function evaluateInputs(json: string, options: EvaluateOptions): (EvaluatedInput | FailedInput)[] {
   let parsed: unknown

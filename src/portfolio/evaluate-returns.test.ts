@@ -47,7 +47,8 @@ test('income without capital counts 0 and warns by the name of the booking', () 
   expect(warnings).toEqual(['2012-01-02 INTEREST 1 EUR: Ertrag ohne Kapital, die Tagesrendite ist 0'])
 })
 
-// 1000 USD at 1.25 = 800 EUR; 500 go to EUR for 380 (the bank's rate); the rest at 1.00 is 500 EUR: 500 − 800 + 380 = 80.
+// 1000 USD at 1.25 = 800 EUR; 500 go to EUR for 380 (the bank's rate); the rest at 1.00 is 500 EUR: 500 − 800 + 380 =
+// 80.
 test("foreign cash gains by its rate, by the bank's rate where money was changed", () => {
   const { figures } = answerOf({
     accounts: [

@@ -55,7 +55,8 @@ test.each([
     last: ['2025-12-28', 237.8] as const,
     is: { quantity: 0, grossPerformance: 43.95, netPerformance: 39.95 },
   },
-  // 10 at 100, 5 sold, 5 at 200: invested 1500; the average of purchases since empty is 2000/15, so 5 · (150 − 100) + 5 · (180 − 133.33).
+  // 10 at 100, 5 sold, 5 at 200: invested 1500; the average of purchases since empty is 2000/15, so 5 · (150 − 100) + 5
+  // · (180 − 133.33).
   {
     given: 'the average of purchases, not of what is left',
     transactions: [

@@ -124,7 +124,8 @@ test.each([
     facts: { quantity: 100, perShare: 0.5, currency: 'CHF', fxEurUsd: 1.25, foreignWithholdingRate: 0.35 },
     is: { foreignWithholdingUsd: 17.5, foreignWithholdingCreditedEur: 6, kapitalertragsteuerUsd: 5 },
   },
-  // Due in 2025 for 2024: 100 · 2.29 % · 0.7 = 1.603 a share; ten all year, twelve from March on for ten twelfths, one not yet.
+  // Due in 2025 for 2024: 100 · 2.29 % · 0.7 = 1.603 a share; ten all year, twelve from March on for ten twelfths, one
+  // not yet.
   {
     given: 'a Vorabpauschale by dates',
     facts: {

@@ -74,7 +74,8 @@ test('twenty funds with odd weights in as many classes', () => {
   expect([...rebalance(targets)].every(([, { exact }]) => exact)).toBe(true)
 })
 
-// Name n and the next one share a target of 2n + 1 at weight 1 each; the last stands alone: backwards it follows that each has its number.
+// Name n and the next one share a target of 2n + 1 at weight 1 each; the last stands alone: backwards it follows that
+// each has its number.
 test('two hundred funds, each tied to the next', () => {
   const count = 200
   const targets = Array.from({ length: count - 1 }, (_, index) =>

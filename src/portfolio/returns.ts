@@ -21,8 +21,8 @@ export interface Returns {
 }
 
 /**
- * True time-weighted returns: r = (value + out) / (value of the day before + in) − 1, chained. What comes in counts from
- * the morning, what goes out until the evening. Without capital r is 0.
+ * True time-weighted returns: r = (value + out) / (value of the day before + in) − 1, chained. What comes in counts
+ * from the morning, what goes out until the evening. Without capital r is 0.
  * @param from index to begin with, where the returns before it are already known
  */
 export function returnsOf(columns: Columns, known?: { readonly returns: Returns; readonly from: number }): Returns {

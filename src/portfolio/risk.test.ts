@@ -8,7 +8,8 @@ const from = (count: number): number[] =>
 
 describe('spread', () => {
   test.each([
-    // Reference values from the spreadsheet behind RiskTest of Portfolio Performance (github.com/portfolio-performance).
+    // Reference values from the spreadsheet behind RiskTest of Portfolio Performance
+    // (github.com/portfolio-performance).
     {
       given: 'six returns',
       returns: [0.005, -1 / 300, -0.005, 0.01, 0.01, -0.005],

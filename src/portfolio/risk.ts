@@ -6,8 +6,9 @@ export interface Spread {
 }
 
 /**
- * Spread of log returns x = ln(1 + r) around their mean m: √(Σ(x − m)² / (n − 1) · n), not annualised; the semi-deviation
- * sums only x < m. Zero for one return or none; undefined where a return of −100 % or less has no logarithm.
+ * Spread of log returns x = ln(1 + r) around their mean m: √(Σ(x − m)² / (n − 1) · n), not annualised; the
+ * semi-deviation sums only x < m. Zero for one return or none; undefined where a return of −100 % or less has no
+ * logarithm.
  */
 export function spreadOf(returns: readonly number[]): Spread | undefined {
   const logs = returns.map((value) => Math.log1p(value))

@@ -24,7 +24,10 @@ export const pushPath = '/push'
 /** after so long a stream may have ended elsewhere */
 const retrySeconds = 5
 
-/** Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler answers failures. */
+/**
+ * Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler
+ * answers failures.
+ */
 export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]

@@ -61,7 +61,10 @@ export interface PushStats {
 export interface Push {
   /** for the HTTP server's `upgrade` event */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** server-sent events; false when this reader has too many connections, nothing is written then; throws Failure UNAVAILABLE */
+  /**
+   * server-sent events; false when this reader has too many connections, nothing is written then; throws Failure
+   * UNAVAILABLE
+   */
   stream(response: ServerResponse, wish: EventStreamWish): boolean
   /** ends all connections of a user; they do not reconnect by themselves */
   disconnect(user: string, code: DisconnectCode): void

@@ -1,8 +1,8 @@
 import { isValidElement, type ReactElement } from 'react'
 
 /**
- * Whether two values say the same: figures, texts, React elements of the same components, and lists and plain objects of
- * them. Anything else is only like itself.
+ * Whether two values say the same: figures, texts, React elements of the same components, and lists and plain objects
+ * of them. Anything else is only like itself.
  */
 export function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true

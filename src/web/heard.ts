@@ -5,8 +5,8 @@ import { Failure, failures } from '#contract/failures.ts'
 export const isFault = (error: unknown): boolean => !(error instanceof Failure) || failures[error.failure].status >= 500
 
 /**
- * The same call, and whoever keeps the log hears of its faults, also of those that a block of the page swallows (`softly`):
- * the reader sees a sentence there and nobody else would know.
+ * The same call, and whoever keeps the log hears of its faults, also of those that a block of the page swallows
+ * (`softly`): the reader sees a sentence there and nobody else would know.
  */
 export const heard =
   (call: Call, report: (error: unknown) => void): Call =>

@@ -1,4 +1,7 @@
-/** Two or three letters in place of a logo we have no right to: the symbol, where it is as short, else the name's first two. */
+/**
+ * Two or three letters in place of a logo we have no right to: the symbol, where it is as short, else the name's first
+ * two.
+ */
 export function logoText({ name, symbol }: { name: string; symbol?: string | undefined }): string {
   const short = symbol?.split('.')[0] ?? ''
   return (

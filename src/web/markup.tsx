@@ -8,7 +8,10 @@ import { InContexts, useShared } from '#web/shared-context.tsx'
 interface WriteOptions {
   /** told what an `Attempt` has caught; default: as for the writing in whose midst this one is */
   onFailure?: ((error: unknown) => void) | undefined
-  /** name of the page: its parts are kept and not rendered again while their elements say the same; default: nothing is kept */
+  /**
+   * name of the page: its parts are kept and not rendered again while their elements say the same; default: nothing is
+   * kept
+   */
   keptAs?: string | undefined
   /** finished markup in front of it all: a page's document type */
   prologue?: Buffer
@@ -103,7 +106,9 @@ export function Part({ children }: { children: ReactNode }): ReactNode {
   return mark(partOf(children, useShared(), current()))
 }
 
-/** Like `Part`; when one of its children fails, something else stands in its place and the rest of the page stays alive. */
+/**
+ * Like `Part`; when one of its children fails, something else stands in its place and the rest of the page stays alive.
+ */
 export function Attempt({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }): ReactNode {
   const shared = useShared()
   const around = current()

@@ -173,7 +173,10 @@ interface Listed {
 /** rows in one answer of the API at most */
 const mostRows = 1000
 
-/** The page of a list that the address asks for, from 1; beyond the end it is the last there is. For a file all pages are one. */
+/**
+ * The page of a list that the address asks for, from 1; beyond the end it is the last there is. For a file all pages
+ * are one.
+ */
 export async function pageOf<List extends Listed | undefined | null>(
   { query, file }: Pick<PageContext, 'query' | 'file'>,
   perPage: number,

@@ -10,8 +10,8 @@ export interface Match {
 const maxParamLength = 4096
 
 /**
- * Finds the route of a method and a path by Fastify's own radix tree. Fixed parts win over parameters, which are decoded;
- * an empty or undecodable parameter matches nothing, and a stray slash at the end is not forgiven here.
+ * Finds the route of a method and a path by Fastify's own radix tree. Fixed parts win over parameters, which are
+ * decoded; an empty or undecodable parameter matches nothing, and a stray slash at the end is not forgiven here.
  */
 export function createRouter(routes: readonly Route[]): (path: string, method?: HTTPMethod) => Match | undefined {
   const tree = findMyWay({ maxParamLength })

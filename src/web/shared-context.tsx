@@ -4,7 +4,8 @@ const all: Context<unknown>[] = []
 
 /**
  * A React context whose value reaches into boards, too: parts of a page are rendered by themselves, and React knows
- * nothing there of what was provided around them. One that is provided and used inside the same board may be React's own.
+ * nothing there of what was provided around them. One that is provided and used inside the same board may be React's
+ * own.
  * @param initial its value where nobody provides one
  */
 export function sharedContext<T>(initial: T): Context<T> {

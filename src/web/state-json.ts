@@ -9,7 +9,8 @@ const known = new WeakMap<object, string>()
 
 /**
  * The state of a page as JSON for a script element. Parts that are the same objects as on two pages before are not
- * written again; a state is never changed once it is made. Instants are written with `Z`, where the API writes `+00:00`.
+ * written again; a state is never changed once it is made. Instants are written with `Z`, where the API writes
+ * `+00:00`.
  */
 export function stateJson(value: unknown, depth = 0): string | undefined {
   if (value === undefined) return undefined

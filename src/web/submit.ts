@@ -15,8 +15,8 @@ const expired = 'Das Formular war zu lange offen. Bitte sende es noch einmal ab.
 
 /**
  * Carries out what a form asks for. Without a valid token nothing is done, and the reader may send it again.
- * @throws Failure INPUT_INVALID for a form the page does not have; what else the action throws, unless it is a `Failure` that a
- * reader can do something about
+ * @throws Failure INPUT_INVALID for a form the page does not have; what else the action throws, unless it is a
+ * `Failure` that a reader can do something about
  */
 export async function submit(
   actions: Actions,

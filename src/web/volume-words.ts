@@ -1,6 +1,9 @@
 import type { EntityType } from '#contract/vocabulary.ts'
 
-/** How volumes are called: what is quoted in percent trades by its nominal in the quote's currency, a currency by its own units, everything else by the piece. */
+/**
+ * How volumes are called: what is quoted in percent trades by its nominal in the quote's currency, a currency by its
+ * own units, everything else by the piece.
+ */
 interface Counted {
   readonly unitType: string
 }

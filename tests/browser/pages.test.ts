@@ -20,7 +20,9 @@ interface AxeResult {
 const wideAndLight = { colorScheme: 'light', width: 1280 } as const
 const narrowAndDark = { colorScheme: 'dark', width: 390 } as const
 
-/** How each page is looked at in one visit. Every other page loads narrow and dark, so both ways of loading are walked. */
+/**
+ * How each page is looked at in one visit. Every other page loads narrow and dark, so both ways of loading are walked.
+ */
 const walked = [
   ...[...everyKindOfPage, galleryOfBlocks].map((path, i) => ({
     path,

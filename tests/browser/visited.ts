@@ -4,7 +4,9 @@ import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 import { launch, openPage } from './browser.ts'
 
-/** A portal and a browser for all tests of a file, its market's clock starting at `at`; `open` brings a fresh reader. */
+/**
+ * A portal and a browser for all tests of a file, its market's clock starting at `at`; `open` brings a fresh reader.
+ */
 export function visitedPortal(at?: string) {
   let portal: Portal
   let browser: Browser

@@ -14,7 +14,8 @@ import { loadUniverse } from '#market/universe.ts'
 
 const shipped = loadUniverse()
 const today = '2026-11-21'
-// TEST_DATABASE_URL runs the same against a server. Never the portal's own DATABASE_URL: what was taken in is removed here.
+// TEST_DATABASE_URL runs the same against a server. Never the portal's own DATABASE_URL: what was taken in is removed
+// here.
 let folder: string
 let database: OpenDatabase
 

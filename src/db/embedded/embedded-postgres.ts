@@ -40,8 +40,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL that comes as an npm package on a socket inside `folder`, or joins the one that runs there.
- * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server. A server that dies while
- * the program runs is started again; until it is back, queries fail as those of a database that is away.
+ * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server. A server that dies
+ * while the program runs is started again; until it is back, queries fail as those of a database that is away.
  * @param told hears when the server was lost, and when it is back
  * @param meanwhile work that needs no database, done while it is created or starts; doing it twice costs nothing
  */
@@ -108,9 +108,9 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 
 /**
  * Creates the cluster beside its place and moves it there when it is whole. Every start takes a folder of its own: the
- * `initdb` of a killed one may still run, and empties its folder when it fails; of two first starts at once the quicker one's
- * stays. The cluster's thousand new files are handed to the disk behind the start: all that is committed from then on, the
- * server itself waits for.
+ * `initdb` of a killed one may still run, and empties its folder when it fails; of two first starts at once the quicker
+ * one's stays. The cluster's thousand new files are handed to the disk behind the start: all that is committed from
+ * then on, the server itself waits for.
  */
 async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhile: () => void): Promise<void> {
   const folder = dirname(data)
@@ -225,7 +225,9 @@ function joinServer(
   }
 }
 
-/** Starts the server again whenever it is gone, as often as it takes: after a kill its memory may need seconds to go. */
+/**
+ * Starts the server again whenever it is gone, as often as it takes: after a kill its memory may need seconds to go.
+ */
 function keepRunning(data: string, start: () => void, told: (event: DatabaseEvent) => void): () => void {
   const stopping = new AbortController()
   let starting = false

@@ -18,8 +18,8 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * Removes a lock whose number is another process's by now, as after a restart of the machine or its container: PostgreSQL
- * only asks whether somebody has it, and would not start.
+ * Removes a lock whose number is another process's by now, as after a restart of the machine or its container:
+ * PostgreSQL only asks whether somebody has it, and would not start.
  */
 export function removeForeignLock(dataFolder: string): void {
   const pid = Number(lockOf(dataFolder)[0])

@@ -6,7 +6,10 @@ const folderOf = (data: string) => `${data}.users`
 /** how often this process has entered, by data folder */
 const entered = new Map<string, number>()
 
-/** This process uses the server from now on. To be called before looking for the server: whoever leaves then, leaves it running. */
+/**
+ * This process uses the server from now on. To be called before looking for the server: whoever leaves then, leaves it
+ * running.
+ */
 export function enter(data: string): void {
   signIn(folderOf(data))
   entered.set(data, (entered.get(data) ?? 0) + 1)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Rows that are edited carry a version, taken from one sequence so that none comes twice, not even where a row was deleted in
- * between. Answers to POST with an `Idempotency-Key` are kept beside what they acknowledge.
+ * Rows that are edited carry a version, taken from one sequence so that none comes twice, not even where a row was
+ * deleted in between. Answers to POST with an `Idempotency-Key` are kept beside what they acknowledge.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence row_versions`.execute(db)

@@ -64,8 +64,8 @@ function unlessRepaid<T>(figures: () => T): T | undefined {
 }
 
 /**
- * The value day of a purchase made now, up to which accrued interest and yields are counted: the second TARGET day after the
- * trade, which is made in the session that runs or in the next one.
+ * The value day of a purchase made now, up to which accrued interest and yields are counted: the second TARGET day
+ * after the trade, which is made in the session that runs or in the next one.
  */
 export function valueDay(calendar: Calendar, now: Instant): TradingDay {
   const { day } = calendar.at(bondHours, now)?.session ?? calendar.nextSession(bondHours, now)

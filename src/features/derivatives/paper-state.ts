@@ -12,9 +12,9 @@ import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 
 /**
- * A paper and its underlying at one instant, everything in the currencies they are quoted in. Figures compare the two, so
- * the paper's prices are those of the moment up to which the asker sees the underlying: a delayed price beside one of now
- * would make up a premium.
+ * A paper and its underlying at one instant, everything in the currencies they are quoted in. Figures compare the two,
+ * so the paper's prices are those of the moment up to which the asker sees the underlying: a delayed price beside one
+ * of now would make up a premium.
  */
 export interface PaperState {
   derivative: Derivative
@@ -22,7 +22,10 @@ export interface PaperState {
   /** the underlying as the asker sees it */
   underlying: Quote
   at: Instant
-  /** in the currency of the terms, whatever listing it comes from: a share of New York is quoted in euro while that sleeps */
+  /**
+   * in the currency of the terms, whatever listing it comes from: a share of New York is quoted in euro while that
+   * sleeps
+   */
   spot: Maybe
   /** units of the terms' currency for one euro */
   fx: Maybe

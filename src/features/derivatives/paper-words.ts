@@ -70,7 +70,10 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
 
 const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
 
-/** What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier not yet touched. */
+/**
+ * What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier
+ * not yet touched.
+ */
 export function paperPayoff(state: Terms): DerivativesSnapshot['payoff'] {
   const { spot, ask, knockedOut } = state
   const pays = payoutOf(state)

@@ -60,7 +60,10 @@ const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: Cha
 const lastAt = ({ quote }: Snapshot, now: number): number =>
   quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
 
-/** What the chart of a snapshot shows first: the range of the address, of a paper that is over its whole life, the benchmark beside it, what happened on its days. */
+/**
+ * What the chart of a snapshot shows first: the range of the address, of a paper that is over its whole life, the
+ * benchmark beside it, what happened on its days.
+ */
 export async function loadChart(
   { call, query, now }: PageContext,
   snapshot: Snapshot,
@@ -102,7 +105,9 @@ const isToolParameter = (name: string): boolean => toolParameters.some((each) =>
 /** after which a day that goes on is drawn anew */
 const freshMs = 60_000
 
-/** The chart as drawn by the server; the island takes over when it is used, on the page of the chart when it is seen. */
+/**
+ * The chart as drawn by the server; the island takes over when it is used, on the page of the chart when it is seen.
+ */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
   const { range, series, compare, marks = [], withEarnings } = chart

@@ -15,7 +15,9 @@ const sentences: Record<End['reason'], (day: string) => string> = {
   REDEEMED: () => 'Dieses Papier wurde vor seiner Fälligkeit zurückgezahlt.',
 }
 
-/** How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded. */
+/**
+ * How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded.
+ */
 export function endOf(snapshot: Snapshot, now: Instant): End | undefined {
   const maturity = snapshot.type === 'BondsSnapshot' ? snapshot.bondsDetails['maturity'] : undefined
   return typeof maturity === 'string' && maturity <= dayOf(now)

@@ -14,8 +14,8 @@ const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28')
 
 /**
- * `?von=2026-01-01&bis=2026-03-31`; one alone reaches to today, or a year back. Two the wrong way round are turned, more
- * than five years are cut to the last five.
+ * `?von=2026-01-01&bis=2026-03-31`; one alone reaches to today, or a year back. Two the wrong way round are turned,
+ * more than five years are cut to the last five.
  * @returns undefined where neither is a day
  */
 export function daysOf(query: URLSearchParams, today: string): Days | undefined {

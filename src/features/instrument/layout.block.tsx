@@ -82,7 +82,10 @@ export async function loadSnapshot(context: PageContext, assetClass: KnownClass,
   return snapshot
 }
 
-/** The quote in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share of New York. */
+/**
+ * The quote in a currency: of the chosen venue, else of the first that quotes in it; targets are no euros for a share
+ * of New York.
+ */
 export const quoteIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): Quote | undefined =>
   [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)
 

@@ -7,7 +7,10 @@ import { sizeWord } from '#web/volume-words.ts'
 
 type Book = Pick<OrderBook, 'bid' | 'ask' | 'entityType' | 'entitySubType' | 'unitType' | 'isoCurrency' | 'market'>
 
-/** Bids on the left, asks on the right, the best price on top; bars show the depth without judging it. A best level alone is live. */
+/**
+ * Bids on the left, asks on the right, the best price on top; bars show the depth without judging it. A best level
+ * alone is live.
+ */
 export function OrderBookTable({ caption, book }: { caption: string; book: Book }) {
   const kind = kindOf(book)
   const levels = Math.max(book.bid.length, book.ask.length)

@@ -30,7 +30,10 @@ interface HistoryRow {
 
 type Holdings = Pick<HoldingFunds, 'total' | 'list'>
 
-/** The state of an instrument's page, as many programs look for it: `props.pageProps.data.snapshot` and what stands beside it. */
+/**
+ * The state of an instrument's page, as many programs look for it: `props.pageProps.data.snapshot` and what stands
+ * beside it.
+ */
 export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Shown): object => ({
   props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } },
 })

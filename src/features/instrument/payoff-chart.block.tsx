@@ -4,7 +4,10 @@ import { format } from '#web/format.ts'
 
 type Points = NonNullable<DerivativesSnapshot['payoff']>
 
-/** What a paper pays at its end over the price of the underlying; the dotted line is what it costs now. Places are percentages. */
+/**
+ * What a paper pays at its end over the price of the underlying; the dotted line is what it costs now. Places are
+ * percentages.
+ */
 export function PayoffChart({ label, points, price }: { label: string; points: Points; price: number | undefined }) {
   const values = [...points.map(({ payout }) => payout), ...(price === undefined ? [] : [price])]
   const low = Math.min(...values)

@@ -55,7 +55,10 @@ interface PerformanceTableProps {
   absolute?: PriceKind | undefined
 }
 
-/** Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second line counts them in. */
+/**
+ * Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second
+ * line counts them in.
+ */
 export function PerformanceTable({ name, values, benchmark, absolute }: PerformanceTableProps) {
   const shown = absolute ? [{ label: 'Lfd. Monat', key: 'Cm' }, ...periods] : periods
   const byPoints = changesByPoints(values)

@@ -128,7 +128,10 @@ function nextCloseIn(quality: Quality, { market, calendar }: QuotedRooms, listin
 /** members of a larger index are not all asked for one page */
 const mostMembers = 100
 
-/** Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency. That of an indication is none. */
+/**
+ * Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency.
+ * That of an indication is none.
+ */
 export function withTradedInMembers(rooms: Rooms, index: Instrument, quote: Quote, asker: Asker): Quote {
   const members = quote.market.codeMarket === '@_IND' ? [] : rooms.universe.membersOf(index)
   if (members.length === 0 || members.length > mostMembers) return quote

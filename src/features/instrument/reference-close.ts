@@ -3,7 +3,10 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Rooms } from '#api/rooms.ts'
 
-/** The last close that was imported, not simulated: the reference rate of the central bank, a price of a statistical office. */
+/**
+ * The last close that was imported, not simulated: the reference rate of the central bank, a price of a statistical
+ * office.
+ */
 export function referenceClose(
   { market, calendar }: Rooms,
   { notation }: Listing,

@@ -5,7 +5,9 @@ import { format } from '#web/format.ts'
 /** from so many percent a year on a cell has its full colour */
 const fullHeatPct = 15
 
-/** Years of buying across, years of selling down, the newest first; every cell says its figure, the colour repeats it. */
+/**
+ * Years of buying across, years of selling down, the newest first; every cell says its figure, the colour repeats it.
+ */
 export function ReturnTriangle({
   name,
   triangle: { boughtYears, list, dateLast },

@@ -38,7 +38,10 @@ export const getReturnTriangle = endpoint({
         z.object({
           year: z.int(),
           running: z.boolean(),
-          /** percent a year, one for each of `boughtYears` before `year`, in their order; held for less than a year as it is */
+          /**
+           * percent a year, one for each of `boughtYears` before `year`, in their order; held for less than a year as
+           * it is
+           */
           returnsPct: z.array(z.number()),
         }),
       )

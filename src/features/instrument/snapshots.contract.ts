@@ -233,7 +233,10 @@ export const BondsSnapshot = z.object({
   type: z.literal('BondsSnapshot'),
   ...head,
   bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
-  /** what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued interest */
+  /**
+   * what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued
+   * interest
+   */
   cashFlows: z
     .array(
       z.object({

@@ -2,7 +2,9 @@ import type { CalendarEvent } from '#contract/lists.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
-/** Dates to come; on a page about one share its name is left out. A day of another year than the present one says which. */
+/**
+ * Dates to come; on a page about one share its name is left out. A day of another year than the present one says which.
+ */
 export function EventList({
   events,
   year,

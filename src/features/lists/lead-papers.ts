@@ -9,13 +9,17 @@ const quarterMs = 15 * 60_000
 /** the leverage most readers look for */
 const wantedGearing = 5
 const each = 2
-/** Whether older papers still live takes years of prices of every member of an index to tell; these have hundreds to choose from. */
+/**
+ * Whether older papers still live takes years of prices of every member of an index to tell; these have hundreds to
+ * choose from.
+ */
 const months = 3
 
 /**
- * Papers readers look for most: on each of the best known underlyings the knock-outs nearest to five times its moves, long
- * and short. Issuers' papers are quoted, not traded here, so no turnover could order them. The first reader after a start
- * waits for all of them while others are answered in between; then they are chosen anew every quarter of an hour, in the background.
+ * Papers readers look for most: on each of the best known underlyings the knock-outs nearest to five times its moves,
+ * long and short. Issuers' papers are quoted, not traded here, so no turnover could order them. The first reader after
+ * a start waits for all of them while others are answered in between; then they are chosen anew every quarter of an
+ * hour, in the background.
  */
 export function leadPapers({
   universe,

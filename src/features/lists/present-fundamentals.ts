@@ -59,7 +59,8 @@ export const presentQuarters = (quarters: readonly FiscalQuarter[], isoCurrency:
   )
 
 /**
- * Ratios of one of some fiscal years in a row, on their prices; undefined where there is none. PEG divides by the growth of the year that follows.
+ * Ratios of one of some fiscal years in a row, on their prices; undefined where there is none. PEG divides by the
+ * growth of the year that follows.
  */
 export function presentFundamental(
   years: readonly FiscalYear[],

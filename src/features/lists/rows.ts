@@ -20,7 +20,10 @@ export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Lis
   }
 }
 
-/** The year of the main listing where it is in another currency: its limits are not comparable with the price of this one. */
+/**
+ * The year of the main listing where it is in another currency: its limits are not comparable with the price of this
+ * one.
+ */
 export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
   const main = mainListing(instrument)
   const { isoCurrency } = main.notation

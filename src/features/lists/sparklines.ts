@@ -24,8 +24,8 @@ export function daySparkline({ market }: Pick<Rooms, 'market'>, { notation }: Li
 }
 
 /**
- * The closes of a year on the main listing. Nothing until the background has come to the instrument: its history has been
- * read once then. Kept until the table counts another day; only for lists of a few rows.
+ * The closes of a year on the main listing. Nothing until the background has come to the instrument: its history has
+ * been read once then. Kept until the table counts another day; only for lists of a few rows.
  */
 export function yearSparklines({
   market,
@@ -52,15 +52,18 @@ interface LongRooms {
 }
 
 const months = 60
-/** a list waits no longer for lines never asked for before: those of forty shares take as long, those of a large index seconds */
+/**
+ * a list waits no longer for lines never asked for before: those of forty shares take as long, those of a large index
+ * seconds
+ */
 const patienceMs = 600
 /** ms after which others get their turn */
 const turnMs = 5
 
 /**
  * Five years, or as much as there is, by the closes of the main listing at the ends of sixty months. Nothing until the
- * background has come to the instrument. Who has lost patience gets the few closes that the table knows, and the months the
- * next time. Kept until the table counts another day.
+ * background has come to the instrument. Who has lost patience gets the few closes that the table knows, and the months
+ * the next time. Kept until the table counts another day.
  */
 export function longSparklines(
   { market, statistics, calendar }: LongRooms,

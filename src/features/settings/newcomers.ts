@@ -17,7 +17,10 @@ export interface NewcomerLimits {
   bytes: number
 }
 
-/** Who stores something for the first time is let in, up to a limit: guests cost nothing but a request, and their settings stay. */
+/**
+ * Who stores something for the first time is let in, up to a limit: guests cost nothing but a request, and their
+ * settings stay.
+ */
 export interface Newcomers {
   /** @throws Failure STORAGE_FULL when settings take all the room there is */
   assertRoom(): Promise<void>

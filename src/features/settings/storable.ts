@@ -2,8 +2,8 @@
 const deepest = 32
 
 /**
- * Why a value that came as JSON cannot be stored, if so: it is nested too deep, a text in it, or a name, holds what is no
- * character for the database, or a number is too large to be written again.
+ * Why a value that came as JSON cannot be stored, if so: it is nested too deep, a text in it, or a name, holds what is
+ * no character for the database, or a number is too large to be written again.
  */
 export function unstorable(value: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[value, 0]]

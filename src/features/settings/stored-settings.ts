@@ -50,7 +50,8 @@ export async function storedKeys(db: Db, owner: string, after: string | undefine
 }
 
 /**
- * Writes settings, each whole. @param entries keys with their value as JSON @param seen the version to replace, if that matters
+ * Writes settings, each whole. @param entries keys with their value as JSON @param seen the version to replace, if that
+ * matters
  * @returns their new versions
  * @throws Failure STORAGE_FULL, VERSION_CONFLICT
  */
@@ -96,7 +97,9 @@ export async function forget(
   return Number(numDeletedRows)
 }
 
-/** A cookie lives a year: what was stored before it nobody can ask for any more. @returns how many settings there were */
+/**
+ * A cookie lives a year: what was stored before it nobody can ask for any more. @returns how many settings there were
+ */
 export async function forgetOldGuests(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('stored_settings')

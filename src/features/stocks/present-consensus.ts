@@ -9,7 +9,9 @@ const score = { STRONG_BUY: 1, BUY: 2, HOLD: 3, SELL: 4, STRONG_SELL: 5 } as con
 
 const keptConsensus = keeper<ReturnType<typeof consensusOf>>(mostOfPages)
 
-/** The consensus of the institutes, and their views, newest first; the same while the views and the day are the same. */
+/**
+ * The consensus of the institutes, and their views, newest first; the same while the views and the day are the same.
+ */
 export const presentConsensus = (all: readonly Recommendation[], today: TradingDay, isoCurrency: string) =>
   keptConsensus(all, [today, isoCurrency], () => consensusOf(all, today, isoCurrency))
 

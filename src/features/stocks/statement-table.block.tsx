@@ -68,7 +68,10 @@ interface StatementTableProps {
   columns: number
 }
 
-/** Periods as columns, the newest on the left; amounts in millions, those of a share in full; shares or growth in percent. */
+/**
+ * Periods as columns, the newest on the left; amounts in millions, those of a share in full; shares or growth in
+ * percent.
+ */
 export function StatementTable({ statements, view, columns }: StatementTableProps) {
   const shown = statements
     .map((statement) => ({ statement, before: yearBefore(statement, statements) }))

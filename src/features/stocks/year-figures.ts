@@ -43,7 +43,10 @@ function presentRange(range: PriceRange | undefined, splits: readonly Split[]): 
 
 const mean = (end: number, begin = end): number => (end + begin) / 2
 
-/** Margins, returns and the balance of a year, percent where they are parts; returns on the mean of what stood at both ends of the year. */
+/**
+ * Margins, returns and the balance of a year, percent where they are parts; returns on the mean of what stood at both
+ * ends of the year.
+ */
 export function presentFinancial(year: FiscalYear, before: FiscalYear | undefined) {
   const percent = (value: number, divisor: number) => (divisor > 0 ? tidy((value / divisor) * 100, 2) : undefined)
   return {

@@ -35,7 +35,10 @@ export function identifier(fields: Fields): Record<string, unknown> {
   }
 }
 
-/** Hours are those of continuous trading. TARGET has days only: nothing is traded there, and nothing is settled by it alone. */
+/**
+ * Hours are those of continuous trading. TARGET has days only: nothing is traded there, and nothing is settled by it
+ * alone.
+ */
 export function calendarQuestion(fields: Fields, calendar: Calendar): Record<string, unknown> {
   const venue = fields.requiredChoice('venue', ['XETR', 'XNYS', 'TARGET'])
   const at = instantOf('instant', fields.raw('instant'))

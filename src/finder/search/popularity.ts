@@ -73,7 +73,10 @@ function ofStock({ isin, facts, level, notations }: Instrument): number {
   return Math.min(mostSought - 1, known + amongEquals(facts.indices.length, (facts.shares ?? 0) * (level ?? 0)))
 }
 
-/** A few points between members of one index: for every further index, and for each tenfold of capitalisation from a billion on. */
+/**
+ * A few points between members of one index: for every further index, and for each tenfold of capitalisation from a
+ * billion on.
+ */
 const amongEquals = (indices: number, capitalisation: number): number =>
   2 * Math.min(Math.max(indices - 1, 0), 4) + Math.round(3 * Math.min(Math.max(Math.log10(capitalisation / 1e9), 0), 3))
 

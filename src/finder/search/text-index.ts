@@ -90,8 +90,8 @@ const file = (filed: Map<string, number[]>, key: string, number: number): void =
 }
 
 /**
- * An index in memory: word prefixes by binary search, infixes by the sorted suffixes of all words, typos by walking a trie of
- * the words. Searching allocates little and never looks at entries that cannot match.
+ * An index in memory: word prefixes by binary search, infixes by the sorted suffixes of all words, typos by walking a
+ * trie of the words. Searching allocates little and never looks at entries that cannot match.
  */
 export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
   const filedWords = new Map<string, number[]>()

@@ -1,4 +1,7 @@
-/** Tokens `from` (inclusive) … `to` (exclusive) of the sorted list begin with something `distance` mistakes from the word. */
+/**
+ * Tokens `from` (inclusive) … `to` (exclusive) of the sorted list begin with something `distance` mistakes from the
+ * word.
+ */
 export interface NearRange {
   from: number
   to: number

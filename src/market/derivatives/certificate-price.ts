@@ -17,8 +17,8 @@ export function discountPrice(spot: number, cap: number, { years, rate, dividend
 }
 
 /**
- * The underlying without its dividends, plus a down-and-out put at the bonus level while the barrier is intact, less a call
- * at the cap.
+ * The underlying without its dividends, plus a down-and-out put at the bonus level while the barrier is intact, less a
+ * call at the cap.
  * @param terms cap NaN where there is none
  */
 export function bonusPrice(

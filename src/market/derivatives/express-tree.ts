@@ -4,9 +4,9 @@ import { exp, ln } from '../simulation/math.ts'
 const steps = 120
 
 /**
- * Express certificates by the thousand: a binomial tree (Cox, Ross and Rubinstein 1979) of 120 steps in place of the grid
- * of `expressPrice`, which is exact and a hundred times slower. Levels that cut between two nodes count in parts, so the
- * price has no jumps; within one percent of the exact one.
+ * Express certificates by the thousand: a binomial tree (Cox, Ross and Rubinstein 1979) of 120 steps in place of the
+ * grid of `expressPrice`, which is exact and a hundred times slower. Levels that cut between two nodes count in parts,
+ * so the price has no jumps; within one percent of the exact one.
  */
 export function expressTreePrice(
   { observations, barrier, strike, nominal }: ExpressTerms,

@@ -5,8 +5,8 @@ const base = Date.UTC(2018, 0, 1) / dayMs
 const days = 45 * 366
 
 /**
- * What a financing level of 1 on 1 January 2018 has become, K·(1 + rate/360) a day, by repeated multiplication: the same
- * bits everywhere.
+ * What a financing level of 1 on 1 January 2018 has become, K·(1 + rate/360) a day, by repeated multiplication: the
+ * same bits everywhere.
  */
 const growth = (rate: number): Float64Array => {
   const table = new Float64Array(days)

@@ -10,8 +10,8 @@ export interface KnockOutColumns {
 
 /**
  * Bid and ask of knock-outs from..to, which are all long or all short: (S − pivot)·R/X. Long papers' bids follow the
- * underlying's bid, short ones' its ask. One pass without objects or divisions, two papers at a time, its figures in the
- * function itself where the compiler sees that they never change: this runs with every tick of the underlying.
+ * underlying's bid, short ones' its ask. One pass without objects or divisions, two papers at a time, its figures in
+ * the function itself where the compiler sees that they never change: this runs with every tick of the underlying.
  */
 export function priceKnockOuts(
   { bidPivot, askPivot, signedRatio }: KnockOutColumns,

@@ -72,7 +72,9 @@ export function modelValue(paper: PricedPaper, spot: number): number {
 
 const expressNominal = 1000
 
-/** Yearly after the issue, the last on the day of valuation: redeemed at the starting level or above with its coupons. */
+/**
+ * Yearly after the issue, the last on the day of valuation: redeemed at the starting level or above with its coupons.
+ */
 export function observations(
   paper: Pick<PricedPaper, 'issued' | 'maturity' | 'now' | 'strike' | 'couponPct'>,
 ): ExpressObservation[] {

@@ -8,8 +8,8 @@ const farFrom = 7.07106781186547
 export const normalDensity = (x: number): number => inverseSqrt2Pi * exp(-0.5 * x * x)
 
 /**
- * N(x) in the arithmetic of the simulated market, absolute error below 3·10⁻¹⁶: Hart's algorithm 5666 (1968) as West gives it
- * (Better approximations to cumulative normal functions, Wilmott Magazine, May 2005).
+ * N(x) in the arithmetic of the simulated market, absolute error below 3·10⁻¹⁶: Hart's algorithm 5666 (1968) as West
+ * gives it (Better approximations to cumulative normal functions, Wilmott Magazine, May 2005).
  */
 export function normalCdf(x: number): number {
   const z = x < 0 ? -x : x

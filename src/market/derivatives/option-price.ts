@@ -27,17 +27,21 @@ export function europeanPrice(
 
 /** What exercise earns over the life at most, as a share of the strike: less is nothing. */
 const leastGain = 1e-5
-/** Share of the strike by which the last step may move the critical price; what is left of the error is of its square. */
+/**
+ * Share of the strike by which the last step may move the critical price; what is left of the error is of its square.
+ */
 const tolerance = 1e-4
 const mostSteps = 20
-/** The correction is small; in the last days of a life, when next to nothing is left to correct, it must be held small. */
+/**
+ * The correction is small; in the last days of a life, when next to nothing is left to correct, it must be held small.
+ */
 const leastDivisor = 0.5
 
 /**
- * The same with early exercise: Ju and Zhong (An approximate formula for pricing American options, Journal of Derivatives,
- * winter 1999), which is the quadratic approximation of Barone-Adesi and Whaley (Journal of Finance, June 1987) and its first
- * correction. A call is a put with spot and strike, rate and yield exchanged (McDonald and Schroder 1998).
- * At least the European value and at least what exercise pays. Rate and yield must not be below zero.
+ * The same with early exercise: Ju and Zhong (An approximate formula for pricing American options, Journal of
+ * Derivatives, winter 1999), which is the quadratic approximation of Barone-Adesi and Whaley (Journal of Finance, June
+ * 1987) and its first correction. A call is a put with spot and strike, rate and yield exchanged (McDonald and Schroder
+ * 1998). At least the European value and at least what exercise pays. Rate and yield must not be below zero.
  */
 export function americanPrice(
   right: OptionRight,
@@ -54,7 +58,9 @@ export function americanPrice(
     : Math.max(spot - strike, european + premiumOfPut(strike, spot, years, dividendYield, rate, volatility))
 }
 
-/** What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays. */
+/**
+ * What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays.
+ */
 function premiumOfPut(
   spot: number,
   strike: number,

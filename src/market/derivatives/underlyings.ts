@@ -25,7 +25,9 @@ const Row = z.object({
   yieldPct: z.coerce.number().nonnegative(),
 })
 
-/** Underlyings of the seed in their fixed order; one that the universe does not know keeps its places and stays empty. */
+/**
+ * Underlyings of the seed in their fixed order; one that the universe does not know keeps its places and stays empty.
+ */
 export function readUnderlyings(universe: Pick<Universe, 'byKey'>): PlacedUnderlying[] {
   const rows = z.array(Row).parse(parse(readFileSync(seedFile('derivative-underlyings.csv')), { columns: true }))
   let firstPlace = 0

@@ -19,9 +19,9 @@ export interface Auction {
 }
 
 /**
- * One price for all orders of a call: the one at which most is traded; of those the one with the smallest surplus; of those
- * the nearest to the reference, and of two as near the higher. Orders at any price go first, then the better limit, then time.
- * undefined where no bid meets an ask.
+ * One price for all orders of a call: the one at which most is traded; of those the one with the smallest surplus; of
+ * those the nearest to the reference, and of two as near the higher. Orders at any price go first, then the better
+ * limit, then time. undefined where no bid meets an ask.
  */
 export function uncross(orders: readonly AuctionOrder[], reference: number): Auction | undefined {
   const buyers = orders.filter(({ side }) => side === 'buy')
@@ -59,8 +59,8 @@ export function uncross(orders: readonly AuctionOrder[], reference: number): Auc
 }
 
 /**
- * Where volume and surplus may be best: they change at limits only, so each limit, the first and last price of every stretch
- * between two, and the reference stand for all. Ascending.
+ * Where volume and surplus may be best: they change at limits only, so each limit, the first and last price of every
+ * stretch between two, and the reference stand for all. Ascending.
  */
 function candidates(orders: readonly AuctionOrder[], reference: number): number[] {
   const prices = new Set([reference])

@@ -47,8 +47,8 @@ export class Level {
 }
 
 /**
- * Levels of one side in a sorted array whose end is the best price: most arrivals and departures happen there, so little
- * moves. Finding a price halves the array; queues are linked, so leaving from the middle costs nothing.
+ * Levels of one side in a sorted array whose end is the best price: most arrivals and departures happen there, so
+ * little moves. Finding a price halves the array; queues are linked, so leaving from the middle costs nothing.
  */
 export class Ladder {
   readonly #levels: Level[] = []

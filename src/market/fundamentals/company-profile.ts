@@ -14,7 +14,10 @@ export interface CompanyProfile extends SectorProfile {
   longTermShare: number
 }
 
-/** The larger a company, the rarer it keeps all it earns, the largest hardly ever: times the sector's share of companies that pay nothing. */
+/**
+ * The larger a company, the rarer it keeps all it earns, the largest hardly ever: times the sector's share of companies
+ * that pay nothing.
+ */
 const keepsAll: Record<SizeClass, number> = { mega: 0.02, large: 0.1, mid: 0.8, small: 1.1, micro: 1.4 }
 
 /** Chance of a bad year by size. */

@@ -34,8 +34,9 @@ interface Wanted {
 }
 
 /**
- * The events of a company in a calendar year, in order, on trading days of its home exchange. Figures appear on the days
- * on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the meeting.
+ * The events of a company in a calendar year, in order, on trading days of its home exchange. Figures appear on the
+ * days on which the simulated price jumps for them; the price falls by the dividend on the ex-day, the day after the
+ * meeting.
  */
 export function companyEvents({ stock, seed, calendar, id, year, pays, reports, splits = [] }: Wanted): CompanyEvent[] {
   const endMonth = fiscalEndMonth(stock)

@@ -16,7 +16,10 @@ interface Given {
   ended?: number
 }
 
-/** A company whose price stands at one level or another at the end of a quarter; `ended` quarters of the running year are over. */
+/**
+ * A company whose price stands at one level or another at the end of a quarter; `ended` quarters of the running year
+ * are over.
+ */
 function ask({ isin, sector, fiscalEndMonth, start, levels, ended = 2 }: Given) {
   const instrument: Instrument = {
     key: instrumentKey('STOCK', isin),

@@ -48,9 +48,10 @@ const leverage = 1.5
 /**
  * The quarters of the years whose predecessor is known, oldest first; of a year that has not ended those for whose end
  * there is a price. A quarter is told from what was known at its end, so that it stays as it was reported: the year is
- * expected as the consensus began it, and from quarter to quarter more as it would end at the price of then. The fourth is
- * what is missing to the year, so the four sum to it to the last digit; its balance sheet is the year's. Where prices moved
- * so far that a quarter would be left without its turnover, the year is split by the season alone, as companies restate.
+ * expected as the consensus began it, and from quarter to quarter more as it would end at the price of then. The fourth
+ * is what is missing to the year, so the four sum to it to the last digit; its balance sheet is the year's. Where
+ * prices moved so far that a quarter would be left without its turnover, the year is split by the season alone, as
+ * companies restate.
  * @param priceAt close on the last trading day of a quarter; undefined where it has not ended
  */
 export function fiscalQuarters(

@@ -56,7 +56,10 @@ export interface Company {
   instrument: Instrument
   seed: string
   shares: number
-  /** close on the last trading day of a fiscal year; the latest for years that have not ended; undefined before the history */
+  /**
+   * close on the last trading day of a fiscal year; the latest for years that have not ended; undefined before the
+   * history
+   */
   priceOf: (year: number) => number | undefined
   /** what has been paid for a year; undefined while nobody knows, 0 where nothing was */
   paidFor?: (year: number) => number | undefined
@@ -165,8 +168,8 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
 }
 
 /**
- * What the consensus expects of a balance sheet: equity grows by what is earned and not paid out for the year before, assets
- * and cash with the turnover, assets at least so far that equity has room in them.
+ * What the consensus expects of a balance sheet: equity grows by what is earned and not paid out for the year before,
+ * assets and cash with the turnover, assets at least so far that equity has room in them.
  */
 function expectedBalance(
   before: FiscalYear,

@@ -13,8 +13,8 @@ export interface RateRow {
 }
 
 /**
- * The ECB's `eurofxref` files: CSV (days in lines, currencies in columns, `N/A` where there is no rate) and XML (nested `Cube`
- * elements), told apart by their first sign. Whatever is wrong goes to `findings`.
+ * The ECB's `eurofxref` files: CSV (days in lines, currencies in columns, `N/A` where there is no rate) and XML (nested
+ * `Cube` elements), told apart by their first sign. Whatever is wrong goes to `findings`.
  * @param today days after it are faults
  */
 export async function* readRates(

@@ -60,8 +60,9 @@ const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
 }
 
 /**
- * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be there; see
- * docs/import.md for the rest. Papers the portal ships are faults; papers twice in the file are not seen here.
+ * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be
+ * there; see docs/import.md for the rest. Papers the portal ships are faults; papers twice in the file are not seen
+ * here.
  */
 export async function* readInstruments(
   records: AsyncIterable<CsvRecord[]>,

@@ -10,8 +10,8 @@ const leastJump = Math.log(1.35)
 const leftOver = 0.12
 
 /**
- * A price far off that the next one takes back: an error, no market move. Crashes and squeezes do not return to within an
- * eighth of where they started within a day; the real ones of 1990–2025 in shares, oil, coins and volatility pass.
+ * A price far off that the next one takes back: an error, no market move. Crashes and squeezes do not return to within
+ * an eighth of where they started within a day; the real ones of 1990–2025 in shares, oil, coins and volatility pass.
  */
 export function isSpike(before: number, at: number, after: number): boolean {
   if (before <= 0 || at <= 0 || after <= 0) return false
@@ -39,8 +39,8 @@ const ratios: readonly (readonly [fresh: number, old: number])[] = [
 ]
 
 /**
- * A split the prices were not adjusted for: the day opens at close ÷ ratio, within 3 %, and stays there. A crash rarely opens
- * that near to a ratio.
+ * A split the prices were not adjusted for: the day opens at close ÷ ratio, within 3 %, and stays there. A crash rarely
+ * opens that near to a ratio.
  * @returns `2:1` for two new shares for one old, `1:10` for a reverse split
  */
 export function splitBetween(earlier: Bar, later: Bar): string | undefined {

@@ -15,14 +15,17 @@ export interface OpenFile {
 /** How packed files begin. */
 const gzipMagic = [0x1f, 0x8b]
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
-/** Small chunks are freed by the minor garbage collection: with 256 KiB the heap grew to 250 MB over a large file, with 16 KiB it stays below 100. */
+/**
+ * Small chunks are freed by the minor garbage collection: with 256 KiB the heap grew to 250 MB over a large file, with
+ * 16 KiB it stays below 100.
+ */
 const pieceBytes = 16 * 1024
 
 /**
  * Opens a file for one pass.
  * @param onBytes how much of the file has been read, and its size; what it throws ends the reading
- * @throws Error with the system's code (`ENOENT`, …), or in words for the operator; gzip faults, and those of `onBytes`,
- * surface while reading
+ * @throws Error with the system's code (`ENOENT`, …), or in words for the operator; gzip faults, and those of
+ * `onBytes`, surface while reading
  */
 export async function openFile(
   path: string,

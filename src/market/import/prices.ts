@@ -40,9 +40,10 @@ interface Reading extends Options {
 const rounding = 1e-4
 
 /**
- * Reads daily prices: the layouts of Parkett, Yahoo, Stooq and Portfolio Performance, recognised by their header. A line is
- * held back until the next one of its series has come, because a price far off is an error only when it is taken back.
- * Whatever is wrong goes to `findings`; the rows that come out are right. Memory grows with the number of series alone.
+ * Reads daily prices: the layouts of Parkett, Yahoo, Stooq and Portfolio Performance, recognised by their header. A
+ * line is held back until the next one of its series has come, because a price far off is an error only when it is
+ * taken back. Whatever is wrong goes to `findings`; the rows that come out are right. Memory grows with the number of
+ * series alone.
  */
 export async function* readPrices(
   records: AsyncIterable<CsvRecord[]>,

@@ -8,7 +8,10 @@ export interface CsvRecord {
 /** Places the header names; what stands behind them has no name. */
 export const widthOf = ({ cells }: CsvRecord): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** Whether a line holds more than its header names, as decimal commas do in a file parted by commas: its cells cannot be told apart. */
+/**
+ * Whether a line holds more than its header names, as decimal commas do in a file parted by commas: its cells cannot be
+ * told apart.
+ */
 export const isWider = ({ cells }: CsvRecord, width: number): boolean =>
   cells.length > width && cells.some((cell, place) => place >= width && cell !== '')
 
@@ -32,8 +35,8 @@ function encodingOf(piece: Uint8Array): string | undefined {
 }
 
 /**
- * Text of a file whose encoding its bytes tell: UTF-16 with a mark, UTF-8, or Windows-1252 where the first sign beyond ASCII,
- * wherever it stands, is none of UTF-8.
+ * Text of a file whose encoding its bytes tell: UTF-16 with a mark, UTF-8, or Windows-1252 where the first sign beyond
+ * ASCII, wherever it stands, is none of UTF-8.
  */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
@@ -93,9 +96,9 @@ function lineEndOf(text: string): string | undefined {
 }
 
 /**
- * The records of a CSV file in batches of one piece read, the header first; empty lines are left out, and so is Excel's `sep=;`. Cells are trimmed,
- * quotes taken off, line breaks inside of quotes kept. Lines end with a line feed, after a carriage return or not, or in
- * a file without any with the carriage return alone. Memory does not grow with the file.
+ * The records of a CSV file in batches of one piece read, the header first; empty lines are left out, and so is Excel's
+ * `sep=;`. Cells are trimmed, quotes taken off, line breaks inside of quotes kept. Lines end with a line feed, after a
+ * carriage return or not, or in a file without any with the carriage return alone. Memory does not grow with the file.
  * @throws Error when a record is longer than 64 KiB, and where a quote is never closed
  */
 export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {

@@ -72,8 +72,8 @@ const mostKnown = 50_000
 export type SymbolReader = (symbol: string) => Listing | undefined
 
 /**
- * Reads symbols as files have them: ISIN, WKN, tickers with a venue's ending (`SAP.DE`, `AAPL.US`) or without, `^GDAXI`,
- * `EURUSD=X`, `BTC-USD`, `CL=F`. A symbol without a venue means the main listing.
+ * Reads symbols as files have them: ISIN, WKN, tickers with a venue's ending (`SAP.DE`, `AAPL.US`) or without,
+ * `^GDAXI`, `EURUSD=X`, `BTC-USD`, `CL=F`. A symbol without a venue means the main listing.
  */
 export function symbolReader(universe: Universe): SymbolReader {
   const tickers = new Map<string, Instrument[]>()

@@ -4,8 +4,8 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 export type DecimalMark = '.' | ','
 
 /**
- * A decimal number; undefined where the cell is none. `1.234,56` and `1,234.56` are understood by their last mark, a single
- * mark by what the file uses.
+ * A decimal number; undefined where the cell is none. `1.234,56` and `1,234.56` are understood by their last mark, a
+ * single mark by what the file uses.
  */
 export function readDecimal(text: string, mark: DecimalMark): number | undefined {
   if (mark === '.' && /^\d{1,15}(?:\.\d+)?$/.test(text)) return Number(text) // nearly every cell of nearly every file
@@ -30,7 +30,10 @@ function calendarDay(year: number, month: number, day: number): TradingDay | und
 const fullYear = (digits: string): number =>
   Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 80 ? 2000 : 1900)
 
-/** `2026-11-20`, with or without a time of day, `20261120`, `20.11.2026`, `20.11.26`, `13 April 2026`; undefined where it is no day. */
+/**
+ * `2026-11-20`, with or without a time of day, `20261120`, `20.11.2026`, `20.11.26`, `13 April 2026`; undefined where
+ * it is no day.
+ */
 export function readDay(text: string): TradingDay | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))

@@ -74,8 +74,8 @@ const match = `
       and old.isin is null and old.wkn is null and fresh.isin is null and fresh.wkn is null))`
 
 /**
- * Finds the staged papers that are there already, and the lines that contradict each other or what is there: those become
- * faults and are staged no longer. One import of papers at a time gets here.
+ * Finds the staged papers that are there already, and the lines that contradict each other or what is there: those
+ * become faults and are staged no longer. One import of papers at a time gets here.
  */
 export async function judgePapers(client: PoolClient, findings: Findings): Promise<void> {
   await client.query('lock table imported_instruments in share row exclusive mode')
@@ -136,8 +136,8 @@ const write = `
   select count(*)::int as changed from (select entity_value from written union select entity_value from added union select entity_value from listed) as papers`
 
 /**
- * Writes the staged papers: a new one gets its ids, a known one its new facts. Listings are added, never taken away, since
- * somebody may hold prices of them; those the file does not name go behind the others.
+ * Writes the staged papers: a new one gets its ids, a known one its new facts. Listings are added, never taken away,
+ * since somebody may hold prices of them; those the file does not name go behind the others.
  * @returns number of papers that changed
  */
 export async function mergePapers(client: PoolClient, importId: number): Promise<number> {

@@ -66,8 +66,8 @@ export const createStagingPrices = `create temporary table ${stagingPrices} (not
   high double precision, low double precision, close double precision, volume double precision) on commit drop`
 
 /**
- * Moves the staged prices over; rows that are there already, equal in all, stay untouched. One import at a time writes: a
- * merge looks first and inserts then, which takes half as long as trying each row. @returns number of changed rows
+ * Moves the staged prices over; rows that are there already, equal in all, stay untouched. One import at a time writes:
+ * a merge looks first and inserts then, which takes half as long as trying each row. @returns number of changed rows
  */
 export async function mergePrices(client: PoolClient, importId: number): Promise<number> {
   await client.query('lock table daily_prices in share row exclusive mode')

@@ -19,7 +19,10 @@ export interface LiveSeries {
 const keptMs = delayMs + 60_000
 const grainMs = 1000
 const trimMs = 60_000
-/** What claims to be from later than this, or from no time at all, counts from its arrival: nothing true could follow it. */
+/**
+ * What claims to be from later than this, or from no time at all, counts from its arrival: nothing true could follow
+ * it.
+ */
 const mostAheadMs = 60_000
 
 export function liveSeries(): LiveSeries {

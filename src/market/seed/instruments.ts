@@ -194,7 +194,9 @@ const future = (row: TableRow): Instrument =>
     },
   })
 
-/** How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws. */
+/**
+ * How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws.
+ */
 export const readInstrument = (companies: CompanyFacts): Record<SeedTable, (row: TableRow) => Instrument> => ({
   stocks: (row) => stock(row, companies),
   indices: index,

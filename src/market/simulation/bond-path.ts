@@ -72,8 +72,8 @@ export class YieldCurve {
 const fade = (years: number): number => (years < 1e-6 ? 1 : (1 - exp(-years / FADE)) / (years / FADE))
 
 /**
- * A bond without default: the present value of its coupons and repayment on the curve, less accrued interest, in percent
- * of face value. Exact at the ends of days; within a day it follows the level by its duration.
+ * A bond without default: the present value of its coupons and repayment on the curve, less accrued interest, in
+ * percent of face value. Exact at the ends of days; within a day it follows the level by its duration.
  */
 export class BondPath implements Path {
   readonly name: string
@@ -164,7 +164,9 @@ export class BondPath implements Path {
   }
 }
 
-/** Calendar days of the coupons, back to a quarter of a century before the end of the longest bonds; the last repays. */
+/**
+ * Calendar days of the coupons, back to a quarter of a century before the end of the longest bonds; the last repays.
+ */
 function flowDays(maturity: TradingDay, frequency: 0 | 1 | 2 | 4): Float64Array {
   const end = new Date(instantOf(maturity))
   if (frequency === 0) return Float64Array.of(0, calendarDayOf(end.getTime()))

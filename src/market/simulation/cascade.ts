@@ -123,7 +123,8 @@ export class Cascade {
   block(number: number, last: number, used?: Block): Block {
     const root = Math.floor(number / BLOCKS)
     const leaf = number - root * BLOCKS
-    // from the root down to the block; where the block after it branches off, the path is as it will be at this one's end
+    // from the root down to the block; where the block after it branches off, the path is as it will be at this one's
+    // end
     let start = this.#startOfRoot(root)
     let end = 0
     let node = 1

@@ -35,7 +35,10 @@ const leastNominal = 100
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
 
-/** Bonds have their buyers on the floors of Frankfurt, their main listing, and Stuttgart; other venues trade the part they do in shares. */
+/**
+ * Bonds have their buyers on the floors of Frankfurt, their main listing, and Stuttgart; other venues trade the part
+ * they do in shares.
+ */
 const bondShares: Readonly<Record<string, number>> = { _FRA: 1, _STU: 0.8 }
 
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {

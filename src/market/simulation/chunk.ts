@@ -29,7 +29,10 @@ export class Chunk {
     return countUpTo(this.at, until)
   }
 
-  /** Running highest, lowest and volume up to each trade, computed once since questions about neighbouring instants follow. */
+  /**
+   * Running highest, lowest and volume up to each trade, computed once since questions about neighbouring instants
+   * follow.
+   */
   get running(): Running {
     return (this.#running ??= runningOf(this))
   }

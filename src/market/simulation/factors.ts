@@ -3,7 +3,9 @@ import { RememberedDays } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import { Stream, type StreamSettings } from './stream.ts'
 
-/** What moves more than one instrument: the world, its regions and sectors, currencies, interest rates, raw materials. */
+/**
+ * What moves more than one instrument: the world, its regions and sectors, currencies, interest rates, raw materials.
+ */
 export type Region = 'US' | 'DE' | 'euro' | 'UK' | 'CH' | 'JP' | 'emerging' | 'nordic' | 'pacific'
 
 const regions: Record<Region, { vol: number; profile: ProfileName }> = {
@@ -90,8 +92,8 @@ export function sectorOf(name = ''): Sector {
 /** lags of mean reversion in weekdays: 1, 2, 4, 8 years */
 const yearsBack = [261, 522, 1044, 2088]
 /**
- * Days kept of all common streams together, about a kilobyte each: as many as the whole histories of two or three shares
- * of different regions and sectors follow.
+ * Days kept of all common streams together, about a kilobyte each: as many as the whole histories of two or three
+ * shares of different regions and sectors follow.
  */
 const commonDays = 40_000
 const factor = { clock: 'weekday', profile: 'world', shared: 0.5, gamma: 0, coarse: 1 } as const

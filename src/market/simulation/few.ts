@@ -5,8 +5,8 @@ interface Entry<K, V> {
 }
 
 /**
- * The few results asked for last. Every instrument has several of these, most of which never hold more than one or two: a
- * chain costs far less than a map, in time and in memory.
+ * The few results asked for last. Every instrument has several of these, most of which never hold more than one or two:
+ * a chain costs far less than a map, in time and in memory.
  */
 export class Few<K, V> {
   readonly #size: number

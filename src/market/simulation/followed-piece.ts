@@ -6,8 +6,8 @@ import type { SessionTape } from './tape.ts'
 import { STEPS } from './time.ts'
 
 /**
- * A piece of a session, for whoever follows it forwards: its trades and steps are looked up once, and the place among them
- * is kept.
+ * A piece of a session, for whoever follows it forwards: its trades and steps are looked up once, and the place among
+ * them is kept.
  */
 export class FollowedPiece {
   readonly #source: Source

@@ -23,8 +23,8 @@ const SPIKE = 0.25
 
 /**
  * Real prices as points of a path: each close at the end of its session, and where whole bars are known the open at its
- * beginning and the range between. Left out: prices that are not positive, days on which the venue was closed, bars that
- * contradict themselves, and spikes: a jump of more than a quarter, almost all of which the next close takes back.
+ * beginning and the range between. Left out: prices that are not positive, days on which the venue was closed, bars
+ * that contradict themselves, and spikes: a jump of more than a quarter, almost all of which the next close takes back.
  * @param known sessions looked at before, of the same calendar and clock
  */
 export function anchorPoints(
@@ -62,7 +62,10 @@ export function anchorPoints(
   return slot.length > 0 ? { slot, ln: values, ranges } : undefined
 }
 
-/** First slot of a session and the one after its last, by day; empty where the venue was closed. One map for each calendar and clock. */
+/**
+ * First slot of a session and the one after its last, by day; empty where the venue was closed. One map for each
+ * calendar and clock.
+ */
 export type SessionSlots = Map<TradingDay, readonly number[]>
 
 const boundsOf = (session: Session | undefined, clock: DayClock): readonly number[] =>

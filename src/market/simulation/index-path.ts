@@ -24,10 +24,10 @@ interface Quarter {
 }
 
 /**
- * An index is the sum of its members at every slot end, long ago at every midnight. Weights are set on the Monday after the third Friday of March,
- * June, September and December, by free-float value with a cap or by price; the level is chained there. A performance
- * index puts every dividend back into the share that paid it. Between those sums the index follows its own loadings, so a
- * tick does not ask for all members.
+ * An index is the sum of its members at every slot end, long ago at every midnight. Weights are set on the Monday after
+ * the third Friday of March, June, September and December, by free-float value with a cap or by price; the level is
+ * chained there. A performance index puts every dividend back into the share that paid it. Between those sums the index
+ * follows its own loadings, so a tick does not ask for all members.
  */
 export class IndexPath implements Path {
   readonly name: string

@@ -34,7 +34,10 @@ const capRange: Record<SizeClass, readonly [number, number]> = {
   micro: [2e7, 2.8e8],
 }
 
-/** Rough units of a currency for one euro: what a share and a company cost is written in larger numbers where these are large. */
+/**
+ * Rough units of a currency for one euro: what a share and a company cost is written in larger numbers where these are
+ * large.
+ */
 const unitsPerEuro: Readonly<Record<string, number>> = {
   JPY: 160,
   KRW: 1500,

@@ -33,7 +33,10 @@ export class NotationView {
   readonly #calendar: Calendar
   readonly #sessions: Sessions
   readonly #home: NotationView | undefined
-  /** the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is asked for again */
+  /**
+   * the last quote of each quality, good for every instant from `from` to before `until`, which is found when it is
+   * asked for again
+   */
   readonly #known: { [quality in Quality]?: { quote: SeenQuote; from: Instant; until: Instant | undefined } } = {}
 
   /** @param home whose close a price here is measured against; by default its own */
@@ -129,7 +132,10 @@ export class NotationView {
     return { at: sides.at, bid: side('bid', sides.bid), ask: side('ask', sides.ask) }
   }
 
-  /** Answers, to whoever asks it again and again, the next instant after `now` at which the quote may differ: a trade, a step with another bid or ask, a session. */
+  /**
+   * Answers, to whoever asks it again and again, the next instant after `now` at which the quote may differ: a trade, a
+   * step with another bid or ask, a session.
+   */
   changes(): (now: Instant) => Instant {
     let followed: FollowedPiece | undefined
     return (now) => {
@@ -196,7 +202,10 @@ export class NotationView {
       ) / 100
   }
 
-  /** Bid and ask in force, 0 where there is none: at the instant while trading is continuous, after it those that stood last. */
+  /**
+   * Bid and ask in force, 0 where there is none: at the instant while trading is continuous, after it those that stood
+   * last.
+   */
   #sides(at: Instant): SidesSince | undefined {
     const { source } = this
     if (

@@ -10,8 +10,8 @@ export interface Loading {
 }
 
 /**
- * The logarithm of an instrument's mid in one currency. Shared by all venues of that currency: they differ by spread and
- * rounding only.
+ * The logarithm of an instrument's mid in one currency. Shared by all venues of that currency: they differ by spread
+ * and rounding only.
  */
 export interface Path {
   /** names the draws of this path's extremes and of all its notations */
@@ -41,7 +41,9 @@ export interface Term {
   readonly beta: number
 }
 
-/** Where a path without real closes stands at one slot end since the beginning of the clock: the ln of a chosen price. */
+/**
+ * Where a path without real closes stands at one slot end since the beginning of the clock: the ln of a chosen price.
+ */
 export interface Level {
   readonly slot: number
   readonly ln: number

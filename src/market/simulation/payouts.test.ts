@@ -72,7 +72,8 @@ test('a performance index keeps its dividends, a price index falls by those of i
       .map((member) => paths.payoutOf(member, 2026))
       .map((payout) => (payout && weekday(payout.day) === day ? payout.fraction : 0))
     const before = paths.weightsOf(found, day) as Float64Array
-    // Weights at the beginning of the day are those after the fall: a member that paid weighed 1 ÷ (1 − its part) as much.
+    // Weights at the beginning of the day are those after the fall: a member that paid weighed 1 ÷ (1 − its part) as
+    // much.
     const worth = before.map((weight, i) => weight / (1 - (paying[i] as number)))
     const fall = 1 / worth.reduce((sum, each) => sum + each, 0)
     expect(Math.exp(overnight(path, day))).toBeCloseTo(fall, 9)

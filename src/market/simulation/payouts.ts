@@ -80,7 +80,9 @@ export class Payouts {
     return ln(1 - this.yieldOf(year))
   }
 
-  /** ln of what dividends have taken off the price since the home day, ≤ 0 after it, ≥ 0 before; the same all day long. */
+  /**
+   * ln of what dividends have taken off the price since the home day, ≤ 0 after it, ≥ 0 before; the same all day long.
+   */
   at(day: number): number {
     if (day >= this.#from && day < this.#to) return this.#value
     const year = this.#lastPaid(day)
@@ -110,7 +112,10 @@ function kept(known: Map<number, number>, year: number, ask: () => number): numb
 /** days of spring on which shares begin to trade without a dividend */
 const EX_DAYS = 40
 
-/** How many days after 21 April a share trades without its dividend: the same weeks every spring, companies keep their rhythm. */
+/**
+ * How many days after 21 April a share trades without its dividend: the same weeks every spring, companies keep their
+ * rhythm.
+ */
 export const exDaysAfter = (seed: string, share: InstrumentKey): number =>
   word(keyOf(seed, `fundamentals:events:${share}`), 0) % EX_DAYS
 

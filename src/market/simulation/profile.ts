@@ -48,7 +48,9 @@ function shaped(stretches: readonly Stretch[], home: { from: number; to: number 
 /** Three times as much at either end of a session as in its middle. */
 const uShape = (at: number): number => 0.5 + 4 * (at - 0.5) * (at - 0.5) * 1.5
 
-/** European sessions 09:00–17:30 in Frankfurt begin at 08:00 UTC, in summer at 07:00; American ones at 14:30 or 13:30. */
+/**
+ * European sessions 09:00–17:30 in Frankfurt begin at 08:00 UTC, in summer at 07:00; American ones at 14:30 or 13:30.
+ */
 function build(name: ProfileName, europeSummer: boolean, americaSummer: boolean): Profile {
   const eu = europeSummer ? 14 : 16
   const us = americaSummer ? 27 : 29

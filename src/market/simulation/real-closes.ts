@@ -4,8 +4,8 @@ import { scalesOf } from './sparse.ts'
 import { SLOTS } from './time.ts'
 
 /**
- * Makes a path go through real closes: the residual (real − simulated) is exact at each of them, linear between two, and
- * stays as it was at the last one. Between sparse ones the path moves as much as they do.
+ * Makes a path go through real closes: the residual (real − simulated) is exact at each of them, linear between two,
+ * and stays as it was at the last one. Between sparse ones the path moves as much as they do.
  */
 export class RealCloses {
   readonly #slots: readonly number[]

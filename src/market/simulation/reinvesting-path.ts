@@ -5,9 +5,9 @@ import type { ProfileName } from './profile.ts'
 import { SLOTS } from './time.ts'
 
 /**
- * A price index with the dividends of its members put back into the whole of it: its total return, as a fund that keeps them
- * earns it. It equals the index on the day of the index's level, and differs from it by a step at the midnights before
- * ex-days, so no member is asked for more than that.
+ * A price index with the dividends of its members put back into the whole of it: its total return, as a fund that keeps
+ * them earns it. It equals the index on the day of the index's level, and differs from it by a step at the midnights
+ * before ex-days, so no member is asked for more than that.
  */
 export class ReinvestingPath implements Path {
   readonly name: string

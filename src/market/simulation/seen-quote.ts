@@ -8,8 +8,8 @@ export interface Extent {
 }
 
 /**
- * A quote as a reader gets it. When high and low were reached is found only when it is read: that needs the trades of two
- * more half hours, and most readers never ask.
+ * A quote as a reader gets it. When high and low were reached is found only when it is read: that needs the trades of
+ * two more half hours, and most readers never ask.
  */
 export class SeenQuote implements Quote {
   notation: NotationId

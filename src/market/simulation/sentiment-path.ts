@@ -5,7 +5,10 @@ import type { ProfileName } from './profile.ts'
 import type { Stream } from './stream.ts'
 import { SLOTS } from './time.ts'
 
-/** A sentiment runs between minus and plus so many points and can be zero: what moves is its distance from the lower end. */
+/**
+ * A sentiment runs between minus and plus so many points and can be zero: what moves is its distance from the lower
+ * end.
+ */
 export const lowestSentiment = 100
 /** points it comes near to and does not reach, so that what happens inside a slot stays within the bounds */
 const FARTHEST = 85
@@ -14,7 +17,10 @@ const AGAINST = 4
 /** the market stands high or low against where it stood so many days ago */
 const LAGS = [1, 3, 8]
 
-/** How the mood itself moves: quickly away from the middle and back. `vol` is in units of mood, of which one is two thirds of the way to an end. */
+/**
+ * How the mood itself moves: quickly away from the middle and back. `vol` is in units of mood, of which one is two
+ * thirds of the way to an end.
+ */
 export const moodOf = (name: string, profile: ProfileName) =>
   ({
     name: `${name}:mood`,
@@ -28,8 +34,9 @@ export const moodOf = (name: string, profile: ProfileName) =>
   }) as const
 
 /**
- * An index of sentiment: `85·m/√(1 + m²)`, m the mood less four times the market's move against 1, 3 and 8 days ago. The path is
- * the logarithm of its distance from −100, like every path a logarithm of something positive; `sentimentTicks` shows levels.
+ * An index of sentiment: `85·m/√(1 + m²)`, m the mood less four times the market's move against 1, 3 and 8 days ago.
+ * The path is the logarithm of its distance from −100, like every path a logarithm of something positive;
+ * `sentimentTicks` shows levels.
  */
 export class SentimentPath implements Path {
   readonly name: string

@@ -18,9 +18,9 @@ export interface DayBar {
 }
 
 /**
- * What is known of a session without looking at a trade: its bar, and what its trades are made from. Opening and closing
- * price are the path's at the session's bounds, the extremes those of its slots. Nothing is worked out before it is asked
- * for: most days are only asked for their close.
+ * What is known of a session without looking at a trade: its bar, and what its trades are made from. Opening and
+ * closing price are the path's at the session's bounds, the extremes those of its slots. Nothing is worked out before
+ * it is asked for: most days are only asked for their close.
  */
 export class SessionPlan {
   readonly source: Source
@@ -175,8 +175,8 @@ export class SessionPlan {
 }
 
 /**
- * A price of a piece within the day's bar: where trades are few and slots partly traded, the outermost are cut. What lies
- * within its piece's extremes lies within the bar, which then need not be worked out.
+ * A price of a piece within the day's bar: where trades are few and slots partly traded, the outermost are cut. What
+ * lies within its piece's extremes lies within the bar, which then need not be worked out.
  */
 export function inside(plan: SessionPlan, i: number, units: number): number {
   if (plan.isPinned(i)) {

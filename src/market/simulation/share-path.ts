@@ -25,7 +25,10 @@ const ownVol: Record<SizeClass, readonly [number, number]> = {
   micro: [0.38, 0.5],
 }
 
-/** Growth a year of a share without risk of its own, dividends included; the logarithm's drift is less by half of its own variance. */
+/**
+ * Growth a year of a share without risk of its own, dividends included; the logarithm's drift is less by half of its
+ * own variance.
+ */
 export const shareGrowth = 0.06
 /** What an index without members loses of it a year because dividends are paid out. */
 export const usualYield = 0.025
@@ -76,8 +79,8 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
 }
 
 /**
- * Dividends as the company's payout and usual P/E ratio make them, in the same week of every spring, for every year that
- * ended without a loss.
+ * Dividends as the company's payout and usual P/E ratio make them, in the same week of every spring, for every year
+ * that ended without a loss.
  */
 class PayingShare implements Payer {
   readonly #seed: string

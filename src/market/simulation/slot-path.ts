@@ -13,8 +13,8 @@ const LN2 = Math.LN2 * (1 + 1e-9)
 export const NEARLY = 1e-12
 
 /**
- * Whole slots of steps are kept for the paths looked at last, at four kilobytes each: a page of charts looks at the same
- * slots again and again.
+ * Whole slots of steps are kept for the paths looked at last, at four kilobytes each: a page of charts looks at the
+ * same slots again and again.
  */
 const stepStore = new GenerationCache<number, Float64Array>(2500)
 const stepSlab = new Slab(16 * STEPS)
@@ -25,8 +25,8 @@ let paths = 0
 
 /**
  * The path inside a slot. Its extremes come first, from the law of a bridge: with ends a, b and variance σ²,
- * `U, L = ½·(a + b ± √((b − a)² − 2σ²·ln u))`. The fine path is then pinned to them (`slot-pins.ts`). So a day's high is
- * the largest U of its slots, and no trade has to be looked at.
+ * `U, L = ½·(a + b ± √((b − a)² − 2σ²·ln u))`. The fine path is then pinned to them (`slot-pins.ts`). So a day's high
+ * is the largest U of its slots, and no trade has to be looked at.
  */
 export class FinePath {
   readonly path: Path
@@ -60,7 +60,10 @@ export class FinePath {
     return real && low < real.low ? Math.min(a, b, real.low) : low
   }
 
-  /** Whether a slot's largest value may lie above a level, told from the leading zeros of its draw: no logarithm, no root. */
+  /**
+   * Whether a slot's largest value may lie above a level, told from the leading zeros of its draw: no logarithm, no
+   * root.
+   */
   mayRiseAbove(level: number, slot: number, a: number, b: number, v: number): boolean {
     return mayLeave(2 * level - a - b, word(this.#up, slot), a, b, v)
   }

@@ -19,7 +19,9 @@ export interface SlotPath {
   readonly lowPull: number
   readonly path: Path
   readonly slot: number
-  /** of each of the path's loadings: deviations at the two-minute marks, and the root of the variance times the loading */
+  /**
+   * of each of the path's loadings: deviations at the two-minute marks, and the root of the variance times the loading
+   */
   readonly marks: readonly (readonly number[])[]
   readonly scales: readonly number[]
 }

@@ -3,8 +3,8 @@ import { quickNormal } from './normal.ts'
 import { SLOTS } from './time.ts'
 
 /**
- * The 47 splits of 48 slots, each before those of its halves: [from, middle, to), the number its draws count with, and where
- * in a tree of 47 + 48 places it and its halves stand. A half of one slot stands in the place 47 + slot.
+ * The 47 splits of 48 slots, each before those of its halves: [from, middle, to), the number its draws count with, and
+ * where in a tree of 47 + 48 places it and its halves stand. A half of one slot stands in the place 47 + slot.
  */
 const tree = (() => {
   const splits: { from: number; middle: number; to: number; number: number; left: number; right: number }[] = []

@@ -12,7 +12,9 @@ import { pathName } from './share-path.ts'
 import type { FinePath } from './slot-path.ts'
 import { SLOTS, startOfStep, STEP_MS, stepOf } from './time.ts'
 
-/** Bid and ask of a derivative for those of its underlying (in the underlying's currency); undefined when it has none. */
+/**
+ * Bid and ask of a derivative for those of its underlying (in the underlying's currency); undefined when it has none.
+ */
 export type Pricing = (
   underlyingBid: number,
   underlyingAsk: number,
@@ -167,7 +169,10 @@ export class Source {
     this.#home = profileOf(path.profile, path.clock, day).home
   }
 
-  /** Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart; 0 where there is none. */
+  /**
+   * Rounded outward from the one mid, so venues of one currency never cross; at least a tick apart; 0 where there is
+   * none.
+   */
   sides(lnMid: number, half: number, at: Instant): Sides {
     const { ticks } = this
     const mid = exp(lnMid)

@@ -10,9 +10,10 @@ const LEAST_SCALE = 0.25
 const MOST_SCALE = 4
 
 /**
- * By gap between two real closes (gap i lies after close i): how much more the real closes move than the path between them
- * would, √(mean of move² ÷ days ÷ day's variance) over the last moves up to and including that gap, so that a new close
- * changes nothing before the one it follows. 1 where closes lie dense or are few; undefined where it is 1 everywhere.
+ * By gap between two real closes (gap i lies after close i): how much more the real closes move than the path between
+ * them would, √(mean of move² ÷ days ÷ day's variance) over the last moves up to and including that gap, so that a new
+ * close changes nothing before the one it follows. 1 where closes lie dense or are few; undefined where it is 1
+ * everywhere.
  * @param dayVariance of the path on an average day
  */
 export function scalesOf({ slot, ln }: AnchorPoints, dayVariance: number): Float64Array | undefined {

@@ -55,8 +55,8 @@ export class Stream {
   }
 
   /**
-   * A block, known up to a day: whoever looks at one instant needs no later ones. It is made whole for whoever begins with
-   * its first day or comes back for more.
+   * A block, known up to a day: whoever looks at one instant needs no later ones. It is made whole for whoever begins
+   * with its first day or comes back for more.
    */
   #block(number: number, day: number): Block {
     const blocks = this.#blocks

@@ -13,7 +13,10 @@ import type { Counter, Seen } from './trade-counter.ts'
 import { glance, glanceAtFew } from './trade-glance.ts'
 import { navOf, valuesOf } from './value-chunk.ts'
 
-/** Trades are kept of the pieces looked at last, of all notations together; each needs some sixty bytes, and 2,000 shares have 260,000 in their busiest half hour. */
+/**
+ * Trades are kept of the pieces looked at last, of all notations together; each needs some sixty bytes, and 2,000
+ * shares have 260,000 in their busiest half hour.
+ */
 const chunkStore = new GenerationCache<number, Chunk>(700_000, ({ at }) => at.length + 10)
 /** more than any session has, with its closing print */
 const PIECES_A_SESSION = 64
@@ -110,7 +113,10 @@ export class SessionTape {
     }
   }
 
-  /** Highest and lowest trade before a piece, but for the pieces that print their extremes: of those the plan knows them. */
+  /**
+   * Highest and lowest trade before a piece, but for the pieces that print their extremes: of those the plan knows
+   * them.
+   */
   extremesBefore(current: number): Extremes {
     const { plan } = this
     if (this.#extremes.before > current) this.#extremes = { before: 0, high: -Infinity, low: Infinity }

@@ -10,8 +10,8 @@ import type { Source } from './source.ts'
 export const MANY = 24
 
 /**
- * Trades of a piece, minute by minute: times hashed one to each part of the minute, price bid or ask of that step, sizes
- * by heavy-tailed shares of the minute's volume. The session's prints fall in between.
+ * Trades of a piece, minute by minute: times hashed one to each part of the minute, price bid or ask of that step,
+ * sizes by heavy-tailed shares of the minute's volume. The session's prints fall in between.
  */
 export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   const { source, shape } = plan
@@ -124,7 +124,9 @@ export const isBought = ({ keys }: Source, base: number, t: number): boolean => 
 
 const each: number[] = []
 
-/** Heavy-tailed weights of the trades of a minute: one in a hundred is fifty times the usual. Lent until the next call. */
+/**
+ * Heavy-tailed weights of the trades of a minute: one in a hundred is fifty times the usual. Lent until the next call.
+ */
 export function weightsOf({ keys }: Source, base: number, count: number): { each: readonly number[]; sum: number } {
   let sum = 0
   for (let t = 0; t < count; t++) {

@@ -35,7 +35,8 @@ export class Counter {
   readonly #extremes: TradeExtremes
 
   /**
-   * @param shares of the minutes up to the instant, from the first that is to be counted on; the last may be seen in part
+   * @param shares of the minutes up to the instant, from the first that is to be counted on; the last may be seen in
+   * part
    * @param known highest and lowest price of pieces before
    */
   constructor(plan: SessionPlan, shares: MinuteShares, until: Instant, known: Extremes) {

@@ -7,8 +7,9 @@ import type { Piece } from './session-shape.ts'
 import { sharesOf } from './trade-chunk.ts'
 
 /**
- * The same as the trades of the piece up to an instant show, without making them: for a notation that is looked at once.
- * Where slots print their extremes, high and low are of the pieces before as well: few pieces leave what was known.
+ * The same as the trades of the piece up to an instant show, without making them: for a notation that is looked at
+ * once. Where slots print their extremes, high and low are of the pieces before as well: few pieces leave what was
+ * known.
  */
 export function glance(plan: SessionPlan, prints: Prints, i: number, until: Instant): Seen {
   const piece = plan.shape.piece(i)

@@ -48,7 +48,10 @@ function withinPiece(plan: SessionPlan, i: number, units: number): number {
   return Math.min(high, Math.max(low, units))
 }
 
-/** Values that are known to the unit: a real bar's opening and extremes, and a derivative's at its underlying's extremes. */
+/**
+ * Values that are known to the unit: a real bar's opening and extremes, and a derivative's at its underlying's
+ * extremes.
+ */
 function exactValue(plan: SessionPlan, i: number, piece: Piece, step: number, first: boolean): number | undefined {
   const { source, outermost, bar } = plan
   if (outermost && i === 0 && first) return bar.open

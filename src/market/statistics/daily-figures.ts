@@ -67,8 +67,8 @@ export function dailyFigures(
 }
 
 /**
- * What prices of `day` and of the trading days after it are measured against, as far as it is known on `day`: the days after
- * are needed until the table is counted again.
+ * What prices of `day` and of the trading days after it are measured against, as far as it is known on `day`: the days
+ * after are needed until the table is counted again.
  */
 function upcoming(
   market: Market,

@@ -21,8 +21,8 @@ export interface IndexHistory {
 }
 
 /**
- * Daily bars of the large indices from their first day, or from where they are known, up to the last settled day. They are sums over
- * hundreds of members, so they are made in the background.
+ * Daily bars of the large indices from their first day, or from where they are known, up to the last settled day. They
+ * are sums over hundreds of members, so they are made in the background.
  * @param known last known day of each
  * @param rest told after each stretch how long it took
  */

@@ -50,7 +50,9 @@ let { market, universe } = compose()
 const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
-/** Sleeps in proportion to the work done, and longer while readers need the processor: two threads may share one core. */
+/**
+ * Sleeps in proportion to the work done, and longer while readers need the processor: two threads may share one core.
+ */
 function rest(workedMs: number): void {
   const busy = Atomics.load(readersShare, 0) / 100
   Atomics.wait(pause, 0, 0, workedMs * (leastRest + (mostRest - leastRest) * busy))
@@ -58,7 +60,9 @@ function rest(workedMs: number): void {
 
 round()
 
-/** One pass over all instruments whose last ended day is not yet counted, the best known first. The thread ends with it. */
+/**
+ * One pass over all instruments whose last ended day is not yet counted, the best known first. The thread ends with it.
+ */
 function round(): void {
   const began = performance.now()
   const without: [InstrumentKey, TradingDay][] = []

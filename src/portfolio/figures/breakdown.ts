@@ -9,7 +9,10 @@ import type { DayNumber } from '#calendar/days.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import type { Gains } from './gains.ts'
 
-/** initialValue + capitalGains + realizedCapitalGains + earnings − fees − taxes + currencyGains + transfers = finalValue. */
+/**
+ * initialValue + capitalGains + realizedCapitalGains + earnings − fees − taxes + currencyGains + transfers =
+ * finalValue.
+ */
 export interface Breakdown {
   readonly initialValue: Fixed
   readonly capitalGains: Fixed

@@ -31,7 +31,9 @@ export function periodicityOf(payments: readonly Payment[]): Periodicity {
   return rhythm > 60 ? 'QUARTERLY' : 'MONTHLY'
 }
 
-/** Σ gross / moving average cost at the payment, divided by the calendar years from first to last; undefined without. */
+/**
+ * Σ gross / moving average cost at the payment, divided by the calendar years from first to last; undefined without.
+ */
 export function yieldOnCostPerYear(payments: readonly Payment[]): number | undefined {
   const first = payments[0]
   const last = payments.at(-1)

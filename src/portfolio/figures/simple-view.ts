@@ -34,7 +34,10 @@ export interface SimplePerformance {
   readonly timeWeightedInvestment: Fixed
 }
 
-/** A purchase, sale or delivery of the view: shares with sign, price in the instrument's currency; a delivery's fee is 0. */
+/**
+ * A purchase, sale or delivery of the view: shares with sign, price in the instrument's currency; a delivery's fee is
+ * 0.
+ */
 interface Step {
   readonly day: DayNumber
   readonly shares: Fixed

@@ -23,7 +23,9 @@ interface Surroundings {
   readonly warn: (text: string) => void
 }
 
-/** A booking as the ledger takes it; undefined, with a warning, where it says too little to count. @throws InputFault */
+/**
+ * A booking as the ledger takes it; undefined, with a warning, where it says too little to count. @throws InputFault
+ */
 export function readBooking(place: Place, known: Surroundings): Booking | undefined {
   const type = bookingTypes.find((candidate) => candidate === place.fields['type'])
   if (type === undefined) throw new InputFault(`${pathOf(place, 'type')} ist keine Buchungsart`)

@@ -6,7 +6,9 @@ import { xirr, xnpv } from '../xirr.ts'
 import { day, decimal, InputFault, list, number, pathOf, type Place, placeOf, places } from './reader.ts'
 import { taxFigures } from './tax-facts.ts'
 
-/** Figures that need no depot: of a list of flows, of returns, of a series, of targets, of tax facts. @throws InputFault */
+/**
+ * Figures that need no depot: of a list of flows, of returns, of a series, of targets, of tax facts. @throws InputFault
+ */
 export function singleFigures(input: Place): JsonObject {
   const has = (key: string): boolean => (input.fields[key] ?? undefined) !== undefined
   return {

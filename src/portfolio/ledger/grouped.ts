@@ -19,7 +19,10 @@ export interface GroupedBookings {
 
 const known = new WeakMap<readonly Booking[], GroupedBookings>()
 
-/** Collected in one walk, once for a list: opening the depot again with other prices or for another period finds it done. */
+/**
+ * Collected in one walk, once for a list: opening the depot again with other prices or for another period finds it
+ * done.
+ */
 export function groupedBookings(bookings: readonly Booking[]): GroupedBookings {
   const before = known.get(bookings)
   if (before !== undefined) return before

@@ -120,7 +120,9 @@ function exactValue({ holding, series, route }: Position, held: number, day: Day
   return Number(exactCents(holding.exact(held), series.exact(closeIndexAt(series.days, day)), rateAt(route, day)))
 }
 
-/** Whole millionths of a share times whole ten-thousandths of the base currency: a product that doubles hold exactly. */
+/**
+ * Whole millionths of a share times whole ten-thousandths of the base currency: a product that doubles hold exactly.
+ */
 function centsOfPlain({ holding, series, route }: Position, held: number, close: number): number | undefined {
   const micros = holding.micros?.[held]
   const price = Math.round(close * 1e4)

@@ -98,7 +98,9 @@ export function rateBook(facts: readonly RateFact[], contradicted: (pair: string
   }
 }
 
-/** EUR and USD first, for most rates are quoted against them; then by name, so that the order of facts does not count. */
+/**
+ * EUR and USD first, for most rates are quoted against them; then by name, so that the order of facts does not count.
+ */
 function byCommonness(a: string, b: string): number {
   return rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
 }

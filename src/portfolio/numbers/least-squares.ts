@@ -1,6 +1,7 @@
 /**
  * The x of smallest length among those that minimise |A·x − b|, for a matrix of known rank: a complete orthogonal
- * decomposition by Householder reflections, the columns of largest rest first (Golub and Van Loan, Matrix Computations, 5.5).
+ * decomposition by Householder reflections, the columns of largest rest first (Golub and Van Loan, Matrix Computations,
+ * 5.5).
  */
 export function shortestLeastSquares(
   matrix: readonly (readonly number[])[],

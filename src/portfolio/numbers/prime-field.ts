@@ -13,8 +13,8 @@ export interface Structure {
 const primes = [67_108_859, 67_108_837]
 
 /**
- * Rank, freedom and contradictions of a large system, by elimination modulo primes: as exact as fractions, but numbers do
- * not grow. A residue that vanishes by chance, one in 10⁷, would have to vanish modulo every prime to mislead.
+ * Rank, freedom and contradictions of a large system, by elimination modulo primes: as exact as fractions, but numbers
+ * do not grow. A residue that vanishes by chance, one in 10⁷, would have to vanish modulo every prime to mislead.
  */
 export function structureOf(matrix: readonly (readonly Fraction[])[], target: readonly Fraction[]): Structure {
   const found = primes.map((prime) => structureModulo(prime, matrix, target))

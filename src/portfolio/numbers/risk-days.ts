@@ -9,7 +9,9 @@ const fixed = [
   [12, 26],
 ] as const
 
-/** The days that count for risk figures: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 24 to 26 December. */
+/**
+ * The days that count for risk figures: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 24 to 26 December.
+ */
 export function countsForRisk(day: DayNumber): boolean {
   if (isWeekend(day)) return false
   const { year } = civil(day)

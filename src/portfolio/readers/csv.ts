@@ -19,8 +19,8 @@ const space = 32
 /**
  * Records of a delimited text, lazily. Written here because exports break the rules a strict parser keeps: lone CR,
  * mixed line ends, a stray quote in a name, a file that ends in the middle of a quoted cell. Empty lines are passed
- * over. A quote opens a quoted cell only at its start and closes it only before a delimiter or a line end; one that never
- * closes is a character like any other. Every text takes time in proportion to its length.
+ * over. A quote opens a quoted cell only at its start and closes it only before a delimiter or a line end; one that
+ * never closes is a character like any other. Every text takes time in proportion to its length.
  */
 export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const separator = delimiter.charCodeAt(0)

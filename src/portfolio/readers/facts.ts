@@ -3,8 +3,8 @@ import type { BookingType } from './schema.ts'
 
 /**
  * What a row says, before the rules of the neutral schema complete it (`settle`). Absent = the row does not say.
- * Money and quantities may carry any sign; only `fee` and `tax` keep theirs (negative: it came back), unless the row is a
- * reversal, where all are sizes of the booking taken back.
+ * Money and quantities may carry any sign; only `fee` and `tax` keep theirs (negative: it came back), unless the row is
+ * a reversal, where all are sizes of the booking taken back.
  */
 export interface Facts {
   readonly type: BookingType

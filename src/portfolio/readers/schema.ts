@@ -27,7 +27,8 @@ export interface BookingFx {
 /**
  * One booking, or one position of a statement. `null` means that the file does not say; only `fee` and `tax` are 0
  * where none is stated. Numbers are positive but for a `reversal`, which takes another booking back, and a tax that
- * came back with a sale. Keys that may be absent are undefined. BUY: `amount` = gross + fee + tax; otherwise gross − fee − tax.
+ * came back with a sale. Keys that may be absent are undefined. BUY: `amount` = gross + fee + tax; otherwise gross −
+ * fee − tax.
  */
 export interface Booking {
   /** ISO day: trade day, else booking day */

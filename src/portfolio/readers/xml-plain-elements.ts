@@ -35,7 +35,9 @@ const remembered = 20_000
 /** Most entries of one name; the oldest are dropped first. */
 const mostShapes = 8
 
-/** Reads `<Name one="…" two="…" />` where nothing in it needs a parser: single blanks, no references, no repeated name. */
+/**
+ * Reads `<Name one="…" two="…" />` where nothing in it needs a parser: single blanks, no references, no repeated name.
+ */
 export class PlainElements {
   readonly #wanted: Wanted
   readonly #mostAttributes: number

@@ -23,8 +23,8 @@ export interface ChannelTerms {
 }
 
 /**
- * One state that all its readers share: the values last sent, numbered by `n`, and for each value the number at which it
- * last changed, so that any two numbers can be bridged by one merged patch.
+ * One state that all its readers share: the values last sent, numbered by `n`, and for each value the number at which
+ * it last changed, so that any two numbers can be bridged by one merged patch.
  */
 export class Channel implements Watcher {
   readonly id: number
@@ -43,7 +43,10 @@ export class Channel implements Watcher {
   readonly #bidAsk: Source
   readonly #onChange: (channel: Channel) => void
   #values: Value[]
-  /** version at which each value was last set; values that were removed keep theirs, for `#reshapedAt` forces a full update across them */
+  /**
+   * version at which each value was last set; values that were removed keep theirs, for `#reshapedAt` forces a full
+   * update across them
+   */
   readonly #changedAt: Uint32Array
   /** the last number at which a value appeared or went */
   #reshapedAt = 0

@@ -23,7 +23,10 @@ export interface ChannelWish {
 }
 
 export interface Channels {
-  /** the channel of these terms, made when it is the first time they are asked for; then `join` or `release`; throws what the market throws */
+  /**
+   * the channel of these terms, made when it is the first time they are asked for; then `join` or `release`; throws
+   * what the market throws
+   */
   open(wish: ChannelWish): Channel
   join(channel: Channel, reader: ChannelReader): void
   leave(channel: Channel, reader: ChannelReader): void

@@ -20,9 +20,9 @@ export interface Pace {
 }
 
 /**
- * When channels send. All look at one grid of ticks. Channels that change all the time drift by some ms an update towards
- * the multiples of their interval, until those of equal interval are due in the same tick and the jobs of a connection
- * leave in one write.
+ * When channels send. All look at one grid of ticks. Channels that change all the time drift by some ms an update
+ * towards the multiples of their interval, until those of equal interval are due in the same tick and the jobs of a
+ * connection leave in one write.
  *
  * @param due takes all channels of a tick at once
  */

@@ -14,8 +14,8 @@ export interface Slot {
 }
 
 /**
- * What a channel's state consists of: its leaves in a fixed order. Containers are always there, so that a patch only ever
- * touches leaves; an array's leaves come in ascending order.
+ * What a channel's state consists of: its leaves in a fixed order. Containers are always there, so that a patch only
+ * ever touches leaves; an array's leaves come in ascending order.
  */
 export interface Schema {
   slots: readonly Slot[]

@@ -13,9 +13,9 @@ const bytesInWrite = 65_536
 const messagesInWrite = pushNumbers.messagesInBatch
 
 /**
- * Where writes are put together. Most are taken by the operating system at once, so the room serves again and again; when
- * one is not, the stream keeps this room and the next write gets a new one. What is written behind it is copied: a stream
- * that stands still would otherwise keep a whole room for every few bytes.
+ * Where writes are put together. Most are taken by the operating system at once, so the room serves again and again;
+ * when one is not, the stream keeps this room and the next write gets a new one. What is written behind it is copied: a
+ * stream that stands still would otherwise keep a whole room for every few bytes.
  */
 let room = Buffer.allocUnsafeSlow(bytesInWrite)
 

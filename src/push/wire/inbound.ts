@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { pushNumbers } from '#contract/push.ts'
 import type { Subprotocol } from '#contract/push.ts'
 
-/** Messages of one frame, or why there are none: unreadable text is answered, a wrong kind of frame ends the connection. */
+/**
+ * Messages of one frame, or why there are none: unreadable text is answered, a wrong kind of frame ends the connection.
+ */
 export type Inbound =
   | { messages: readonly unknown[] }
   | { fault: string }

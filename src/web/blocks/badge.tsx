@@ -40,7 +40,10 @@ function isOfDayBefore({ datetimeLast, datetimeBid }: Judged, now: Instant | und
   return shown !== undefined && format.date(datetimeLast) !== format.date(shown)
 }
 
-/** Says what it becomes, as pages stay open over opening and close: with the next trade a closed one opens and that of a fund names the new day, at the close an open one closes. */
+/**
+ * Says what it becomes, as pages stay open over opening and close: with the next trade a closed one opens and that of a
+ * fund names the new day, at the close an open one closes.
+ */
 export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   const { shape, text } = qualityOf(quote, now)
   const traded = tradedBadge(quote, shape)

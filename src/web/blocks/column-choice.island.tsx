@@ -21,7 +21,10 @@ interface ColumnChoiceProps {
 /** from so many columns on a field finds one by its name */
 const manyColumns = 9
 
-/** Which columns a table shows. A form that works without script; awake it counts, finds a column, and ticks all at once. */
+/**
+ * Which columns a table shows. A form that works without script; awake it counts, finds a column, and ticks all at
+ * once.
+ */
 function ColumnChoice({ action, query, parameter, columns, shown, reset, narrow }: ColumnChoiceProps) {
   const [first, ...others] = columns
   const [chosen, choose] = useState<readonly string[]>(shown)

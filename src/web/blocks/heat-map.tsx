@@ -12,7 +12,10 @@ interface HeatRow {
   weightPct?: number | undefined
 }
 
-/** Steps of colour: up to a fifth of `fullPct` is pale, from there on it is full. A day's change is much at two and a half percent. */
+/**
+ * Steps of colour: up to a fifth of `fullPct` is pale, from there on it is full. A day's change is much at two and a
+ * half percent.
+ */
 export function heatOf(changePct: number, fullPct = 2.5): string {
   const size = Math.abs(changePct) / fullPct
   const step = size < 0.02 ? 0 : size < 0.2 ? 1 : size < 0.5 ? 2 : size < 1 ? 3 : 4

@@ -1,6 +1,9 @@
 import { format } from '#web/format.ts'
 
-/** What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is. An empty text is no number and not wrong. */
+/**
+ * What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is.
+ * An empty text is no number and not wrong.
+ */
 export interface Typed {
   text: string
   value: number | undefined

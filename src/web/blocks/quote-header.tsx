@@ -46,7 +46,9 @@ export interface QuoteHeaderProps {
   over?: boolean
 }
 
-/** Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the tabs, which stay in sight. */
+/**
+ * Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the tabs, which stay in sight.
+ */
 export function QuoteHeader(props: QuoteHeaderProps) {
   const { instrument, typeLine, quote, tabs, tabsLabel, now, from, csv, over = false } = props
   return (

@@ -42,7 +42,9 @@ export function TableTools<Row>({
   )
 }
 
-/** Which columns a table shows: what is chosen here is seen on a phone, too, and the table scrolls by itself if it must. */
+/**
+ * Which columns a table shows: what is chosen here is seen on a phone, too, and the table scrolls by itself if it must.
+ */
 export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsParameter }: ColumnChoiceProps<Row>) {
   const chosen = at.query.has(parameter)
   return (

@@ -10,7 +10,10 @@ export interface Column<Row> {
   numeric?: boolean
   /** the value to sort by on the server; absent: no sort link */
   sort?: string | undefined
-  /** shown where the table itself has room: `tablet` not on phones and in half columns, `wide` beside a margin column from 1280 px on, `full` without one */
+  /**
+   * shown where the table itself has room: `tablet` not on phones and in half columns, `wide` beside a margin column
+   * from 1280 px on, `full` without one
+   */
   from?: 'half' | 'tablet' | 'wide' | 'full' | undefined
   cell: (row: Row) => ReactNode
   /** attributes of the cell, e.g. of a live value */

@@ -30,8 +30,8 @@ const isIndicator = (text: string): text is Indicator => text in indicators
 const keysOfIndicators = Object.keys(indicators).filter(isIndicator)
 
 /**
- * Kind of drawing, scale, indicators and comparison. Without script a form that has the page drawn anew, in the kinds the
- * server draws; awake each choice redraws the chart.
+ * Kind of drawing, scale, indicators and comparison. Without script a form that has the page drawn anew, in the kinds
+ * the server draws; awake each choice redraws the chart.
  */
 function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
   const tools = useSyncExternalStore(

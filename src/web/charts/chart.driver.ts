@@ -25,7 +25,9 @@ interface Material {
   marks: readonly Mark[]
 }
 
-/** Puts the interactive chart in the place of the drawn one, showing the same; range links, exports and keys work on it. */
+/**
+ * Puts the interactive chart in the place of the drawn one, showing the same; range links, exports and keys work on it.
+ */
 export async function wake(element: HTMLElement, props: ChartProps): Promise<void> {
   const place = find('[data-chart]', element)
   const board = element.closest<HTMLElement>('.board')
@@ -211,7 +213,9 @@ function legendOf(
   ]
 }
 
-/** Links that choose by a parameter of the address change the chart in place; without script they load the page anew. */
+/**
+ * Links that choose by a parameter of the address change the chart in place; without script they load the page anew.
+ */
 function followLinks(
   links: readonly HTMLAnchorElement[],
   parameter: string,
@@ -230,7 +234,10 @@ function followLinks(
   }
 }
 
-/** What is chosen stands in the address, so that it can be shared and survives a reload. @param changes null takes one out */
+/**
+ * What is chosen stands in the address, so that it can be shared and survives a reload. @param changes null takes one
+ * out
+ */
 function inAddress(changes: Readonly<Record<string, string | null>>): void {
   const address = new URL(location.href)
   for (const [name, value] of Object.entries(changes)) {

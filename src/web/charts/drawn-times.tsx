@@ -1,6 +1,9 @@
 import type { TimeTick } from '#web/charts/time-ticks.ts'
 
-/** The labels of the time axis below a drawn chart. `place` is a percentage of the plot; at its edges labels stay inside. */
+/**
+ * The labels of the time axis below a drawn chart. `place` is a percentage of the plot; at its edges labels stay
+ * inside.
+ */
 export function DrawnTimes({ ticks, place }: { ticks: readonly TimeTick[]; place: (tick: TimeTick) => number }) {
   return (
     <svg className="drawn-times" aria-hidden="true">

@@ -20,7 +20,10 @@ export function binText({ fromPct, toPct }: HistogramBin): string {
 
 const bound = (pct: number | undefined): string => format.number(pct, String(pct).split('.')[1]?.length ?? 0)
 
-/** How often returns fell into each bin: losses and gains apart by colour and by the line at zero. Places are percentages of the width. */
+/**
+ * How often returns fell into each bin: losses and gains apart by colour and by the line at zero. Places are
+ * percentages of the width.
+ */
 export function Histogram({ label, bins }: { label: string; bins: readonly HistogramBin[] }) {
   const highest = Math.max(...bins.map(({ number }) => number))
   if (!(highest > 0)) return null

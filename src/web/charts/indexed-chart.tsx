@@ -17,7 +17,10 @@ const width = 1000
 const mostPoints = 260
 const mostRows = 14
 
-/** Up to six lines on one scale, each with its legend and its value at the end. Dashes tell them apart for whoever sees no colours. */
+/**
+ * Up to six lines on one scale, each with its legend and its value at the end. Dashes tell them apart for whoever sees
+ * no colours.
+ */
 export function IndexedChart({ label, names, indexed: { from, lines } }: IndexedChartProps) {
   const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
   const values = drawn.flatMap(({ series }) => series.value)

@@ -16,7 +16,10 @@ export const seriesLooks: readonly LineLook[] = [
   { colour: 'muted', dash: 'sparse' },
 ]
 
-/** Of the lines of an indicator, the first first. Those over the price have a dash each, and no colour and dash that a comparison has. */
+/**
+ * Of the lines of an indicator, the first first. Those over the price have a dash each, and no colour and dash that a
+ * comparison has.
+ */
 export const indicatorLooks: Readonly<Record<Exclude<Indicator, 'volume'>, readonly LineLook[]>> = {
   sma38: [{ colour: 's4', dash: 'solid' }],
   sma90: [{ colour: 's2', dash: 'dashed' }],

@@ -44,7 +44,10 @@ export const isIntraday = (range: ChartRange): boolean => range === 'D1' || rang
 export const isChartRange = (text: string | null | undefined): text is ChartRange =>
   text !== null && text !== undefined && (chartRanges as readonly string[]).includes(text)
 
-/** Keeps the first and last point and, of every stretch between, its lowest and highest: what the eye would miss goes first. */
+/**
+ * Keeps the first and last point and, of every stretch between, its lowest and highest: what the eye would miss goes
+ * first.
+ */
 export function thinned(series: Series, most: number): Series {
   const count = series.value.length
   if (count <= most) return series
@@ -79,7 +82,10 @@ export function volumeBars(volume: readonly number[], buckets: number): number[]
   return bars
 }
 
-/** Levels that run through zero are no multiples of where they began: no line can be moved onto them, or they onto another. */
+/**
+ * Levels that run through zero are no multiples of where they began: no line can be moved onto them, or they onto
+ * another.
+ */
 export const isComparable = ({ value }: Series): boolean => value.every((level) => level > 0)
 
 /** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */

@@ -5,7 +5,8 @@ export const said = 'parkett:said'
 
 /**
  * Reads JSON from this portal's own API. A success that has something to say to the reader says so by an event.
- * @throws ApiError where the answer is no success, Unreachable where there is none; what `signal` aborts throws as fetch does
+ * @throws ApiError where the answer is no success, Unreachable where there is none; what `signal` aborts throws as
+ * fetch does
  */
 export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> => ask(path, {}, signal)
 

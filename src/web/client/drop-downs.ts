@@ -2,7 +2,10 @@ import { find, findAll } from '#web/client/dom.ts'
 
 const dropDown = 'details:is(.venue-switch,.column-choice)[open]'
 
-/** Lists that drop down close with Escape, with a click elsewhere, and when the focus leaves them; the browser leaves `details` open. */
+/**
+ * Lists that drop down close with Escape, with a click elsewhere, and when the focus leaves them; the browser leaves
+ * `details` open.
+ */
 export function closeDropDowns(): void {
   document.addEventListener('keydown', ({ key, target }) => {
     const open = key === 'Escape' && target instanceof Element ? target.closest<HTMLDetailsElement>(dropDown) : null

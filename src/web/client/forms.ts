@@ -8,8 +8,8 @@ import { showFailure } from '#web/client/telling.ts'
 export type FormAnswer = { location: string; message?: string } | { message?: string; faults: Record<string, string> }
 
 /**
- * Sends a form by fetch to the same action that answers it without script. `location` shows the message by itself; who stays
- * on the page shows `message`.
+ * Sends a form by fetch to the same action that answers it without script. `location` shows the message by itself; who
+ * stays on the page shows `message`.
  * @throws ApiError or Unreachable when the server fails or cannot be reached
  */
 export async function postForm(form: HTMLFormElement, signal?: AbortSignal): Promise<FormAnswer> {

@@ -31,7 +31,10 @@ export function followScroll(): void {
   ask()
 }
 
-/** On narrow screens the tabs of an instrument scroll sideways: the current one comes into the middle with the next picture. */
+/**
+ * On narrow screens the tabs of an instrument scroll sideways: the current one comes into the middle with the next
+ * picture.
+ */
 export const showCurrentTab = (): void => void requestAnimationFrame(centreCurrentTab)
 
 function centreCurrentTab(): void {

@@ -63,7 +63,10 @@ function invokeByHand(): void {
   })
 }
 
-/** A short message at the foot of the page; it stays while pointed at or focused, and longer where it offers something to do. Errors interrupt. */
+/**
+ * A short message at the foot of the page; it stays while pointed at or focused, and longer where it offers something
+ * to do. Errors interrupt.
+ */
 export function toast(
   text: string,
   kind: 'done' | 'error' = 'done',

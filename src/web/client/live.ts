@@ -6,7 +6,10 @@ import { driveCells } from '#web/live/cells.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
 import { serverUnreachable } from '#web/problem-texts.ts'
 
-/** ms the market's clock is ahead of this browser's: a portal may have started it elsewhere. Small differences are the network's. */
+/**
+ * ms the market's clock is ahead of this browser's: a portal may have started it elsewhere. Small differences are the
+ * network's.
+ */
 function marketAhead(): number {
   const ahead = Number(document.body.dataset['marketNow']) - Date.now()
   return Math.abs(ahead) > 60_000 ? ahead : 0

@@ -1,4 +1,7 @@
-/** Does one portion of a work in each picture the browser paints, so that no portion holds up the reader's touch for long. */
+/**
+ * Does one portion of a work in each picture the browser paints, so that no portion holds up the reader's touch for
+ * long.
+ */
 export async function inPortions<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()

@@ -1,7 +1,10 @@
 const margin = '200px'
 const most = 8
 
-/** Fetches pages ahead whose links come within 200 px of the viewport, a few of each page, one after the other, never on a slow or metered line. */
+/**
+ * Fetches pages ahead whose links come within 200 px of the viewport, a few of each page, one after the other, never on
+ * a slow or metered line.
+ */
 export function prefetchNearby(): void {
   const connection =
     'connection' in navigator ? (navigator.connection as { saveData?: boolean; effectiveType?: string }) : undefined // not in the DOM types

@@ -9,8 +9,8 @@ const figure =
 const day = /^(\d\d)\.(\d\d)\.(\d{4})$/
 
 /**
- * What a cell says as a program reads it: „1.234,5“ is 1234.5, „31,2 Mrd.“ 31200000000, „20.11.2026“ 2026-11-20; a percentage is
- * its number, another unit stands beside it.
+ * What a cell says as a program reads it: „1.234,5“ is 1234.5, „31,2 Mrd.“ 31200000000, „20.11.2026“ 2026-11-20; a
+ * percentage is its number, another unit stands beside it.
  * @param numeric of a column of figures; elsewhere „2026“ stays a text
  * @returns undefined for an absent value
  */
@@ -30,8 +30,8 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 
 /**
  * The rows of a table, one object each. A field is called as its column's key, else as its heading; a second line in a
- * cell is the field with `Detail` behind it, a unit that with `Unit`, the page it leads to that with `Path`. What is absent is left out,
- * and where a cell is rounded to millions, its figure is exact.
+ * cell is the field with `Detail` behind it, a unit that with `Unit`, the page it leads to that with `Path`. What is
+ * absent is left out, and where a cell is rounded to millions, its figure is exact.
  */
 export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] =>
   rows.map(({ group, cells }) => {

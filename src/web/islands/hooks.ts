@@ -30,7 +30,10 @@ const dialogOf = (id: string): HTMLDialogElement | undefined => {
   return element instanceof HTMLDialogElement ? element : undefined
 }
 
-/** The dialog around an island: whether it is open, and how often it was closed, which as a key lets its content begin anew. */
+/**
+ * The dialog around an island: whether it is open, and how often it was closed, which as a key lets its content begin
+ * anew.
+ */
 export function useDialog(id: string): { isOpen: boolean; closings: number } {
   const [closings, count] = useState(0)
   const isOpen = useSyncExternalStore(

@@ -13,7 +13,10 @@ export const island = <Props extends object>(name: string, Component: ComponentT
   Component,
 })
 
-/** What survives the way to the browser in an attribute. A function or a date in the props of an island does not compile. */
+/**
+ * What survives the way to the browser in an attribute. A function or a date in the props of an island does not
+ * compile.
+ */
 export type Plain<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...args: never[]) => unknown

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { IslandOf, Plain } from '#web/islands/island.ts'
 import { hydratable } from '#web/markup.tsx'
 
-/** When a part of a page wakes: once seen, once it or the section around it is used (focus, pointer, key), or at once. */
+/**
+ * When a part of a page wakes: once seen, once it or the section around it is used (focus, pointer, key), or at once.
+ */
 export type WakeRule = 'visible' | 'used' | 'now'
 
 interface IslandProps<Props> {

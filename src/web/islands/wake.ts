@@ -31,7 +31,9 @@ export function wakeIslands(root: ParentNode, loaders: Loaders, margin = '200px'
 /** Only what React hydrates has ids to agree upon. */
 const isReact = (element: HTMLElement): boolean => element.dataset['ids'] !== undefined
 
-/** The props the server wrote; the module declares their type, the server's component is checked against the same one. */
+/**
+ * The props the server wrote; the module declares their type, the server's component is checked against the same one.
+ */
 const propsOf = (element: HTMLElement): never => JSON.parse(element.dataset['props'] ?? '{}') as never
 
 /** Acts until it has succeeded once; the promise says whether it has. */
@@ -86,7 +88,10 @@ const warmings = ['pointerenter', 'focusin', 'pointerdown'] as const
 const isAwake = (element: HTMLElement): boolean => element.dataset['awake'] !== undefined
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
 
-/** A link that only asks this page for something else waits for the island, which may answer in place; else it is followed. */
+/**
+ * A link that only asks this page for something else waits for the island, which may answer in place; else it is
+ * followed.
+ */
 async function holdLink(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const asksThisPage = link && link.origin + link.pathname === location.origin + location.pathname && link.search !== ''
@@ -103,7 +108,10 @@ async function holdClick(event: MouseEvent, element: HTMLElement, wake: () => Pr
   if ((await wake()) && button.isConnected) button.click()
 }
 
-/** A form sent too early is the component's to answer; when it cannot come, the form goes the way it goes without script. */
+/**
+ * A form sent too early is the component's to answer; when it cannot come, the form goes the way it goes without
+ * script.
+ */
 async function holdForm(event: SubmitEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || isAwake(element) || form.method === 'dialog') return

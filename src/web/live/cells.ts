@@ -48,8 +48,8 @@ interface Group {
 
 /**
  * Drives the live cells of a page: subscribes to what is visible, writes what changed, flashes it for 500 ms. A pressed
- * button `[data-live-pause]` holds it, the event `parkett:pause` tells of a press, `[data-live-status]` says in words how
- * it stands. Reduced motion is the style sheet's part: there the flash is a still tint.
+ * button `[data-live-pause]` holds it, the event `parkett:pause` tells of a press, `[data-live-status]` says in words
+ * how it stands. Reduced motion is the style sheet's part: there the flash is a still tint.
  */
 export function driveCells(root: Document, { live, format, now, minimumInterval }: CellOptions): Cells {
   const interval = minimumInterval ?? intervalOf(root)
@@ -131,7 +131,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (running !== undefined) {
       clearTimeout(running)
       cell.classList.remove('fl-up', 'fl-down')
-      // An animation only starts anew when the class was gone for a moment. That lays the page out, so only where one runs.
+      // An animation only starts anew when the class was gone for a moment. That lays the page out, so only where one
+      // runs.
       cell.getBoundingClientRect()
     }
     cell.classList.add(up ? 'fl-up' : 'fl-down')
@@ -216,7 +217,10 @@ function close(badge: HTMLElement): void {
   badge.className = 'badge closed'
 }
 
-/** A badge, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then, `data-traded-day` that it names the day. */
+/**
+ * A badge, once a trade has come since: `data-traded` and `data-traded-shape` say what it is then, `data-traded-day`
+ * that it names the day.
+ */
 function reopen(badge: HTMLElement, { trade }: PriceState, format: DayFormat): void {
   const { last = '', traded, tradedShape, tradedDay } = badge.dataset
   const at = trade?.latest?.datetime ?? ''

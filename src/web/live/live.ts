@@ -222,7 +222,10 @@ export function createLive(environment: LiveEnvironment): Live {
   }
 }
 
-/** The world of a browser, and of a program that has the same globals. A reader sees the state in words, so nothing is logged. */
+/**
+ * The world of a browser, and of a program that has the same globals. A reader sees the state in words, so nothing is
+ * logged.
+ */
 export function browserEnvironment(tokenUrl: string): LiveEnvironment {
   return {
     now: () => performance.now(),

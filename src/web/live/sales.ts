@@ -28,8 +28,8 @@ const mostRows = 200
 const changedBy = { up: 'fl-up', down: 'fl-down', flat: '' }
 
 /**
- * Lets a table of trades grow: the push channel says that something was traded, then all trades since the last row shown
- * are fetched, so that none is left out however many came at once. Held while prices are paused.
+ * Lets a table of trades grow: the push channel says that something was traded, then all trades since the last row
+ * shown are fetched, so that none is left out however many came at once. Held while prices are paused.
  */
 export function driveSales(root: Document, { live, format, now, load }: SaleOptions): void {
   const place = root.querySelector<HTMLElement>('[data-sales]')

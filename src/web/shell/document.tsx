@@ -155,7 +155,10 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
   )
 }
 
-/** Only speculation rules need a nonce. Programs look for the page's data by `<script id="__NEXT_DATA__" type="application/json">` to the letter. */
+/**
+ * Only speculation rules need a nonce. Programs look for the page's data by `<script id="__NEXT_DATA__"
+ * type="application/json">` to the letter.
+ */
 function Data({ id, type, nonce, json }: { id?: string; type: string; nonce?: string; json: string }) {
   return <script id={id} type={type} nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -19,7 +19,9 @@ interface FrameProps {
 /** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
 const written = new WeakMap<readonly Link[], Map<string, Buffer>>()
 
-/** What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once. */
+/**
+ * What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once.
+ */
 export function frameMarkup({ name, year, letters, inApp, path, links }: FrameProps): Buffer {
   const marked = links.some((link) => link.menu && link.path === path) ? path : ''
   const frames = written.get(links) ?? new Map<string, Buffer>()

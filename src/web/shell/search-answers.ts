@@ -29,7 +29,10 @@ export interface PageLink {
   href: string
 }
 
-/** Instruments and pages for a text; for an empty one the instruments that others look for. @throws where the server does not answer */
+/**
+ * Instruments and pages for a text; for an empty one the instruments that others look for. @throws where the server
+ * does not answer
+ */
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
   const found = text ? await searched(text, signal) : { hits: await suggested(signal), total: 0 }
   return { text, ...found, pages: pagesFor(text) }

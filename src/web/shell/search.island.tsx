@@ -55,8 +55,8 @@ function Search() {
 }
 
 /**
- * A form that leads to the page of results. Awake it is a combobox: focus stays in the field, the arrow keys move through
- * all sections, Enter opens the chosen entry, or the full search for what was typed.
+ * A form that leads to the page of results. Awake it is a combobox: focus stays in the field, the arrow keys move
+ * through all sections, Enter opens the chosen entry, or the full search for what was typed.
  */
 function SearchBox({ isOpen }: { isOpen: boolean }) {
   const [text, setText] = useState('')

@@ -8,7 +8,9 @@ import { UnreadableRow, type BookingType } from '../schema.ts'
 import { readXml } from '../xml.ts'
 import type { Attributes } from '../xml-plain-elements.ts'
 
-/** Interactive Brokers, Flex Query as XML: commissions are negative; a dividend and its withholding tax are two rows. */
+/**
+ * Interactive Brokers, Flex Query as XML: commissions are negative; a dividend and its withholding tax are two rows.
+ */
 export const interactiveBrokersFlex: DocumentAdapter = {
   id: 'interactive-brokers-flex',
   label: 'Interactive Brokers: Flex Query (XML)',

@@ -28,7 +28,10 @@ const fontPx = 11
 /** between axis and label */
 const gapPx = 6
 
-/** The axes as the server draws them: values at round numbers, times at full hours, days, months or years; they follow what is in sight. */
+/**
+ * The axes as the server draws them: values at round numbers, times at full hours, days, months or years; they follow
+ * what is in sight.
+ */
 export class Axes implements ISeriesPrimitive<Time> {
   readonly #options: AxesOptions
   #attached: SeriesAttachedParameter<Time> | undefined

@@ -11,7 +11,10 @@ type Shown = { series: Series; drawing: Drawing } | undefined
 const writers = () => import('#web/charts/interactive/exports.ts')
 type Writers = Awaited<ReturnType<typeof writers>>
 
-/** Puts buttons for what is seen in the place of the links to its table and file. A table the server wrote is open, and can be closed. */
+/**
+ * Puts buttons for what is seen in the place of the links to its table and file. A table the server wrote is open, and
+ * can be closed.
+ */
 export function offerExports(
   board: HTMLElement,
   shown: () => Shown,

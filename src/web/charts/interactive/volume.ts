@@ -5,7 +5,9 @@ import { mostVolumeBars, volumeBars } from '#web/charts/series.ts'
 /** As high as the bars below a drawn chart. */
 export const volumePx = 38
 
-/** The volume of what is in sight, summed into as many bars as the server draws: a single minute is too thin to be seen. */
+/**
+ * The volume of what is in sight, summed into as many bars as the server draws: a single minute is too thin to be seen.
+ */
 export class Volume implements ISeriesPrimitive<Time> {
   readonly #amounts: readonly number[]
   readonly #colour: string

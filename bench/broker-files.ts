@@ -13,7 +13,8 @@ const samples = new URL('../src/portfolio/readers/adapters/', import.meta.url)
 const program = join(import.meta.dirname, '../dist/server/cli.js')
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
 const report =
-  "process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage(); process.stderr.write(JSON.stringify([userCPUTime + systemCPUTime, maxRSS])) })"
+  "process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage(); " +
+  'process.stderr.write(JSON.stringify([userCPUTime + systemCPUTime, maxRSS])) })'
 
 /** The sample with its rows repeated: a document's between its first and last, a table's below its heading. */
 function enlarged(name: string): string {

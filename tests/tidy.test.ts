@@ -128,7 +128,8 @@ const kinds = {
   handlers: /\.(handlers|sections|jobs)\.ts$/,
 } as const
 type Kind = keyof typeof kinds
-const kindOf = (file: string): Kind | undefined => (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(file)) // the keys of a constant
+const kindNames = Object.keys(kinds) as Kind[] // the keys of a constant
+const kindOf = (file: string): Kind | undefined => kindNames.find((kind) => kinds[kind].test(file))
 const rooms = ['market', 'figures', 'portfolio', 'finder', 'calendar', 'platform', 'db', 'jobs', 'mail']
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],
@@ -212,4 +213,18 @@ test('nothing that the browser loads leads to the server: no renderer, no Node, 
   )
   expect(shipped.length).toBeGreaterThan(4)
   expect(strangers).toEqual([])
+})
+
+test('no line is longer than 140 columns: the formatter breaks code at 120 and leaves strings and comments to us', () => {
+  const files = ['src', 'tests', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  )
+  const long = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (line.length > 140 ? [`${file}:${i + 1} has ${line.length} columns`] : [])),
+  )
+  expect(long).toEqual([])
 })

@@ -27,7 +27,9 @@ export async function browserFacts(origin: string): Promise<string[]> {
     const desktop = await read(browser, origin + path, {})
     const mobile = await read(browser, origin + path, phone)
     lines.push(
-      `${path}: scripts ${((await gzipBytes(desktop.scripts)) / 1000).toFixed(1)} kB gz, ${(desktop.transferred / 1000).toFixed(1)} as Chromium takes them, CLS ${desktop.shift.toFixed(3)} desktop, ${mobile.shift.toFixed(3)} phone`,
+      `${path}: scripts ${((await gzipBytes(desktop.scripts)) / 1000).toFixed(1)} kB gz, ` +
+        `${(desktop.transferred / 1000).toFixed(1)} as Chromium takes them, CLS ` +
+        `${desktop.shift.toFixed(3)} desktop, ${mobile.shift.toFixed(3)} phone`,
     )
   }
   await browser.close()

@@ -67,7 +67,13 @@ export async function lighthouseScores(origin: string, runs: number): Promise<st
         )
       : []
     lines.push(
-      `${path}: ${scores.join(', ')}; LCP ${(figure('largest-contentful-paint') / 1000).toFixed(1)} s, TBT ${figure('total-blocking-time').toFixed(0)} ms, CLS ${figure('cumulative-layout-shift').toFixed(3)}${lost.length > 0 ? `; points lost: ${[...new Set(lost)].join(', ')}` : ''}${failed.length > 0 ? `; runs that came to nothing: ${failed.join(', ')}` : ''}`,
+      [
+        `${path}: ${scores.join(', ')}`,
+        `LCP ${(figure('largest-contentful-paint') / 1000).toFixed(1)} s, ` +
+          `TBT ${figure('total-blocking-time').toFixed(0)} ms, CLS ${figure('cumulative-layout-shift').toFixed(3)}`,
+        ...(lost.length > 0 ? [`points lost: ${[...new Set(lost)].join(', ')}`] : []),
+        ...(failed.length > 0 ? [`runs that came to nothing: ${failed.join(', ')}`] : []),
+      ].join('; '),
     )
   }
   return lines

@@ -127,7 +127,8 @@ function open(index: number): void {
   const path = order.kind === 'socket.io' ? '/socket.io/?EIO=4&transport=websocket' : '/push'
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}==\r\nSec-WebSocket-Version: 13\r\n${order.kind === 'parkett' ? 'Sec-WebSocket-Protocol: jsjson-v2\r\n' : ''}\r\n`,
+      `Sec-WebSocket-Key: ${key}==\r\nSec-WebSocket-Version: 13\r\n` +
+      `${order.kind === 'parkett' ? 'Sec-WebSocket-Protocol: jsjson-v2\r\n' : ''}\r\n`,
   )
   const stalls = order.stalling && isEager(index)
   const receive = index % order.sample === 1 && !isEager(index) ? reader() : count

@@ -44,5 +44,9 @@ export const instrumentsOf = (socket: number, jobs: number, instruments: number)
 export const updateText = (index: number, count: number): string => {
   const { last, lastAt, volume, bid, ask } = tickOf(index, count)
   const absolute = Math.round((last - previousClose) * 1e8) / 1e8
-  return `{"t":"update","ch":${index},"n":${count + 1},"p":${count},"ts":${lastAt}000,"c":[0,${last},2,"${new Date(lastAt).toISOString()}",3,${volume},4,${absolute},5,${absolute / 100},6,${bid},9,${ask}]}`
+  const at = new Date(lastAt).toISOString()
+  return (
+    `{"t":"update","ch":${index},"n":${count + 1},"p":${count},"ts":${lastAt}000,` +
+    `"c":[0,${last},2,"${at}",3,${volume},4,${absolute},5,${absolute / 100},6,${bid},9,${ask}]}`
+  )
 }

@@ -11,7 +11,8 @@ export function iso(at: Instant): string {
     days.set(day, new Date(day * dayMs).toISOString().slice(0, 11))
   }
   const ms = Math.floor(at - day * dayMs)
-  return `${days.get(day)}${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}+00:00`
+  const time = `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}`
+  return `${days.get(day)}${time}.${String(ms % 1000).padStart(3, '0')}+00:00`
 }
 
 const mostDays = 1000

@@ -49,7 +49,8 @@ export function mountPublicFiles(
       .type(xml)
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`,
+        '<?xml version="1.0" encoding="UTF-8"?>\n' +
+          `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`,
       )
   })
 
@@ -61,7 +62,8 @@ export function mountPublicFiles(
       .type(xml)
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+        '<?xml version="1.0" encoding="UTF-8"?>\n' +
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
       )
   })
 }

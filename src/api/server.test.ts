@@ -457,7 +457,7 @@ test('too many requests get 429, the envelope, and when to come back; by address
   expect((await from('198.51.100.8')).statusCode).toBe(200)
 })
 
-test('files of whole tables are counted, since each takes as long as some hundred pages; an address that cannot be read is no fault of ours', async () => {
+test('files of whole tables are counted, since each takes as long as some hundred pages; an unreadable address gives no 5xx', async () => {
   const site: ServerOptions['site'] = {
     takesForms: () => false,
     handle: async ({ query, admitFile }) => {

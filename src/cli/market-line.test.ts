@@ -13,7 +13,10 @@ test.each([
   {
     when: 'Friday before noon',
     at: '2026-11-20T10:12:00Z',
-    line: 'Open: Xetra, Frankfurt, Stuttgart, Tradegate, gettex, Quotrix, LS Exchange, London, SIX Swiss Exchange, Vienna, Euronext Paris, Euronext Amsterdam, Milan. Next to open: Nasdaq, NYSE, Fri 15:30 (Berlin).',
+    line:
+      'Open: Xetra, Frankfurt, Stuttgart, Tradegate, gettex, Quotrix, LS Exchange, London, SIX Swiss ' +
+      'Exchange, Vienna, Euronext Paris, Euronext Amsterdam, Milan. Next to open: Nasdaq, NYSE, Fri 15:30 ' +
+      '(Berlin).',
   },
   {
     when: 'Friday late in the evening',

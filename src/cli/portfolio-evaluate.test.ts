@@ -114,7 +114,8 @@ describe('bad input gives a message that names the place', () => {
     ['{"id":"x","prices":[{"symbol":"S","date":"2025-01-01"}]}', 'prices[0].close ist keine endliche Zahl'],
     ['{"id":"x","constraints":[{"weights":[1],"amount":1}]}', 'constraints[0].weights ist kein Objekt'],
     [
-      `{"id":"x","instruments":[{"symbol":"S"}],"fx":[{"date":"2025-01-01","base":"A","quote":"B","rate":1}],"period":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      '{"id":"x","instruments":[{"symbol":"S"}],"fx":[{"date":"2025-01-01","base":"A","quote":"B","rate":1}],' +
+        `"period":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       'period ist kein Objekt',
     ],
     [`{"id":"x","returns":${'['.repeat(50_000)}0.12345678901234567890${']'.repeat(50_000)}}`, ''],

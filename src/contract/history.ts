@@ -87,7 +87,8 @@ export const getChartHistory = endpoint({
   name: 'getChartHistory',
   path: '/v1/instruments/:entityType/:entityValue/chart_history',
   summary:
-    'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are instants. A plain date is the trading day of the venue.',
+    'Bars of 1 minute, 15 minutes or 1 day; the short ones from and to an instant, where dates are ' +
+    'instants. A plain date is the trading day of the venue.',
   group: 'History',
   params,
   query: z.object({

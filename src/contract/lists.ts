@@ -126,7 +126,8 @@ export const listClass = endpoint({
   name: 'listClass',
   path: '/v1/lists/:assetClass',
   summary:
-    'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let through; of derivatives there are the ones looked for most.',
+    'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let ' +
+    'through; of derivatives there are the ones looked for most.',
   group: 'Lists',
   params: z.object({ assetClass: z.enum(assetClasses.keys) }),
   query: z.object({

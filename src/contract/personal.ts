@@ -20,7 +20,8 @@ export const putStored = endpoint({
   method: 'PUT',
   path: '/v1/storage/simple/:key',
   summary:
-    'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets the cookie `guest` the first time. With If-Match only that version is replaced.',
+    'Stores a setting, at most 64 KiB; 100 keys a guest, 60 new guests an hour from one address. Sets ' +
+    'the cookie `guest` the first time. With If-Match only that version is replaced.',
   group: 'Storage',
   params: z.object({ key }),
   body: z.object({ key: z.string().optional(), value: z.unknown() }),

@@ -40,7 +40,10 @@ export function mailOf({ to, subject, paragraphs, action }: Letter, sender: Send
     to,
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${html.join('')}${link}<p>${escaped(farewell)}</p><hr><p><small>${escaped(imprint)}</small></p></body></html>`,
+    html:
+      `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+      `<body>${html.join('')}${link}<p>${escaped(farewell)}</p>` +
+      `<hr><p><small>${escaped(imprint)}</small></p></body></html>`,
   }
 }
 

@@ -135,10 +135,17 @@ describe('rows that cannot be read', () => {
 
 test('a dividend taken back takes its withholding tax with it', () => {
   const cash = (amount: string, type: string) =>
-    `<CashTransaction currency="USD" isin="US0378331005" symbol="AAPL" description="AAPL(US0378331005) CASH DIVIDEND USD 0.23 PER SHARE" dateTime="20230216;202000" amount="${amount}" type="${type}"/>`
-  const { rows } = read(
-    `<FlexQueryResponse>${cash('2.3', 'Dividends')}${cash('-0.35', 'Withholding Tax')}${cash('-2.3', 'Dividends')}${cash('0.35', 'Withholding Tax')}${cash('2.3', 'Dividends')}${cash('-0.2', 'Withholding Tax')}</FlexQueryResponse>`,
-  )
+    '<CashTransaction currency="USD" isin="US0378331005" symbol="AAPL" ' +
+    `description="AAPL(US0378331005) CASH DIVIDEND USD 0.23 PER SHARE" dateTime="20230216;202000" amount="${amount}" type="${type}"/>`
+  const booked = [
+    cash('2.3', 'Dividends'),
+    cash('-0.35', 'Withholding Tax'),
+    cash('-2.3', 'Dividends'),
+    cash('0.35', 'Withholding Tax'),
+    cash('2.3', 'Dividends'),
+    cash('-0.2', 'Withholding Tax'),
+  ]
+  const { rows } = read(`<FlexQueryResponse>${booked.join('')}</FlexQueryResponse>`)
   expect(rows.map(({ gross, tax, amount, reversal }) => [gross, tax, amount, reversal])).toEqual([
     [2.3, 0.35, 1.95, undefined],
     [-2.3, -0.35, -1.95, true],
@@ -148,7 +155,8 @@ test('a dividend taken back takes its withholding tax with it', () => {
 
 describe('a query that repeats trades at several levels of detail', () => {
   const trade = (level: string, quantity: number) =>
-    `<Trade currency="EUR" symbol="SAP" isin="DE0007164600" tradeDate="20240102" quantity="${quantity}" tradePrice="100" buySell="BUY"${level && ` levelOfDetail="${level}"`} />`
+    '<Trade currency="EUR" symbol="SAP" isin="DE0007164600" tradeDate="20240102" ' +
+    `quantity="${quantity}" tradePrice="100" buySell="BUY"${level && ` levelOfDetail="${level}"`} />`
   const quantities = (...trades: string[]) =>
     read(`<FlexQueryResponse>${trades.join('\n')}</FlexQueryResponse>`).rows.map(({ quantity }) => quantity)
   test.each([
@@ -229,7 +237,9 @@ describe('reading what we write gives it back', () => {
 })
 
 describe('hostile files', () => {
-  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><FlexQueryResponse>&b;</FlexQueryResponse>`
+  const bomb =
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' +
+    '<FlexQueryResponse>&b;</FlexQueryResponse>'
   test.each([
     { given: 'nothing', text: '' },
     { given: 'blanks', text: ' \n\n  ' },

@@ -203,7 +203,7 @@ test('instruments are laid side by side by typing a name', async () => {
   expect(await page.locator('.compare thead th').count()).toBe(3)
 })
 
-test('the list of venues opens with Enter, closes with Escape with the focus back on its button, and closes when the focus leaves', async () => {
+test('the list of venues opens with Enter, closes with Escape (its button has the focus again) and when the focus leaves', async () => {
   const page = await at('/aktien/SAP-Aktie-DE0007164600')
   const list = page.locator('.venue-switch').first()
   const button = list.locator('summary')

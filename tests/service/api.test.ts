@@ -800,7 +800,7 @@ test('a paper that is over says why, counts no days, and pays nothing more', asy
   expect(fact(alive, 'daysLeft')).toBe(`${days} Tage`)
 })
 
-test('a paper on a share of New York is measured in dollars while only Frankfurt is open, and some papers are quoted in percent', async () => {
+test('a paper on a share of New York is measured in dollars while only Frankfurt is open; some are quoted in percent', async () => {
   const isOf =
     (kind: string) =>
     ({ derivativesDetails }: ShownPaper) =>

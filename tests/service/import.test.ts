@@ -106,7 +106,11 @@ test('a file nobody can read is refused even then', async () => {
 })
 
 test('a file that breaks off in the middle leaves nothing behind', async () => {
-  const many = `symbol,date,close\n${Array.from({ length: 5000 }, (_, day) => `BTC-USD,${new Date(day * 86_400_000).toISOString().slice(0, 10)},${1 + ((day * 7919) % 101) / 1000}`).join('\n')}\n`
+  const rows = Array.from({ length: 5000 }, (_, day) => {
+    const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+    return `BTC-USD,${date},${1 + ((day * 7919) % 101) / 1000}\n`
+  })
+  const many = `symbol,date,close\n${rows.join('')}`
   const packed = gzipSync(many)
   await expect(prices(file('cut.csv.gz', packed.subarray(0, packed.length / 2)))).rejects.toThrow(
     'unexpected end of file',

@@ -16,6 +16,7 @@ export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): v
   const { status } = failures[name]
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `x-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   )
 }

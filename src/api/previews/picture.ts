@@ -45,6 +45,7 @@ async function loadFonts(): Promise<Font[]> {
 export async function drawPng(element: Element): Promise<Buffer> {
   fonts ??= loadFonts()
   const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
-  const svg = await satori(element as unknown as Parameters<typeof satori>[0], { width, height, fonts: await fonts }) // satori types only JSX
+  // satori types only JSX
+  const svg = await satori(element as unknown as Parameters<typeof satori>[0], { width, height, fonts: await fonts })
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }

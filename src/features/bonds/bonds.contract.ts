@@ -8,7 +8,8 @@ export const getBondCalculation = endpoint({
   name: 'getBondCalculation',
   path: '/v1/bonds/:entityValue/calculation',
   summary:
-    'Price and yield of a bond, each from the other, with accrued interest, the yield after tax, and the nominal an amount buys. Without price and yield: at the last price.',
+    'Price and yield of a bond, each from the other, with accrued interest, the yield after tax, and ' +
+    'the nominal an amount buys. Without price and yield: at the last price.',
   group: 'Bonds',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({

@@ -154,7 +154,13 @@ export const route = classPage({
             footer={<span>Rendite bis Fälligkeit zum letzten Kurs, jede Anleihe ein Punkt</span>}
           >
             <CurveChart
-              label={`Zinskurve: Bundesanleihen von ${format.percent(germany[0]?.yieldToMaturityPct)} bei ${format.number(germany[0]?.yearsToMaturity, 1)} Jahren bis ${format.percent(germany.at(-1)?.yieldToMaturityPct)} bei ${format.number(germany.at(-1)?.yearsToMaturity, 1)} Jahren. Die Werte stehen in der Tabelle darunter.`}
+              label={
+                `Zinskurve: Bundesanleihen von ${format.percent(germany[0]?.yieldToMaturityPct)} bei ` +
+                `${format.number(germany[0]?.yearsToMaturity, 1)} Jahren bis ` +
+                `${format.percent(germany.at(-1)?.yieldToMaturityPct)} bei ` +
+                `${format.number(germany.at(-1)?.yearsToMaturity, 1)} Jahren. Die Werte stehen in der Tabelle ` +
+                'darunter.'
+              }
               curves={[
                 curveOf('Bundesrepublik Deutschland', germany),
                 ...(italy.length > 1 ? [curveOf('Republik Italien', italy)] : []),

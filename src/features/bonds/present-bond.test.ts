@@ -22,7 +22,8 @@ test('a bond at par yields its coupon on a coupon day', () => {
 })
 
 test('a bond without a coupon is a zero bond', () => {
-  expect(figuresOfBond({ ...bund, couponPct: 0 }, 81, '2026-11-20')?.yieldToMaturity).toBeCloseTo(0.1111, 4) // 1/0.9 − 1, give or take a leap day
+  // 1/0.9 − 1, give or take a leap day
+  expect(figuresOfBond({ ...bund, couponPct: 0 }, 81, '2026-11-20')?.yieldToMaturity).toBeCloseTo(0.1111, 4)
 })
 
 test('without a price there is no yield, after the end there is nothing', () => {

@@ -85,7 +85,10 @@ export function comparePage(assetClass: KnownClass): Route {
       return { missed: text, compared, development, suggestions: suggestions?.list ?? [] }
     },
     head: ({ compared }) => ({
-      title: `${assetClass.label} vergleichen${compared && compared.list.length > 0 ? `: ${compared.list.map(({ instrument }) => instrument.tinyName).join(', ')}` : ''}`,
+      title: [
+        `${assetClass.label} vergleichen`,
+        ...(compared?.list.length ? [compared.list.map(({ instrument }) => instrument.tinyName).join(', ')] : []),
+      ].join(': '),
       description: `Bis zu sechs ${assetClass.label} nebeneinander: Kurs, Performance, Schwankung und Stammdaten.`,
       noIndex: (compared?.list.length ?? 0) > 0,
     }),
@@ -243,7 +246,8 @@ function CompareTable({
 const yearPrice = ({ instrument, quote, isoCurrencyYear }: ComparedInstrument, price: number | undefined): string =>
   price === undefined
     ? '–'
-    : `${format.price(price, kindOf(instrument))} ${quote.displayUnit === quote.isoCurrency ? isoCurrencyYear : format.unit(quote.displayUnit)}`
+    : `${format.price(price, kindOf(instrument))} ` +
+      `${quote.displayUnit === quote.isoCurrency ? isoCurrencyYear : format.unit(quote.displayUnit)}`
 
 const oneCurrency = (list: readonly ComparedInstrument[]): boolean =>
   new Set(list.map(({ isoCurrencyYear }) => isoCurrencyYear)).size === 1

@@ -34,6 +34,8 @@ export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): Se
       number('marketCap', 'Marktkapitalisierung', undefined, '', notDelivered),
     ],
     description:
-      'Krypto wird rund um die Uhr gehandelt. Verglichen wird mit dem Kurs um Mitternacht (UTC). Gewinne aus dem Verkauf sind nach einem Jahr Haltedauer in der Regel steuerfrei (§ 23 EStG); das ist keine Steuerberatung.',
+      'Krypto wird rund um die Uhr gehandelt. Verglichen wird mit dem Kurs um Mitternacht (UTC). Gewinne ' +
+      'aus dem Verkauf sind nach einem Jahr Haltedauer in der Regel steuerfrei (§ 23 EStG); das ist ' +
+      'keine Steuerberatung.',
   }
 }

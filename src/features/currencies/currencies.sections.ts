@@ -23,7 +23,12 @@ export function currencySections(rooms: Rooms, listing: Listing, asker: Asker): 
       ),
       text('referenceDay', 'Referenz vom', reference && `${germanDay(reference.day)} · ${reference.source}`),
     ].filter(known),
-    description: `${facts.base}/${facts.quote} sagt, wie viele ${facts.quote} eine Einheit ${facts.base} kostet (Mengennotiz aus Sicht von ${facts.base}).${mirrored ? ` Umgekehrt gelesen heißt das Paar ${facts.quote}/${facts.base}.` : ''} Steigt der Kurs, wird ${facts.base} teurer.`,
+    description: [
+      `${facts.base}/${facts.quote} sagt, wie viele ${facts.quote} eine Einheit ${facts.base} kostet`,
+      `(Mengennotiz aus Sicht von ${facts.base}).`,
+      ...(mirrored ? [`Umgekehrt gelesen heißt das Paar ${facts.quote}/${facts.base}.`] : []),
+      `Steigt der Kurs, wird ${facts.base} teurer.`,
+    ].join(' '),
     ...(mirrored && { nameRelated: 'Umgekehrt', related: relatedRows(rooms, [mirrored], asker) }),
   }
 }

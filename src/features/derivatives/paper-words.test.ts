@@ -80,7 +80,8 @@ test('a paper that was knocked out pays nothing more and says so', () => {
 
 test('the sentence carries the numbers of the paper', () => {
   expect(paperSentence(paper({ kind: 'discount', cap: 105 }), 'DAX')).toBe(
-    'Zahlt am 18.06.2027 den Kurs von DAX für 0,10 Einheiten, höchstens aber 105,00 EUR je Einheit. Dafür ist das Papier billiger als der Basiswert.',
+    'Zahlt am 18.06.2027 den Kurs von DAX für 0,10 Einheiten, höchstens aber 105,00 EUR je Einheit. ' +
+      'Dafür ist das Papier billiger als der Basiswert.',
   )
 })
 

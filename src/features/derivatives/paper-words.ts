@@ -41,7 +41,10 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
         'einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.'
       )
     case 'discount':
-      return `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. Dafür ist das Papier billiger als der Basiswert.`
+      return (
+        `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. ` +
+        'Dafür ist das Papier billiger als der Basiswert.'
+      )
     case 'bonus':
       return (
         `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ` +

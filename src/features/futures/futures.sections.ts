@@ -68,6 +68,9 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         ],
       },
     ],
-    description: `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${exactText(facts.tickSize)}, ändert sich der Wert eines Kontrakts um ${exactText(tidy(facts.tickSize * facts.multiplier, 4))} ${isoCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
+    description:
+      `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${exactText(facts.tickSize)}, ändert sich ` +
+      `der Wert eines Kontrakts um ${exactText(tidy(facts.tickSize * facts.multiplier, 4))} ` +
+      `${isoCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
   }
 }

@@ -18,7 +18,8 @@ const noMembers =
   'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.'
 
 const noCompanies =
-  'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende oder fallende Kurse setzen. Hier ist er simuliert.'
+  'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende ' +
+  'oder fallende Kurse setzen. Hier ist er simuliert.'
 
 /** Says when a list of members is not the whole index. */
 function hintFor(index: Instrument, total: number): string | undefined {

@@ -3,7 +3,8 @@ import type { Instrument } from '#market/instruments.ts'
 import type { DailyFigures } from '#market/statistics.ts'
 import { memberFigures } from './member-figures.ts'
 
-const members = ['Allianz', 'BASF', 'SAP', 'Zalando'].map((name) => ({ name, key: name }) as unknown as Instrument) // no more is read of them
+// no more is read of them
+const members = ['Allianz', 'BASF', 'SAP', 'Zalando'].map((name) => ({ name, key: name }) as unknown as Instrument)
 const figures = (close: number, rest: Partial<DailyFigures>): DailyFigures => ({
   day: '2026-11-19',
   close,

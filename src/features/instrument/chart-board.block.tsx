@@ -276,13 +276,19 @@ function NoLine({
         hint={isDay ? 'Heute wurde hier noch nicht gehandelt.' : undefined}
       />
     )
-  const only = `${format.price(quote.last, kindOf(instrument))} ${format.unit(quote.displayUnit)}, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`
+  const only =
+    `${format.price(quote.last, kindOf(instrument))} ${format.unit(quote.displayUnit)}, ` +
+    `${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`
   return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
 }
 
 function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, { value }: Series): string {
   const price = (of: number | undefined) => format.price(of, kindOf(instrument))
-  return `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(value[0])} auf ${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...value))}, Hoch ${price(Math.max(...value))}. Werte auch als Tabelle.`
+  return (
+    `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(value[0])} auf ` +
+    `${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...value))}, Hoch ` +
+    `${price(Math.max(...value))}. Werte auch als Tabelle.`
+  )
 }
 
 /** Without a dividend there is nothing to choose. */

@@ -23,7 +23,8 @@ export function ReturnTriangle({
           <span>
             Rendite pro Jahr in %: oben das Jahr, an dessen Ende gekauft, links das Jahr, an dessen Ende verkauft wurde.
             {example
-              ? ` Lesebeispiel: Ende ${example.bought} gekauft und Ende ${example.sold} verkauft brachte ${format.changePercent(example.returnPct, 1)} im Jahr.`
+              ? ` Lesebeispiel: Ende ${example.bought} gekauft und Ende ${example.sold} verkauft brachte ` +
+                `${format.changePercent(example.returnPct, 1)} im Jahr.`
               : ''}
           </span>
         </caption>

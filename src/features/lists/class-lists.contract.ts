@@ -26,7 +26,8 @@ export const getClassMovers = endpoint({
   name: 'getClassMovers',
   path: '/v1/lists/:assetClass/top_flop',
   summary:
-    'The strongest and weakest of a class over a period; D1 among the best known, longer ones among those that led at the last close of the table, to the price of the moment.',
+    'The strongest and weakest of a class over a period; D1 among the best known, longer ones among ' +
+    'those that led at the last close of the table, to the price of the moment.',
   group: 'Lists',
   params: classParams,
   query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
@@ -196,7 +197,8 @@ export const getDerivativesOverview = endpoint({
   name: 'getDerivativesOverview',
   path: '/v1/derivatives/overview',
   summary:
-    'The best known underlyings with the papers on them, and papers by kind. Counting goes on in the background: what is not yet counted has no total.',
+    'The best known underlyings with the papers on them, and papers by kind. Counting goes on in the ' +
+    'background: what is not yet counted has no total.',
   group: 'Derivatives',
   reply: z.object({
     expires: EpochMs,

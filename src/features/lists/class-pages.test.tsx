@@ -109,7 +109,7 @@ test.each([
   { code: 'ZA', is: 'Afrika' },
 ])('$code lies in $is', ({ code, is }) => expect(continentOf(code)).toBe(is))
 
-test('papers stand in the order of their underlyings until a reader chooses another, and have no column for a year they have not lived', async () => {
+test('papers are ordered by underlying until a reader chooses otherwise, and have no column for a year they did not exist', async () => {
   const head = async (address: string) =>
     /<table><caption class="vh">Alle Derivate.*?<\/thead>/.exec((await ask(address)).body)?.[0] ?? ''
   expect(await head('/derivate')).toContain('sort=NAME')

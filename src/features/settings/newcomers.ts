@@ -39,10 +39,11 @@ export function createNewcomers(
   async function count(): Promise<typeof stored> {
     if (now() < stored.until) return stored
     await forgetOldGuests(db)
-    const { rows } = await sql<{ guests: number; bytes: string }>`
-      select count(distinct owner)::int as guests, pg_total_relation_size('stored_settings') as bytes from stored_settings where owner like 'guest:%'`.execute(
-      db,
-    )
+    const counting = sql<{ guests: number; bytes: string }>`
+      select count(distinct owner)::int as guests, pg_total_relation_size('stored_settings') as bytes
+      from stored_settings
+      where owner like 'guest:%'`
+    const { rows } = await counting.execute(db)
     stored = { guests: rows[0]?.guests ?? 0, bytes: Number(rows[0]?.bytes), until: now() + countedForMs }
     return stored
   }

@@ -23,7 +23,8 @@ export const route = page({
           <p>
             {appStore || playStore
               ? 'Die App zeigt dieselben Kurse wie diese Seite.'
-              : `Eine App aus den Stores gibt es hier noch nicht. Die Seite passt auf jedes Telefon: Lege ${at.settings.name} über das Menü deines Browsers auf den Startbildschirm.`}
+              : 'Eine App aus den Stores gibt es hier noch nicht. Die Seite passt auf jedes Telefon: Lege ' +
+                `${at.settings.name} über das Menü deines Browsers auf den Startbildschirm.`}
           </p>
           <div className="acts">
             {appStore ? (

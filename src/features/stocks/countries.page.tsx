@@ -23,12 +23,18 @@ const continents = ['Europa', 'Amerika', 'Asien und Ozeanien', 'Afrika'] as cons
 /** countries outside Europe, by continent; the others are European */
 const elsewhere: Record<string, (typeof continents)[number]> = {
   ...Object.fromEntries(
-    'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY SR AG AI AW DM GD GL KN LC MS TC VC VI'
+    (
+      'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY ' +
+      'SR AG AI AW DM GD GL KN LC MS TC VC VI'
+    )
       .split(' ')
       .map((code) => [code, 'Amerika' as const]),
   ),
   ...Object.fromEntries(
-    'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
+    (
+      'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH ' +
+      'OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
+    )
       .split(' ')
       .map((code) => [code, 'Asien und Ozeanien' as const]),
   ),

@@ -44,7 +44,9 @@ export const dataNotes = (
     return [
       ...ratios.map(({ name, is, shouldBe }) => ({
         label,
-        text: `${name} × ${divisors[name]} ergibt ${text(is)}, der Kurs${year.estimate ? '' : ' am Ende des Geschäftsjahrs'} war ${text(shouldBe)}.`,
+        text:
+          `${name} × ${divisors[name]} ergibt ${text(is)}, der ` +
+          `Kurs${year.estimate ? '' : ' am Ende des Geschäftsjahrs'} war ${text(shouldBe)}.`,
       })),
       ...balanceContradictions(year).map(({ name, is, shouldBe }) => ({
         label,

@@ -69,7 +69,10 @@ function priceNowOf({
   },
 }: Snapshot): string | undefined {
   if (main?.last === undefined || main.datetimeLast === undefined) return undefined
-  return `${format.price(main.last, kindOf(instrument))}\u00a0${format.unit(main.displayUnit)}, ${main.market.name}, ${format.date(main.datetimeLast)}, ${format.minute(main.datetimeLast)}`
+  return (
+    `${format.price(main.last, kindOf(instrument))}\u00a0${format.unit(main.displayUnit)}, ` +
+    `${main.market.name}, ${format.date(main.datetimeLast)}, ${format.minute(main.datetimeLast)}`
+  )
 }
 
 /** Figures that must agree and do not: a reader should not have to find that out. */

@@ -290,7 +290,8 @@ function RowExplanation({
 }) {
   if (!explanation) return null
   const note = byPrice
-    ? `Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.`
+    ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von ' +
+      `jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.`
     : 'Werte simuliert.'
   return <ExplanationBox id={explanationId('jahr', figure)} label={label} explanation={{ ...explanation, note }} />
 }

@@ -50,7 +50,8 @@ export const getStatements = endpoint({
   name: 'getStatements',
   path: '/v1/stocks/:entityValue/statements',
   summary:
-    'Income statement, balance sheet and cash flow of a share’s company, by fiscal year or by reported quarter, oldest first; also translated (simulated).',
+    'Income statement, balance sheet and cash flow of a share’s company, by fiscal year or by reported ' +
+    'quarter, oldest first; also translated (simulated).',
   group: 'Stocks',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({

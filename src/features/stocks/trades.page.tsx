@@ -1,3 +1,4 @@
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { getTimesAndSales } from '#contract/history.ts'
@@ -78,7 +79,8 @@ export const route = page({
                 <span>
                   {trades && !areTraded(trades)
                     ? `Die letzten ${shown} Kurse des Tages, neueste zuerst. Eine Indikation wird gestellt und nicht gehandelt.`
-                    : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst${day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : ''}`}
+                    : `Die letzten ${shown} Abschlüsse des Tages, neueste zuerst` +
+                      (day === newest && snapshot.quote.isOpen ? '; neue kommen oben dazu' : '')}
                 </span>
                 <TableFiles
                   name={`${snapshot.instrument.isin ?? snapshot.instrument.entityValue}-times-and-sales-${day}`}
@@ -98,11 +100,7 @@ export const route = page({
                 trades={given}
                 now={at.now}
                 query={at.query}
-                growing={
-                  day === newest
-                    ? `/v1/instruments/${snapshot.instrument.entityType}/${snapshot.instrument.entityValue}/times_and_sales?idNotation=${snapshot.quote.market.idNotation}`
-                    : undefined
-                }
+                growing={day === newest ? salesPath(snapshot) : undefined}
               />
             ))}
           </Board>
@@ -111,3 +109,8 @@ export const route = page({
     )
   },
 })
+
+/** Where the browser asks for the trades of the day since the last one shown. */
+const salesPath = ({ instrument, quote }: Snapshot): string =>
+  `/v1/instruments/${instrument.entityType}/${instrument.entityValue}/times_and_sales` +
+  `?idNotation=${quote.market.idNotation}`

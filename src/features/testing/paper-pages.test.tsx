@@ -35,12 +35,12 @@ test('a bond lists what it pays and what that is worth, added up', async () => {
   const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
     getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond, cashFlows },
   })
-  expect(body).toMatch(
-    /<th scope="row" class="name"><span class="nw">15\.08\.2028<\/span><\/th><td class="num">3,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">97,100\u00a0%<\/td>/,
+  const cells = (head: string, ...percents: string[]) =>
+    head + percents.map((percent) => `<td class="num">${percent}\u00a0%</td>`).join('')
+  expect(body).toContain(
+    cells('<th scope="row" class="name"><span class="nw">15.08.2028</span></th>', '3,000', '100', '97,100'),
   )
-  expect(body).toMatch(
-    /<th scope="row">Summe<\/th><td class="num">6,000\u00a0%<\/td><td class="num">100\u00a0%<\/td><td class="num">100,000\u00a0%<\/td>/,
-  )
+  expect(body).toContain(cells('<th scope="row">Summe</th>', '6,000', '100', '100,000'))
 })
 
 describe('the calculator of a bond', () => {

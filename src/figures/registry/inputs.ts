@@ -13,7 +13,9 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
     `\`direction\` long or short, \`spot\`, \`strike\`, \`barrier\`, \`barrierHit\`?, ` +
     `\`referenceRate\`?, \`margin\`?; for the probability \`horizonDays\`, \`volatility\`, \`rate\` ` +
     `(0), \`dividendYield\` (0); ${PAPER}`,
-  factor: `\`factor\` (short: negative), \`startValue\`, \`underlying\` list of closes, \`costPerDay\` (0); \`bid\`, \`ask\`, \`coverRatio\``,
+  factor:
+    `\`factor\` (short: negative), \`startValue\`, \`underlying\` list of closes, \`costPerDay\` (0); ` +
+    `\`bid\`, \`ask\`, \`coverRatio\``,
   discount: `\`spot\`, \`cap\`; ${PAPER}`,
   bonus: `\`spot\`, \`barrier\`, \`bonusLevel\`, \`cap\`?, \`barrierHit\`? (else hit once S ≤ B); ${PAPER}`,
   reverseConvertible: `\`price\` in percent, \`accruedInterest\` (0), \`remainingCoupons\` in percent, \`spot\`, \`strike\`; ${TERM}`,
@@ -40,9 +42,12 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
     'stochastic); macd `fast` (12), `slow` (26), `signal` (9); bollinger `deviations` (2); ' +
     'stochastic `signal` (3)',
   future: `\`spot\`, ${TERM}, \`rate\`, \`dividendYield\`, \`storage\`, \`income\` (all 0), \`price\`?, \`tickSize\`?, \`contractSize\`?`,
-  fx: '`amount`, `from`, `to`, `rates` per 1 EUR, `fee` (0); for unit prices `fromUnit`, `toUnit` of ozt (31.1034768 g), g, kg, barrel (158.987294928 l), l',
+  fx:
+    '`amount`, `from`, `to`, `rates` per 1 EUR, `fee` (0); for unit prices `fromUnit`, `toUnit` of ozt ' +
+    '(31.1034768 g), g, kg, barrel (158.987294928 l), l',
   identifier: '`type` isin, wkn or lei, `value`',
   calendar: '`venue` XETR, XNYS or TARGET; `instant`, `date`, `tradeDate`, each optional',
   format:
-    '`style` price (`entityType`, `entitySubType`?, `underlyingType`?), number, percent, compact or time (`now`); `value`, `decimals` (2), `signed` (false)',
+    '`style` price (`entityType`, `entitySubType`?, `underlyingType`?), number, percent, compact or ' +
+    'time (`now`); `value`, `decimals` (2), `signed` (false)',
 }

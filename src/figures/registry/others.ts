@@ -13,7 +13,9 @@ export const otherFigures: readonly FigureEntry[] = [
       'Indicator',
       'series',
       2,
-      'sma mean of n; ema m + 2/(n+1)·(v − m); rsi 100 − 100/(1 + gain/loss), atr mean of max(high, close before) − min(low, close before), both smoothed by 1/n; momentum v − v_{−n}; roc (v/v_{−n} − 1)·100; levy v / mean of n',
+      'sma mean of n; ema m + 2/(n+1)·(v − m); rsi 100 − 100/(1 + gain/loss), atr mean of max(high, ' +
+        'close before) − min(low, close before), both smoothed by 1/n; momentum v − v_{−n}; roc (v/v_{−n} ' +
+        '− 1)·100; levy v / mean of n',
       'Verlauf des gewählten Indikators',
     ],
     ['macd', 'MACD', 'MACD', 'series', 4, 'ema(fast) − ema(slow)', 'Schneller minus langsamer Durchschnitt'],

@@ -36,7 +36,9 @@ test('the daily CSV writes its day in words', async () => {
 })
 
 const xml = (days: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><Cube>${days}</Cube></gesmes:Envelope>`
+  '<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope ' +
+  'xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" ' +
+  `xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><Cube>${days}</Cube></gesmes:Envelope>`
 
 test('the XML nests days and currencies, wherever it is cut', async () => {
   const text = xml(

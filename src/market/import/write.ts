@@ -62,8 +62,11 @@ export async function endImport(client: PoolClient, id: number, changedRows: num
 }
 
 export const stagingPrices = 'staging_prices'
-export const createStagingPrices = `create temporary table ${stagingPrices} (notation_id integer, day date, open double precision,
-  high double precision, low double precision, close double precision, volume double precision) on commit drop`
+export const createStagingPrices = `
+  create temporary table ${stagingPrices} (
+    notation_id integer, day date, open double precision, high double precision, low double precision,
+    close double precision, volume double precision
+  ) on commit drop`
 
 /**
  * Moves the staged prices over; rows that are there already, equal in all, stay untouched. One import at a time writes:
@@ -72,26 +75,40 @@ export const createStagingPrices = `create temporary table ${stagingPrices} (not
 export async function mergePrices(client: PoolClient, importId: number): Promise<number> {
   await client.query('lock table daily_prices in share row exclusive mode')
   const { rowCount } = await client.query(
-    `merge into daily_prices as old using ${stagingPrices} as fresh on old.notation_id = fresh.notation_id and old.day = fresh.day
-     when matched and (old.open, old.high, old.low, old.close, old.volume) is distinct from (fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume)
-     then update set open = fresh.open, high = fresh.high, low = fresh.low, close = fresh.close, volume = fresh.volume, import_id = $1
-     when not matched then insert (notation_id, day, open, high, low, close, volume, import_id)
-     values (fresh.notation_id, fresh.day, fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume, $1)`,
+    `
+    merge into daily_prices as old
+    using ${stagingPrices} as fresh on old.notation_id = fresh.notation_id and old.day = fresh.day
+    when matched and (old.open, old.high, old.low, old.close, old.volume)
+        is distinct from (fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume)
+      then update set
+        open = fresh.open, high = fresh.high, low = fresh.low, close = fresh.close, volume = fresh.volume,
+        import_id = $1
+    when not matched
+      then insert (notation_id, day, open, high, low, close, volume, import_id)
+      values (fresh.notation_id, fresh.day, fresh.open, fresh.high, fresh.low, fresh.close, fresh.volume, $1)`,
     [importId],
   )
   return rowCount ?? 0
 }
 
 export const stagingRates = 'staging_rates'
-export const createStagingRates = `create temporary table ${stagingRates} (iso_currency text collate "C", day date, units_per_euro double precision) on commit drop`
+export const createStagingRates = `
+  create temporary table ${stagingRates} (
+    iso_currency text collate "C", day date, units_per_euro double precision
+  ) on commit drop`
 
 /** As `mergePrices`, for rates. */
 export async function mergeRates(client: PoolClient, importId: number): Promise<number> {
   await client.query('lock table fx_rates in share row exclusive mode')
   const { rowCount } = await client.query(
-    `merge into fx_rates as old using ${stagingRates} as fresh on old.iso_currency = fresh.iso_currency and old.day = fresh.day
-     when matched and old.units_per_euro is distinct from fresh.units_per_euro then update set units_per_euro = fresh.units_per_euro, import_id = $1
-     when not matched then insert (iso_currency, day, units_per_euro, import_id) values (fresh.iso_currency, fresh.day, fresh.units_per_euro, $1)`,
+    `
+    merge into fx_rates as old
+    using ${stagingRates} as fresh on old.iso_currency = fresh.iso_currency and old.day = fresh.day
+    when matched and old.units_per_euro is distinct from fresh.units_per_euro
+      then update set units_per_euro = fresh.units_per_euro, import_id = $1
+    when not matched
+      then insert (iso_currency, day, units_per_euro, import_id)
+      values (fresh.iso_currency, fresh.day, fresh.units_per_euro, $1)`,
     [importId],
   )
   return rowCount ?? 0

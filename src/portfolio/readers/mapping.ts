@@ -41,13 +41,15 @@ const listed = (headings: string): readonly string[] => headings.split(', ')
 /** Under which headings a field occurs in files nobody knows. */
 export const headingsOfField: Readonly<Record<MappableField, readonly string[]>> = {
   date: listed(
-    'Datum, Date, Handelstag, Trade date, Transaction date, Ausführungsdatum, Geschäftstag, Executed at, Ausgeführt am, Tag, Day, Datum/Zeit, Timestamp, Schlusstag',
+    'Datum, Date, Handelstag, Trade date, Transaction date, Ausführungsdatum, Geschäftstag, ' +
+      'Executed at, Ausgeführt am, Tag, Day, Datum/Zeit, Timestamp, Schlusstag',
   ),
   time: listed('Zeit, Uhrzeit, Time'),
   bookingDate: listed('Buchungstag, Buchungsdatum, Booking date, Buchtag, Booked'),
   valueDate: listed('Valuta, Wertstellung, Value date, Settlement date, Valutadatum'),
   type: listed(
-    'Typ, Type, Art, Transaktion, Transaction, Transaktionstyp, Transaction type, Buchungsart, Aktion, Action, Vorgang, Orderart, Geschäftsart, Umsatzart',
+    'Typ, Type, Art, Transaktion, Transaction, Transaktionstyp, Transaction type, Buchungsart, Aktion, ' +
+      'Action, Vorgang, Orderart, Geschäftsart, Umsatzart',
   ),
   isin: listed('ISIN, ISIN-Code, ISIN / WKN'),
   wkn: listed('WKN, Wertpapierkennnummer'),
@@ -59,7 +61,8 @@ export const headingsOfField: Readonly<Record<MappableField, readonly string[]>>
     'Stück, Anzahl, Menge, Quantity, Shares, Units, Nominale, Nominal, Stück/Nominale, Amount of shares, Bestand, Anteile, Stückzahl, Qty',
   ),
   price: listed(
-    'Kurs, Preis, Price, Ausführungskurs, Unit price, Price per share, Stückpreis, Kaufkurs, Einstandskurs, Rate per share, Execution price',
+    'Kurs, Preis, Price, Ausführungskurs, Unit price, Price per share, Stückpreis, Kaufkurs, ' +
+      'Einstandskurs, Rate per share, Execution price',
   ),
   gross: listed('Brutto, Bruttobetrag, Gross, Gross amount, Kurswert, Einstandswert, Kaufwert, Market value'),
   fee: listed(
@@ -67,7 +70,8 @@ export const headingsOfField: Readonly<Record<MappableField, readonly string[]>>
   ),
   tax: listed('Steuer, Steuern, Tax, Taxes, Kapitalertragsteuer, Quellensteuer, Withholding tax'),
   amount: listed(
-    'Betrag, Amount, Wert, Value, Summe, Total, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, Gesamtbetrag, Umsatz, Ausmachender Betrag',
+    'Betrag, Amount, Wert, Value, Summe, Total, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, ' +
+      'Gesamtbetrag, Umsatz, Ausmachender Betrag',
   ),
   currency: listed('Währung, Currency, Whg, Devise, Buchungswährung'),
   instrumentCurrency: listed('Fremdwährung, Original currency, Instrument currency, Originalwährung'),

@@ -21,8 +21,15 @@ const absentWords = new Set([
   'k.a.',
   'k. a.',
 ])
-const shape =
-  /^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$/u
+/** A number with its currency or unit: groups are sign, digits, exponent, and a sign that stands behind. */
+const shape = new RegExp(
+  [
+    String.raw`^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?`,
+    String.raw`(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?`,
+    String.raw`\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$`,
+  ].join(''),
+  'u',
+)
 /** Most cells: read without the long expression. */
 const simple = /^(-?)(\d{1,15})(?:([.,])(\d{1,12}))?$/
 const spaces = /[\u00a0\u202f\u2009]/g

@@ -41,12 +41,14 @@ const vocabulary: readonly (BookingWord & { words: string })[] = [
   {
     type: 'SELL',
     words:
-      'Verkauf, Sell, Sold, Sale, Wertpapierverkauf, Verkauforder, Verkauf Entnahmeplan, Market sell, Limit sell, Verkoop, Vente, Tilgung, Rückzahlung, Redemption',
+      'Verkauf, Sell, Sold, Sale, Wertpapierverkauf, Verkauforder, Verkauf Entnahmeplan, Market sell, ' +
+      'Limit sell, Verkoop, Vente, Tilgung, Rückzahlung, Redemption',
   },
   {
     type: 'DIVIDEND',
     words:
-      'Dividende, Dividend, Dividends, Dividenden, Ausschüttung, Distribution, Erträgnisausschüttung, Ertragsgutschrift, Dividendenzahlung, Cash dividend',
+      'Dividende, Dividend, Dividends, Dividenden, Ausschüttung, Distribution, Erträgnisausschüttung, ' +
+      'Ertragsgutschrift, Dividendenzahlung, Cash dividend',
   },
   { type: 'INTEREST', words: 'Zinsen, Zins, Zinszahlung, Interest, Interest payment, Kupon, Coupon, Coupon payment' },
   {

@@ -31,4 +31,5 @@ export function resumedText(channel: Channel, { idJob, form, ts }: Omit<Answer, 
 }
 
 const head = (channel: Channel, idJob: string, status: number, n: number, ts: number): string =>
-  `{"t":"response","idJob":"${idJob}","status":${status},"ch":${channel.id},"n":${n},"ts":${ts},"meta":${JSON.stringify(channel.terms.meta)}`
+  `{"t":"response","idJob":"${idJob}","status":${status},"ch":${channel.id},"n":${n},"ts":${ts},` +
+  `"meta":${JSON.stringify(channel.terms.meta)}`

@@ -14,7 +14,9 @@ import type { ListPlace } from '#web/navigation.ts'
 
 const source = ({ instrument, quote }: ListRow) => {
   const { shape, text } = qualityOf(quote)
-  return `${instrument.wkn ?? instrument.displayType} · ${quote.market.name}${foreign(instrument, quote)}${shape === 'realtime' || text === quote.market.name ? '' : ` · ${text}`}`
+  const venue = `${quote.market.name}${foreign(instrument, quote)}`
+  const quality = shape === 'realtime' || text === quote.market.name ? [] : [text]
+  return [instrument.wkn ?? instrument.displayType, venue, ...quality].join(' · ')
 }
 
 /** Prices of a list are euros; where one is not, its row says so. A pair of currencies says it in its name. */

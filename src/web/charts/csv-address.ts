@@ -9,5 +9,8 @@ interface Wanted {
 }
 
 /** Where the points of a chart are as a file. */
-export const csvAddress = ({ entityType, entityValue, idNotation, range, withEarnings }: Wanted): string =>
-  `/kursdaten/${entityType}/${entityValue}?${new URLSearchParams({ notation: String(idNotation), range, ...(withEarnings ? { kurse: 'mit-dividenden' } : {}) })}`
+export function csvAddress({ entityType, entityValue, idNotation, range, withEarnings }: Wanted): string {
+  const query = new URLSearchParams({ notation: String(idNotation), range })
+  if (withEarnings) query.set('kurse', 'mit-dividenden')
+  return `/kursdaten/${entityType}/${entityValue}?${query}`
+}

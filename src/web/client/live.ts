@@ -29,7 +29,6 @@ export function startLive(): void {
   document.addEventListener('parkett:cells', () => cells.scan())
 }
 
+const instant = (at: number): string => encodeURIComponent(new Date(at).toISOString())
 const loadTrades = (path: string, from: number, to: number): Promise<TimesAndSales> =>
-  getJson(
-    `${path}&startDate=${encodeURIComponent(new Date(from).toISOString())}&endDate=${encodeURIComponent(new Date(to).toISOString())}&order=ASC`,
-  )
+  getJson(`${path}&startDate=${instant(from)}&endDate=${instant(to)}&order=ASC`)

@@ -128,7 +128,8 @@ test('props travel in an attribute that cannot be broken out of', () => {
 test('a component is in the page as what it is without script, with all that wakes it', () => {
   const clock = island('clock', ({ zone }: { zone: string }) => <time>Zeit in {zone}</time>)
   expect(markupOf(<Island of={clock} when="used" props={{ zone: 'Berlin' }} />)).toBe(
-    '<div data-island="clock" data-wake="used" data-ids="0-" data-props="{&quot;zone&quot;:&quot;Berlin&quot;}"><time>Zeit in <!-- -->Berlin</time></div>',
+    '<div data-island="clock" data-wake="used" data-ids="0-" ' +
+      'data-props="{&quot;zone&quot;:&quot;Berlin&quot;}"><time>Zeit in <!-- -->Berlin</time></div>',
   )
 })
 

@@ -15,7 +15,8 @@ const paths = {
   enter: 'M14 4v5H4M7 6L4 9l3 3',
   download: 'M9 3v8M5.5 8 9 11.5 12.500 8M3 15h12',
   share:
-    'M6 9.5L12 6M6 9.5l6 3.5M4.5 11a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM13.5 6.600a1.6 1.6 0 1 0 0-3.200 1.6 1.6 0 0 0 0 3.200zM13.5 15.600a1.6 1.6 0 1 0 0-3.200 1.6 1.6 0 0 0 0 3.200z',
+    'M6 9.5L12 6M6 9.5l6 3.5M4.5 11a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM13.5 6.600a1.6 1.6 0 1 0 ' +
+    '0-3.200 1.6 1.6 0 0 0 0 3.200zM13.5 15.600a1.6 1.6 0 1 0 0-3.200 1.6 1.6 0 0 0 0 3.200z',
 } as const
 export type IconName = keyof typeof paths
 
@@ -49,5 +50,7 @@ const signPaths = {
 export const favicon =
   'data:image/svg+xml,' +
   encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${signPaths.left}${signPaths.lowerRight}" fill="#D99A3D"/><path d="${signPaths.right}${signPaths.lowerLeft}" fill="#A96B14"/></svg>`,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path ' +
+      `d="${signPaths.left}${signPaths.lowerRight}" fill="#D99A3D"/><path ` +
+      `d="${signPaths.right}${signPaths.lowerLeft}" fill="#A96B14"/></svg>`,
   )

@@ -38,7 +38,7 @@ interface Parts {
 }
 
 export interface LiveRooms {
-  /** each follows what is taken in */
+  /** each delegates to the current generation of imported data */
   rooms: Rooms
   market: ProvidedMarket
   /** every endpoint: its handler lives as long as the process and is answered by rooms that follow */
@@ -127,10 +127,7 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
   }
 
-  /**
-   * What is known by heart of the changed papers is forgotten; everything else is composed beside the old and put in
-   * its place.
-   */
+  /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
     const began = performance.now()
     const next = await compose()

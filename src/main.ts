@@ -44,7 +44,10 @@ import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
 const slowReaderMs = 3000
-/** after this time what the first page did not need is made ready; who asks for it before makes it himself */
+/**
+ * after this delay everything the first page did not need is prepared; a request that needs it earlier prepares it
+ * itself
+ */
 const settlingMs = 3000
 
 export interface Portal {
@@ -250,7 +253,7 @@ async function openPortal(
         tokens,
         universe,
         readerOf: ({ headers }) => {
-          // There are no accounts yet, so every token of a user is one that nobody issued.
+          // There are no accounts yet, so no token of a user can be valid.
           if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
           return anonymousRights
         },
@@ -281,7 +284,7 @@ async function openPortal(
     throw error
   }
   market.start()
-  // The first page needs neither; reading files and tables leaves more behind than it makes.
+  // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
   if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran: metrics.job }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
@@ -302,7 +305,7 @@ async function openPortal(
       const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
-      // A reader who is slow to finish a request must not keep the rest from stopping in order.
+      // A slow client must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)
       await server.close()
       clearTimeout(patience)

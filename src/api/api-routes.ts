@@ -14,7 +14,7 @@ interface Parts {
   clock: HoldableClock
   /** requests a minute and address */
   rateLimit: number | 'off'
-  /** asked for once, with its first reader */
+  /** called once, with the first request */
   openApi: () => object
   /** the readable reference is a page */
   answerPage: RouteHandlerMethod
@@ -30,7 +30,7 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
-/** What programs ask: every declared endpoint on each of its paths, its description, and an answer to everything else. */
+/** Mounts the API: every declared endpoint on each of its paths, its description, and an error for everything else. */
 export async function mountApi(
   api: FastifyInstance,
   { bounds, clock, rateLimit: limit, openApi, answerPage, extend, replies: { sendFailure, refuseMethod } }: Parts,

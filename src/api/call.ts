@@ -7,7 +7,7 @@ import type { Bound } from './handle.ts'
 export const createCall = (bounds: readonly Bound[], asker: Asker, clock: Clock): Call =>
   createCalls(bounds, clock)(asker)
 
-/** The same for every asker: made once, it makes each reader's own. */
+/** Built once for all askers; the returned function binds one asker. */
 export function createCalls(bounds: readonly Bound[], clock: Clock): (asker: Asker) => Call {
   const byEndpoint = new Map<unknown, Bound>(bounds.map((bound) => [bound.endpoint, bound]))
   return (asker) =>

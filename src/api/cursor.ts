@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { Failure } from '#contract/failures.ts'
 
 /**
- * One stretch of a list that is read on by a cursor: whoever reads to the end has seen each row that was there all the time
- * exactly once, whatever came or went meanwhile. Rows need a strict order by their position.
+ * One page of a list read by cursor. Rows are ordered by position, not by offset, so a reader who reaches the end has
+ * seen every row that existed throughout exactly once, whatever was inserted or deleted meanwhile.
  * @param rowsAfter the first rows behind a position, in order
- * @throws Failure INPUT_INVALID for a cursor that this list did not give
+ * @throws Failure INPUT_INVALID for a cursor that this list did not issue
  */
 export async function stretchOf<Row, Position>(
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -11,7 +11,10 @@ export interface ErrorEnvelope {
   version?: number
 }
 
-/** What a thrown thing means to the asker: Fastify's own refusals and our failures by name, everything else `INTERNAL`. */
+/**
+ * Maps a thrown value to the error the client sees: Fastify's own errors and our failures by name, everything else
+ * `INTERNAL`.
+ */
 export function failureNameOf(thrown: unknown): FailureName {
   if (thrown instanceof Failure) return thrown.failure
   const status = (thrown as { statusCode?: unknown } | undefined)?.statusCode

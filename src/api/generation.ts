@@ -5,8 +5,8 @@ export interface Generational {
 }
 
 /**
- * What a handler remembers of things that an import may change: made when it is first asked for, and again with each
- * generation. What outlives imports stands beside it.
+ * Memory that an import may invalidate: made on first use and again for each generation of the data. What outlives
+ * imports does not belong in it.
  */
 export function perGeneration<Memory>(rooms: Generational, make: () => Memory): () => Memory {
   let known: { of: object; memory: Memory } | undefined

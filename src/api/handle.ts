@@ -35,7 +35,10 @@ export interface Bound {
   answer(raw: Raw, asker: Asker, now: number): Promise<unknown>
 }
 
-/** Ties a handler to its endpoint. The answer's type is the declared one; input that does not fit is `INPUT_INVALID`. */
+/**
+ * Ties a handler to its endpoint; its reply has the declared type. Input that does not fit the schema is
+ * `INPUT_INVALID`.
+ */
 export function handle<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   handler: (request: Request<P, Q, B>) => R | Promise<R>,

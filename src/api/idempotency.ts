@@ -7,7 +7,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 const keptHours = 24
 
 export interface NamedRequest {
-  /** whose key it is; nobody's cannot be remembered */
+  /** owner of the key; without an owner nothing is remembered */
   owner: string | undefined
   key: string | undefined
   /** endpoint, parameters and body: the same key with others is a mistake */
@@ -15,9 +15,10 @@ export interface NamedRequest {
 }
 
 /**
- * Carries `work` out in one transaction, and only once for each key of an owner within a day: the answer is kept with what it
- * acknowledges, both or neither. What fails leaves nothing and may be tried again.
- * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is on its way
+ * Runs `work` in one transaction, once for each key of an owner within a day. The answer is stored in the same
+ * transaction as the change it acknowledges, so there is either both or neither; a failed run leaves nothing and may be
+ * retried.
+ * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is running
  */
 export function once<T>(db: Db, { owner, key, request }: NamedRequest, work: (step: Step) => Promise<T>): Promise<T> {
   return transaction(db, async (step) => {

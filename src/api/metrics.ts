@@ -5,7 +5,7 @@ export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
   request(method: string, route: string, status: number, seconds: number): void
-  /** a number read whenever somebody looks */
+  /** a gauge, read at each scrape */
   /** a page, or a part of one, that could not be shown */
   pageError(): void
   /** one run of a job */

@@ -49,7 +49,10 @@ export function unitsOf(
 }
 
 const noFigures: YearFigures = {}
-/** Prices are read more often than they change: the last reply of a listing in each quality stands until one of its values is another. */
+/**
+ * Prices are read more often than they change: the last reply of a listing in each quality is reused until one of its
+ * values changes.
+ */
 const lastReplies =
   recentMemory<{ [quality in Quality]?: { quote: Quote; isStale: boolean; year: YearFigures; reply: QuoteReply } }>()
 
@@ -61,7 +64,7 @@ interface VenueState {
   closesAt(): Instant | undefined
 }
 
-/** The same object while nothing in it has changed. */
+/** Returns the same object as before while none of its values has changed. */
 export function presentQuote(
   listing: Listing,
   quote: Quote,
@@ -129,7 +132,7 @@ function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueSta
     codeQualityPriceBidAsk: quote.bid === undefined ? undefined : quote.quality,
     datetimeLast: isoOrNone(quote.lastAt),
     datetimeOpen: isoOrNone(quote.openAt),
-    // The market finds these moments when they are read; most lists never do.
+    // The market computes these instants when the getters are read; most lists never do.
     get datetimeHigh() {
       return isoOrNone(quote.highAt)
     },

@@ -1,3 +1,4 @@
+import { keptForAWhile } from '#platform/kept.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addMonths } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
@@ -43,23 +44,19 @@ const products: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Link previews, 1200 × 630: `/og/{product}.png` at the root, charts below `/api/og`. Pictures are kept a quarter of an hour. */
 export function createPreviews(rooms: Rooms) {
-  const kept = new Map<string, { png: Promise<Buffer>; until: number }>()
+  const kept = keptForAWhile<Buffer>({ forMs: keptMs, most: mostKept, now: Date.now })
 
   /** One drawing at a time: a picture takes some hundred milliseconds of a core. */
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  function picture(key: string, element: () => Element): Promise<Buffer> {
-    const known = kept.get(key)
-    if (known && known.until > Date.now()) return known.png
-    if (waiting >= mostWaiting) throw new Failure('UNAVAILABLE', {}, 'Too many pictures are being drawn')
-    waiting++
-    const png = queue.then(() => drawPng(element()))
-    queue = png.catch(() => {}).then(() => void waiting--)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, { png, until: Date.now() + keptMs })
-    png.catch(() => kept.delete(key))
-    return png
-  }
+  const picture = (key: string, element: () => Element): Promise<Buffer> =>
+    kept(key, () => {
+      if (waiting >= mostWaiting) throw new Failure('UNAVAILABLE', {}, 'Too many pictures are being drawn')
+      waiting++
+      const png = queue.then(() => drawPng(element()))
+      queue = png.catch(() => {}).then(() => void waiting--)
+      return png
+    })
 
   const send = async (reply: FastifyReply, png: Promise<Buffer>) =>
     reply

@@ -5,7 +5,7 @@ import type { Rooms } from './rooms.ts'
 const perSitemap = 10_000
 const xml = 'application/xml; charset=utf-8'
 
-/** What robots leave alone: programs' addresses but for pictures and the reference, and pages that are nobody's find. */
+/** Paths closed to robots: the API except pictures and the reference, and personal pages. */
 const closed = ['/api/', '/login', '/kursdaten/']
 const openWithin = ['/api/og/', '/api/docs']
 

@@ -50,7 +50,7 @@ export interface ServerOptions {
   site: Site
   /** asked for once, with its first reader */
   openApi: () => object
-  /** held while a request is answered, so all blocks of a page are of one instant */
+  /** held while a request is answered, so that all blocks of a page show the same instant */
   clock: HoldableClock
   log: Log
   metrics: Metrics
@@ -99,14 +99,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     clientErrorHandler: connectionFault,
     frameworkErrors: (error, request, reply) => {
-      // No hook has run: what they would have set is set here.
+      // No hook has run yet, so the headers they would set are set here.
       reply.header('x-request-id', request.id).headers(headers)
       if (!request.url.startsWith('/api/'))
         return void answerPage(request, reply).catch((fault: unknown) => sendFailure(request, reply, fault))
       openToOthers(request, reply)
       return void sendFailure(request, reply, error)
     },
-    // Some clients offer HTTP/2 with every request. Who asks for no WebSocket is answered as if they had not.
+    // Some clients offer h2c with every request; requests that do not upgrade to WebSocket are answered as if they had
+    // not.
     http: { shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket' },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
@@ -236,7 +237,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-/** Compares in a time that tells nothing about where the texts differ. */
+/** Constant-time comparison. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

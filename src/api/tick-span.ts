@@ -8,11 +8,12 @@ import { readDate } from './present-time.ts'
 export const ticksKeptDays = 31
 
 /**
- * From and to which instant the trades of some days are asked for. An instant is itself; a plain date is the venue's trading day,
- * so that minutes and trades of a date are those of its daily bar, also where a session begins on the evening before.
- * @param at the present; what is older than a month is cut off
- * @returns the second one excluded
- * @throws Failure INPUT_INVALID when one is no date
+ * The half-open span of instants whose minutes or trades are asked for. An instant counts as it is; a plain date is the
+ * venue's trading day, so that its minutes and trades add up to its daily bar, also where a session begins on the
+ * evening before.
+ * @param at the present; anything older than a month is cut off
+ * @returns the end is exclusive
+ * @throws Failure INPUT_INVALID for anything that is no date
  */
 export function tickSpan(
   calendar: Calendar,

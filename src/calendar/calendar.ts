@@ -24,8 +24,8 @@ export interface Session {
 
 /**
  * Calendars are named by MIC (XETR, XFRA, XSTU, XGAT, MUNC, XQTX, HAMM, XNAS, XNYS, XASE, XLON, XSWX, XWBO, XPAR, XAMS,
- * XMIL, XTKS, XHKG …) or by a habit: `24/7` (crypto, days of UTC), `24/5` (Monday 00:00 to Friday 23:00 Europe/Berlin:
- * currencies, metals), `TARGET` (settlement days). `seed/venue-hours.csv` lists them all.
+ * XMIL, XTKS, XHKG …) or by their schedule: `24/7` (crypto, UTC days), `24/5` (Monday 00:00 to Friday 23:00
+ * Europe/Berlin: currencies, metals), `TARGET` (settlement days). `seed/venue-hours.csv` lists them all.
  */
 export type CalendarId = string
 

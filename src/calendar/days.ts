@@ -4,7 +4,7 @@ import { dayMs, isTradingDay, type Instant, type TradingDay } from '#contract/vo
 /** Days since 1970-01-01, the form in which calendars, interest and depots count. No time zones, no holidays. */
 export type DayNumber = number
 
-/** The calendars answer within these days, both included; beyond them nobody can know and a question is refused. */
+/** First and last day the calendars cover, both included; days outside are refused. */
 export const firstDay = Date.UTC(1970, 0, 1) / dayMs
 export const lastDay = Date.UTC(2100, 11, 31) / dayMs
 
@@ -41,8 +41,8 @@ const firstAt = Date.parse('0000-01-01T00:00:00Z')
 const lastAt = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * The day of an instant in Greenwich. Days are compared as texts, so a year has four digits: beyond them it is the
- * first or last such day.
+ * The UTC day of an instant. Days are compared as text, so the year must have four digits: instants beyond that become
+ * the first or last such day.
  */
 export const utcDayOf = (at: Instant): TradingDay =>
   tradingDayOf(Math.floor(Math.min(Math.max(at, firstAt), lastAt) / dayMs))

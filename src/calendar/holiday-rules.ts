@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/vocabulary.ts'
-import { isWeekend, weekdayOf, type DayNumber } from './days.ts'
+import { easterSunday, isWeekend, weekdayOf, type DayNumber } from './days.ts'
 
 /**
  * The days of one year that rules name, without weekends. A rule is
@@ -52,17 +52,4 @@ function shifted(day: DayNumber, shift: string | undefined, isTaken: (day: DayNu
   let candidate = day
   while (isWeekend(candidate) || isTaken(candidate)) candidate += step
   return candidate
-}
-
-/** Gregorian Easter after Meeus, Jones and Butcher. */
-function easterSunday(year: number): DayNumber {
-  const a = year % 19
-  const b = Math.floor(year / 100)
-  const c = year % 100
-  const f = Math.floor((b + 8) / 25)
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - f + 1) / 3) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const n = h + l - 7 * m + 114
-  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / dayMs
 }

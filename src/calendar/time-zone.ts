@@ -10,8 +10,8 @@ export interface TimeZone {
 }
 
 /**
- * Asking Intl costs microseconds, so each year's changes are found once (by halving the months in which the offset
- * differs) and kept. The stretch answered last is tried first.
+ * Intl takes microseconds a call, so the offset changes of each year are found once, by bisecting months whose offset
+ * differs at their ends, and kept. The stretch used last is tried first.
  */
 export function timeZone(name: string): TimeZone {
   const askIntl = offsetReader(name)

@@ -20,10 +20,7 @@ export interface VenueCalendar {
   timeZone: string
 }
 
-/**
- * Days kept ready: twenty-three years of sessions, about three megabytes, so that a long history is walked through
- * once.
- */
+/** Sessions kept: twenty-three years, about three megabytes, so that long histories compute each day once. */
 const keptDays = 6000
 
 /** @param periods the hours of one calendar, at least one entry */

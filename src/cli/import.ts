@@ -18,7 +18,7 @@ interface Options {
   venue?: string
 }
 
-/** What a file needs to be taken in, whatever is in it. */
+/** Imports one file, whatever its kind. */
 type Take = (options: ImportOptions) => Promise<ImportReport>
 /** Prepares one kind of import; a text says what is wrong with the call. */
 type Prepare = (database: OpenDatabase, options: Options) => Promise<Take | string>

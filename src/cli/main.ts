@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { projectRoot } from '#platform/paths.ts'
 import { watchReader } from './reader.ts'
 
-/** What was compiled once is not compiled again; where it cannot be kept, nothing else changes. */
+/** V8's compile cache: a start skips compilation; a folder that cannot be written only costs speed. */
 const compiled = join(projectRoot, 'dist', 'compiled')
 
 /** The command `parkett`. Each sub-command loads only what it needs: the portal alone weighs 70 MB. */
@@ -30,7 +30,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await program.parseAsync(argv)
 }
 
-/** exit code of a command that nobody can carry out as it was written */
+/** exit code for a wrong command line */
 const wrongCall = 2
 
 const version = () =>

@@ -33,7 +33,8 @@ export function registerPortfolioRead(program: Command): void {
     .argument('<paths...>', 'files, or folders with files')
     .option('--map <file>', 'read tables by this mapping: JSON {"column": "field"}')
     .action((paths: string[], { map }: { map?: string }) => {
-      // Reading makes short-lived objects only: a small nursery saves a quarter of the memory and costs no time.
+      // Reading allocates short-lived objects only, so a small young generation saves a quarter of the memory at no
+      // cost in time.
       setFlagsFromString('--max-semi-space-size=4')
       setFlagsFromString('--semi-space-growth-factor=1')
       if (!readAll(paths, map)) process.exitCode = 1
@@ -122,7 +123,7 @@ function* jsonChunks({ rows, ...rest }: BrokerFile): Generator<string> {
   yield `],${JSON.stringify(tail).slice(1)}\n`
 }
 
-/** Waits for a slow reader of the pipe instead of piling up; one that is gone, as `head` goes, ends the command. */
+/** Respects back-pressure of the pipe; ends the command when the reader is gone (as with `head`). */
 function print(text: string): void {
   let bytes = Buffer.from(text)
   while (bytes.length > 0) {

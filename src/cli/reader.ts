@@ -1,12 +1,12 @@
-/** Who reads the output may stop reading, as `head` does: then there is nobody left to write for. */
+/** The reader of our output may close the pipe, as `head` does; by default the command then exits. */
 let readerLeft = (): void => process.exit(0)
 
-/** What is done then instead: a command that changes something goes on to its end. */
+/** Overrides that: a command that changes data runs to its end. */
 export function whenReaderLeaves(act: () => void): void {
   readerLeft = act
 }
 
-/** Hears when nobody reads the output any more. */
+/** Watches standard output for a closed pipe (EPIPE). */
 export function watchReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -95,7 +95,7 @@ export interface AssetClass<Key extends string = string> {
   readonly figuresWithPrice?: true
   /** exchanges open and close it by auction */
   readonly auctioned?: true
-  /** everybody may see it in real time */
+  /** real-time prices are free for everyone */
   readonly freeRealtime?: true
   /** no prices of Saturdays and Sundays are taken in */
   readonly restsAtWeekends?: true

@@ -103,7 +103,7 @@ export const EpochSeconds = z.int().describe('epoch seconds')
 export const EpochMs = z.int().describe('epoch milliseconds')
 
 /**
- * A whole number in a query, e.g. a page size. Who asks for more than there is gets the most; less than the least is
+ * A whole number in a query, e.g. a page size. Values above the maximum are lowered to it; values below the minimum are
  * refused.
  */
 export const whole = (from: number, to: number, fallback: number) =>

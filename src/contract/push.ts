@@ -36,7 +36,7 @@ export type Attribute = (typeof attributesOf)[PricePath][number]
 
 export type PatchForm = 'rfc6902' | 'compact'
 
-/** Where a subscription left off, so that the server may send what changed since instead of everything. */
+/** The state a client already has, so that the server can send the changes since instead of everything. */
 export interface Resume {
   epoch: string
   ch: number

@@ -54,7 +54,10 @@ export type InstrumentKey = string & { readonly __brand: 'InstrumentKey' }
 /** The DAX: what German shares are compared with where nothing else is asked for. */
 export const daxValue = '20735' as EntityValue
 
-/** Epoch milliseconds. Plain numbers, as arithmetic gives them, are instants; another branded number is none. */
+/**
+ * Epoch milliseconds. The brand is optional: plain numbers, as arithmetic gives them, are instants, while a number with
+ * another brand (an id) does not compile (docs/decisions/0010).
+ */
 export type Instant = number & { readonly __brand?: 'Instant' }
 export const dayMs = 86_400_000
 

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** A server that takes the connection and says nothing is as far away as one that is not there. */
+/** A server that accepts the connection but never answers counts as unreachable. */
 const patienceMs = 10_000
 
 // Days stay text: a `date` has no time zone, and `Date` would invent one.

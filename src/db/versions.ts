@@ -5,9 +5,10 @@ import { Failure } from '#contract/failures.ts'
 export const nextVersion: RawBuilder<number> = sql<number>`nextval('row_versions')`
 
 /**
- * Whether the row is still as its editor has seen it; ask within the transaction that has locked it.
- * @param current the row's version; undefined: it is not there
- * @param seen the version its editor has seen; undefined: whatever is there may be replaced
+ * Optimistic locking: checks that the row still has the version its editor saw. Call it in the transaction that has
+ * locked the row.
+ * @param current the row's version; undefined where there is no row
+ * @param seen the version the editor saw; undefined: replace whatever is there
  * @throws Failure VERSION_CONFLICT with the current version
  */
 export function assertVersion(current: number | undefined, seen: number | undefined): void {

@@ -1,7 +1,7 @@
 import { germanOrder } from '#market/class-instruments.ts'
 import { sizeClasses, type Instrument } from '#market/instruments.ts'
 
-/** A copy in order; absent values stand last whichever way. */
+/** A sorted copy; absent values come last in both directions. */
 export function ranked<T>(
   rows: readonly T[],
   value: (row: T) => number | string | undefined,

@@ -5,7 +5,7 @@ import { declareQueues, openQueue, queueStates, timeZone } from './queue.ts'
 
 /** how often an idle process looks for something to do */
 const pollSeconds = 2
-/** what runs may finish for so long when the process stops; then it is another's */
+/** how long running jobs may take to finish when the process stops; afterwards another process takes them over */
 const stopPatienceMs = 3000
 
 export interface JobsOptions {
@@ -27,7 +27,7 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** Takes jobs from the database from now on. It begins behind the caller's back: nobody waits for it. */
+/** Starts taking jobs from the database. It starts in the background; the caller does not wait. */
 export function startJobs({ database, jobs, log, ran = () => {} }: JobsOptions): RunningJobs {
   const { pool } = database
   const boss = openQueue(pool, true)

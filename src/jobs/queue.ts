@@ -30,7 +30,7 @@ export async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise
       expireInSeconds: limitSeconds,
       deadLetter: deadLetters,
     }
-    // one that waits and one that runs are enough: whoever asks meanwhile is served by the next run
+    // one waiting and one running job are enough: requests made meanwhile are served by the next run
     if (known.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'stately' })
   }

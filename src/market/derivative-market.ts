@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import { createCatalogue } from './derivatives/catalogue.ts'
@@ -38,15 +39,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
   const byNotation = (id: NotationId) => derivativeOf(numberOfNotation(id))
   const instrumentIf = (derivative: Derivative | undefined) => derivative && instrumentOf(derivative)
 
-  const instruments = new WeakMap<Derivative, Instrument>()
-
-  function instrumentOf(derivative: Derivative): Instrument {
-    const known = instruments.get(derivative)
-    if (known) return known
-    const made = makeInstrument(derivative)
-    instruments.set(derivative, made)
-    return made
-  }
+  const instrumentOf = once(makeInstrument)
 
   function makeInstrument(derivative: Derivative): Instrument {
     const { key, kind, entityValue, name, isin, wkn, number, underlying, issuer, quotedInPercent } = derivative

@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import {
@@ -127,17 +128,12 @@ function keepBest(fits: Fit[], index: number, gearing: number, off: number, limi
   if (fits.length > limit) fits.pop()
 }
 
-/** The columns of a day stand still, so they are counted once. */
-const counted = new WeakMap<PaperColumns, readonly number[]>()
-
-function countsOf(papers: PaperColumns): readonly number[] {
-  const known = counted.get(papers)
-  if (known) return known
+/** The columns of a day never change, so they are counted once. */
+const countsOf = once((papers: PaperColumns): readonly number[] => {
   const counts = paperKinds.map(() => 0)
   for (let index = 0; index < papers.length; index++) {
     const kind = papers.kind[index] as number
     counts[kind] = (counts[kind] as number) + 1
   }
-  counted.set(papers, counts)
   return counts
-}
+})

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Instrument, Listing, Universe } from './instruments.ts'
 import { homeOfIndication } from './listings.ts'
 import type { Market } from './market.ts'
-import { GenerationCache } from '#platform/kept.ts'
+import { GenerationCache, once, onceByKey } from '#platform/kept.ts'
 import { NotationView } from './simulation/notation-view.ts'
 import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries, isTaken, type SessionSlots } from './simulation/imported.ts'
@@ -83,13 +83,10 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   // Half a million notations could be asked for; each remembers some fourteen kilobytes of its day. Two thousand that
   // are watched stay.
   const views = new GenerationCache<NotationId, NotationView>(4000)
-  const anchorsOf = remembered((instrument: Instrument) => options.anchors?.(instrument), new WeakMap())
+  const anchorsOf = once((instrument: Instrument) => options.anchors?.(instrument))
   /** days whose close is the real one */
-  const daysOf = remembered(
-    (series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))),
-    new WeakMap(),
-  )
-  const ratesOf = remembered((currency: string) => options.fx?.(currency), new Map())
+  const daysOf = once((series: ImportedSeries) => new Set(series.day.filter((_, i) => isTaken(series, i))))
+  const ratesOf = onceByKey((currency: string) => options.fx?.(currency))
 
   // all currencies have prices of the same days
   const currencySessions: SessionSlots = new Map()
@@ -212,26 +209,10 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     weightsOf: (index, day) => paths.weightsOf(index, weekdaySlot(Date.parse(`${day}T00:00:00Z`)).day),
     sharesOf: (share) => paths.sharesOf(share),
     payoutOf: (share, year) => paths.payoutOf(share, year),
-    splitsOf: remembered((share: Instrument) => paths.splitsOf(share), new WeakMap()),
+    splitsOf: once((share: Instrument) => paths.splitsOf(share)),
     reportDays: (share, from, to) => paths.reportDays(share, from, to),
   }
   return market
-}
-
-interface Memory<A, R> {
-  has(argument: A): boolean
-  get(argument: A): R | undefined
-  set(argument: A, answer: R): unknown
-}
-
-/** Asks for every argument once. Instruments are remembered weakly: of derivatives there are ever new ones. */
-function remembered<A, R>(ask: (argument: A) => R, known: Memory<A, R>): (argument: A) => R {
-  return (argument) => {
-    if (known.has(argument)) return known.get(argument) as R
-    const answer = ask(argument)
-    known.set(argument, answer)
-    return answer
-  }
 }
 
 const weekdaySlot = (at: Instant): { day: number; slot: number } => {

@@ -1,9 +1,6 @@
 import type { Instant } from '#contract/vocabulary.ts'
 
-/**
- * What processes of one portal tell each other. A message is a hint: whoever missed it finds the facts in the database,
- * or soon.
- */
+/** Messages between the processes of one portal. A message is a hint and may be lost; the facts are in the database. */
 export interface BusMessages {
   /** files were taken in */
   'imports.changed': Record<never, never>
@@ -13,7 +10,7 @@ export interface BusMessages {
 
 export type Topic = keyof BusMessages
 
-/** Where every process of the portal hears what one of them says, itself among them. */
+/** Publish and subscribe between all processes of the portal, the publishing one included. */
 export interface Bus {
   /** resolves once it is on its way */
   publish<T extends Topic>(topic: T, message: BusMessages[T]): Promise<void>
@@ -21,7 +18,7 @@ export interface Bus {
   subscribe<T extends Topic>(topic: T, heard: (message: BusMessages[T]) => void): () => void
 }
 
-/** Who hears what; the parts of every bus that have nothing to do with its way. */
+/** Subscribers by topic: what all kinds of bus have in common. */
 export function listeners(): { subscribe: Bus['subscribe']; hear(text: string): void } {
   const byTopic = new Map<string, Set<(message: never) => void>>()
   return {
@@ -45,7 +42,7 @@ function read(text: string): [topic: string, message: unknown] {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && typeof value[0] === 'string') return [value[0], value[1]]
   } catch {
-    // somebody else's message
+    // not one of our messages
   }
   return ['', undefined]
 }

@@ -14,7 +14,7 @@ export function clockStartingAt(start: Instant, source: Clock = systemClock): Cl
   return { now: () => source.now() + offset }
 }
 
-/** A clock that can be held, so that all a reader is answered is of one instant. */
+/** A clock that can be held, so that everything computed for one request is of one instant. */
 export interface HoldableClock extends Clock {
   /** Runs `work`: it and whatever it awaits or starts see the instant of this moment, or of the hold around it. */
   hold<T>(work: () => T): T

@@ -1,7 +1,6 @@
 /**
- * An object of the same members, each of which is looked up in the current one: who holds it never has to ask for it
- * again.
- * @param current its members are the same at all times
+ * A proxy that looks up each member in the current target, so holders need not ask for the target again.
+ * @param current always has the same members
  */
 export function following<T extends object>(current: () => T): T {
   const delegate = {}

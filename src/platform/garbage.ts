@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back the memory that was used once: the engine would keep it until the heap grows again. Takes about 50 ms for
- * a hundred megabytes, during which nothing else runs, so this is for a start and not for a server.
+ * Forces a full garbage collection, so that the heap shrinks after the start. Takes about 50 ms per hundred megabytes
+ * during which nothing else runs: for the start, not while serving.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

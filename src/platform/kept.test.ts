@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { keeper, recentMemory } from './kept.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { keeper, keptForAWhile, once, onceByKey, recentMemory } from './kept.ts'
 
 const owner = () => ({})
 const owners = (count: number) => Array.from({ length: count }, owner)
@@ -36,4 +36,47 @@ test('the same parts give the same thing, other parts another', () => {
   const made = keep(paper, [1, 'a'], () => ({}))
   expect(keep(paper, [1, 'a'], () => ({}))).toBe(made)
   expect(keep(paper, [1, 'b'], () => ({}))).not.toBe(made)
+})
+
+test('each owner and each key is computed once, also where there is no result', () => {
+  const nothing = vi.fn<(owner: object) => void>()
+  const ofOwner = once(nothing)
+  const paper = owner()
+  ofOwner(paper)
+  ofOwner(paper)
+  expect(nothing).toHaveBeenCalledTimes(1)
+  const length = vi.fn<(key: string) => number>((key) => key.length)
+  const ofKey = onceByKey(length)
+  expect([ofKey('a'), ofKey('a'), ofKey('bc')]).toEqual([1, 1, 2])
+  expect(length).toHaveBeenCalledTimes(2)
+})
+
+describe('a result that holds for a while', () => {
+  const memory = (most = 10) => {
+    const clock = { now: 0 }
+    let computed = 0
+    const kept = keptForAWhile<number>({ forMs: 1000, most, now: () => clock.now })
+    return { clock, ask: (key: string) => kept(key, async () => ++computed), kept }
+  }
+
+  test('is shared until its time has come', async () => {
+    const { clock, ask } = memory()
+    expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1])
+    clock.now = 999
+    expect(await ask('a')).toBe(1)
+    clock.now = 1000
+    expect(await ask('a')).toBe(2)
+  })
+
+  test('gives way to the newest when there are too many', async () => {
+    const { ask } = memory(2)
+    for (const key of ['a', 'b', 'c']) await ask(key)
+    expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
+  })
+
+  test('is computed again after a failure', async () => {
+    const { ask, kept } = memory()
+    await expect(kept('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await ask('a')).toBe(1)
+  })
 })

@@ -1,14 +1,61 @@
 /**
- * All that is remembered so as not to work it out twice. Two generations everywhere: what is asked for goes to the
- * young one; when that is full it becomes the old one, and the old one is forgotten. That costs one look-up on a hit,
- * 15 to 18 ns where lru-cache 11 takes 23 to 44, several memories can share one budget, and owners can be held weakly,
- * which lru-cache cannot.
+ * Memories of results, so as not to work them out twice. Those that would grow without end have two generations: what is
+ * asked for goes to the young one; when that is full it becomes the old one, and the old one is forgotten. That costs one
+ * look-up on a hit, 15 to 18 ns where lru-cache 11 takes 23 to 44; several memories can share one budget, and owners can
+ * be held weakly, which lru-cache cannot.
  */
 
 /**
- * What is kept for owners, without keeping them: of each memory at least the last so many asked for, at most twice as
- * many.
+ * Computes once for each owner; the result, undefined too, is forgotten with its owner. The owner must not change, and
+ * further arguments must follow from it.
  */
+export function once<Owner extends object, Value, Rest extends readonly unknown[] = []>(
+  compute: (owner: Owner, ...rest: Rest) => Value,
+): (owner: Owner, ...rest: Rest) => Value {
+  return remembered(compute, new WeakMap<Owner, Value>())
+}
+
+/** Computes once for each key and keeps it for good: for keys that are few by their nature, such as currencies. */
+export const onceByKey = <Key extends string | number, Value>(compute: (key: Key) => Value): ((key: Key) => Value) =>
+  remembered(compute, new Map<Key, Value>())
+
+function remembered<Key, Value, Rest extends readonly unknown[]>(
+  compute: (key: Key, ...rest: Rest) => Value,
+  known: { has(key: Key): boolean; get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+): (key: Key, ...rest: Rest) => Value {
+  return (key, ...rest) => {
+    const before = known.get(key)
+    if (before !== undefined || known.has(key)) return before as Value // set below
+    const value = compute(key, ...rest)
+    known.set(key, value)
+    return value
+  }
+}
+
+interface ForAWhile {
+  forMs: number
+  /** how many results are kept */
+  most: number
+  now: () => number
+}
+
+/** One computation at a time for all who ask for a key; its result holds for `forMs`, a failure is not kept. */
+export function keptForAWhile<Value>({ forMs, most, now }: ForAWhile) {
+  const known = new Map<string, { result: Promise<Value>; until: number }>()
+  return (key: string, compute: () => Promise<Value>): Promise<Value> => {
+    const before = known.get(key)
+    if (before && before.until > now()) return before.result
+    const result = compute()
+    const kept = { result, until: now() + forMs }
+    known.delete(key)
+    if (known.size >= most) known.delete(known.keys().next().value ?? '') // the oldest
+    known.set(key, kept)
+    result.catch(() => known.get(key) === kept && known.delete(key))
+    return result
+  }
+}
+
+/** A memory keyed weakly by object: holds at least the last `most` owners asked for, at most twice as many. */
 export interface Memory<Value> {
   get(owner: object): Value | undefined
   set(owner: object, value: Value): void
@@ -16,10 +63,10 @@ export interface Memory<Value> {
 
 /** more than the listings of the busiest pages together; a reply with its quote weighs about 6 KB */
 const mostKept = 4096
-/** What a page of an instrument says of years and quarters weighs some ten KB a piece: kept of the pages read last. */
+/** Yearly and quarterly tables of one instrument weigh some ten KB: kept for the pages read last. */
 export const mostOfPages = 500
 
-/** Of owners that are objects, without keeping them. */
+/** A two-generation cache with weakly held keys. */
 export function recentMemory<Value>(most = mostKept): Memory<Value> {
   let young = new WeakMap<object, Value>()
   let old = new WeakMap<object, Value>()
@@ -45,9 +92,8 @@ export function recentMemory<Value>(most = mostKept): Memory<Value> {
 }
 
 /**
- * Keeps the last thing made for each owner, and gives it again while it is made of the same parts: whoever gets the
- * same object twice knows that nothing in it has changed. It is forgotten with its owner, or when many others were
- * asked for since.
+ * Keeps the last result for each owner and returns it again while its parts are identical, so equal objects mean equal
+ * content. It is forgotten with its owner, or when many others were asked for since.
  */
 export function keeper<Made>(most?: number): (owner: object, parts: readonly unknown[], make: () => Made) => Made {
   const last = recentMemory<{ parts: readonly unknown[]; made: Made }>(most)
@@ -85,7 +131,7 @@ export class Budget {
     this.#sharers.push(sharer)
   }
 
-  /** Makes room for so much more: what nobody asked for since the last time is forgotten. */
+  /** Adds weight; when the young generations exceed half the limit, all sharers drop their old one. */
   spend(weight: number): void {
     this.#young += weight
     if (this.#young <= this.#half) return
@@ -95,8 +141,8 @@ export class Budget {
 }
 
 /**
- * Remembers the results asked for last, within a budget. Two generations instead of a list: when the young ones fill
- * half the budget they become the old ones, and what is asked for again moves over. Costs one lookup on a hit.
+ * A two-generation cache within a budget: when the young generation fills half of it, it becomes the old one and the
+ * old one is dropped; entries that are read again move to the young one.
  */
 export class GenerationCache<K, V> implements Aging {
   readonly #budget: Budget
@@ -125,7 +171,7 @@ export class GenerationCache<K, V> implements Aging {
     return value
   }
 
-  /** A better value, of the same weight, for a key that was just found. */
+  /** Replaces the value of an existing key by one of the same weight. */
   replace(key: K, value: V): V {
     this.#young.set(key, value)
     return value

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Runs what has nothing to do with the request that began it: that one's held clock does not reach it. */
+/**
+ * Runs `work` outside of the async context of the request that started it, so that the request's held clock does not
+ * apply.
+ */
 const apart = AsyncLocalStorage.snapshot()
 
 /** least ms between two items, and how many times as long a pause is as the work before it */
@@ -8,8 +11,8 @@ const leastRestMs = 200
 const restShare = 4
 
 /**
- * Does heavy work item by item and rests in between, so that readers come first. What is not done when the process ends
- * is left.
+ * Works through items one by one with pauses in between, so that requests come first. Items not done when the process
+ * ends are left.
  */
 export function oneByOne<Item>(items: readonly Item[], work: (item: Item, index: number) => void): void {
   const next = (index: number, restMs: number): void => {

@@ -10,7 +10,7 @@ export interface Present {
 }
 
 /**
- * This process is there from now on: it leaves a file named by its id that holds when it began, and a line of its own.
+ * Registers this process: a file named by its id with its start time and a line of its own.
  * @throws Error where the folder cannot be written
  */
 export function signIn(folder: string, note = ''): void {
@@ -21,8 +21,8 @@ export function signIn(folder: string, note = ''): void {
 export const signOut = (folder: string): void => rmSync(fileOf(folder, process.pid), { force: true })
 
 /**
- * Who is there. A killed process leaves its file behind, and its number may be another's by now: such files are
- * removed.
+ * The registered processes that are alive. Files of killed processes, also where the id belongs to another process now,
+ * are removed.
  */
 export function presentIn(folder: string): Present[] {
   return namesIn(folder).flatMap((name) => {
@@ -33,7 +33,7 @@ export function presentIn(folder: string): Present[] {
       if (isAlive(pid) && bornAt(pid) === born) return [{ pid, note }]
       rmSync(file, { force: true })
     } catch {
-      // it has just left, or its file is not ours to remove
+      // the process has just left, or its file belongs to another user
     }
     return []
   })

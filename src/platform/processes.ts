@@ -13,12 +13,12 @@ export function isAlive(pid: number): boolean {
 const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z'
 
 /**
- * When a process began, in the kernel's own count: tells it from a later one of the same number. Empty where the system
- * does not say.
+ * Start time of a process in the kernel's own unit: tells it from a later one with the same id. Empty where the system
+ * does not tell.
  */
 export const bornAt = (pid: number): string => statOf(pid)[19] ?? ''
 
-/** What `/proc` says about a process from its state on; nothing on a system without. */
+/** The fields of `/proc/<pid>/stat` from the state on; empty on systems without it. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -39,6 +39,7 @@ export function summaryOf(book: Book): Summary {
   }
 }
 
+/** Looked up by hand: rates are only read for a book that is not yet known. */
 const known = new WeakMap<InstrumentBook, QuickLedger>()
 
 /** The ledgers in doubles, where the case is plain; each is computed once for its book. */

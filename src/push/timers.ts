@@ -1,4 +1,4 @@
-/** Waiting, apart from the wall clock: pacing must not jump when the clock is set. Tests move it by hand. */
+/** Monotonic timers: pacing must not jump when the wall clock is set. Tests advance them by hand. */
 export interface Timers {
   /** ms since some fixed moment, never going back */
   now(): number

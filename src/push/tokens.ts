@@ -47,10 +47,7 @@ export function createTokens({
   /** the last moment at which tokens were revoked, by user */
   const revoked = new Map<string, Instant>()
   let last = 0
-  /**
-   * Now, and later than anything before: what follows a revocation in the same millisecond is told from what went
-   * before.
-   */
+  /** Strictly increasing time, so that a token issued after a revocation in the same millisecond stays valid. */
   const moment = (): Instant => (last = Math.max(clock.now(), last + tick))
   const note = (user: string, until: Instant): void => {
     last = Math.max(last, until)

@@ -8,7 +8,10 @@ const faults: Readonly<Record<string, { name: FailureName; reason: string }>> = 
   ERR_HTTP_REQUEST_TIMEOUT: { name: 'TOO_SLOW', reason: 'Request Timeout' },
 }
 
-/** Answers what is no HTTP, or too much of it, before any route sees it; then the connection ends. */
+/**
+ * Answers requests that the HTTP parser rejects (malformed, headers too large) before any route sees them, then closes
+ * the connection.
+ */
 export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { name, reason } = faults[error.code ?? ''] ?? { name: 'BAD_REQUEST', reason: 'Bad Request' }

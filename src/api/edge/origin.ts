@@ -12,7 +12,7 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'> & {
   routeOptions?: { config?: { writes?: boolean } | undefined } | undefined
 }
 
-/** Whether a request changes something: PUT, PATCH and DELETE do, a POST where its route says so; others are questions. */
+/** Whether a request changes state: PUT, PATCH and DELETE do, POST where its route declares it. */
 export const writes = ({ method, routeOptions }: Pick<Asked, 'method' | 'routeOptions'>): boolean =>
   method === 'PUT' ||
   method === 'PATCH' ||
@@ -33,8 +33,9 @@ export function changesFromElsewhere(request: Asked, publicUrl: string | undefin
 }
 
 /**
- * The reader's address: who connects, or what the last of so many proxies in front has seen; what stands before it anybody
- * may have written. For requests that no route sees, as `request.ip` is for the others.
+ * The client's address: the connecting socket, or with `hops` trusted proxies in front the entry that the outermost of
+ * them appended to X-Forwarded-For; entries before it can be forged. For requests that no route sees; elsewhere
+ * `request.ip` says the same.
  */
 export function readerAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -53,7 +54,7 @@ export function readerAddress(
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const marksOfProxies = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
-/** Whether somebody on this machine asks, and no proxy on it for somebody else. */
+/** Whether the request comes from this machine and not through a local proxy. */
 export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   return loopback.has(socket.remoteAddress ?? '') && marksOfProxies.every((name) => headers[name] === undefined)
 }

@@ -7,7 +7,7 @@ import { cacheSeconds, type Bound } from '../handle.ts'
 import { matchesEtag } from './etag.ts'
 
 export interface FailureReplies {
-  /** the error envelope; faults that are nobody's input are logged */
+  /** sends the error envelope; errors not caused by the input are logged */
   sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
   /** a handler for the methods that an address does not know */
   refuseMethod(allowed: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -47,7 +47,10 @@ export function cacheControl(rule: Bound['endpoint']['cache']): string {
   return rule === 'live' ? 'no-cache' : `public, max-age=${cacheSeconds[rule]}`
 }
 
-/** JSON that is not sent twice to those who have it. @param version of the one thing it shows, for those who edit it */
+/**
+ * Sends JSON with an ETag, or 304 to clients that have it already.
+ * @param version of the resource shown, for clients that edit it with If-Match
+ */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

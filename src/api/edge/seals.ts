@@ -5,7 +5,7 @@ import { dayMs } from '#contract/vocabulary.ts'
 
 interface Sealing {
   secret: Uint8Array
-  /** the reader's session or guest id; empty: nobody in particular */
+  /** the reader's session or guest id; empty for anonymous readers */
   subject: () => string
   now: () => Instant
 }

@@ -1,6 +1,6 @@
 /**
- * Path and query of a request line. Slashes in front are one: `//elsewhere/` would be another host where a page
- * redirects to its own path. An absolute address, as proxies may send it, loses its host.
+ * Path and query of a request line. Leading slashes are collapsed, since a redirect to `//elsewhere/` would lead to
+ * another host; an absolute URL, as proxies may send it, loses its host.
  */
 export function splitUrl(line: string): { path: string; query: URLSearchParams } {
   const local = line.replace(/^https?:\/\/[^/?]*/i, '')

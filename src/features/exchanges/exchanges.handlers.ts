@@ -6,7 +6,7 @@ import { listExchanges, type Exchange } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { exchangesWithHours } from '#market/venues.ts'
 import { handle } from '#api/handle.ts'
-import { keeper } from '#platform/kept.ts'
+import { keeper, onceByKey } from '#platform/kept.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 
@@ -65,15 +65,13 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
 
 const products: Readonly<Record<string, string>> = { BASIC: 'Basic', PLUS: 'Plus', PRO: 'Pro' }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = onceByKey(
+  (timeZone: string) => new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' }),
+)
 
 /** Continuous trading of a session as wall clock times of a zone. */
 function hoursIn(timeZone: string, { continuousFrom, continuousTo }: Session): string {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' })
-    clocks.set(timeZone, clock)
-  }
+  const clock = clockOf(timeZone)
   return `${clock.format(continuousFrom)}–${clock.format(continuousTo)}`
 }
 

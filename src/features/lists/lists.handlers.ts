@@ -14,6 +14,7 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
+import { keptForAWhile } from '#platform/kept.ts'
 import { handle } from '#api/handle.ts'
 import { liveListing } from '#api/live-listing.ts'
 import { iso } from '#api/present-time.ts'
@@ -31,6 +32,8 @@ import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
 const mostAtOnce = 100
 const portion = 20
 const orderAgeMs = 60_000
+/** every class in every order, for every tier */
+const mostOrders = 500
 
 /** what a sparkline reaches back to */
 type Span = 'Y5' | 'Y1' | 'D1'
@@ -38,7 +41,7 @@ type Figures = ReadonlyMap<Instrument, number | string | undefined>
 
 export function listHandlers(rooms: Rooms) {
   const memory = perGeneration(rooms, () => ({
-    orders: new Map<string, { figures: Promise<Figures>; until: number }>(),
+    orders: keptForAWhile<Figures>({ forMs: orderAgeMs, most: mostOrders, now: () => rooms.clock.now() }),
     papers: leadPapers(rooms),
     yearLine: yearSparklines(rooms),
     longLines: longSparklines(rooms),
@@ -173,7 +176,7 @@ export function listHandlers(rooms: Rooms) {
     if (chosen.length <= mostAtOnce) return cut(ranked(chosen.map(row), value, order))
     if (sort === 'PERFORMANCE_1Y') return ranked(cut(ranked(chosen, yearAtClose, order)).map(row), value, order)
     const key = `${assetClass} ${sort} ${asker.rights.tier}`
-    const figures = await kept(key, () => figuresOf(all, value, asker))
+    const figures = await memory().orders(key, () => figuresOf(all, value, asker))
     return cut(ranked(chosen, (instrument) => figures.get(instrument), order)).map(row)
   }
 
@@ -194,18 +197,6 @@ export function listHandlers(rooms: Rooms) {
       figures.set(instrument, value(listRow(rooms, listListing(instrument), asker)))
       if (i % portion === 0) await pause()
     }
-    return figures
-  }
-
-  /** One computation at a time for all who ask, good for a minute. */
-  function kept(key: string, compute: () => Promise<Figures>): Promise<Figures> {
-    const now = rooms.clock.now()
-    const { orders } = memory()
-    const known = orders.get(key)
-    if (known && known.until > now) return known.figures
-    const figures = compute()
-    orders.set(key, { figures, until: now + orderAgeMs })
-    figures.catch(() => orders.delete(key))
     return figures
   }
 

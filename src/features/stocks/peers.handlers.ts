@@ -4,7 +4,7 @@ import { sizeClasses, type Instrument } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import { keeper, listKeeper } from '#platform/kept.ts'
+import { keeper, listKeeper, once } from '#platform/kept.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
@@ -21,29 +21,21 @@ interface Peers {
 /** Shares to compare one with. */
 export function peerHandlers(rooms: Rooms) {
   const { universe } = rooms
-  const peersByStock = perGeneration(rooms, () => new WeakMap<Instrument, Peers>())
+  /** looked for once while the universe stays the same */
+  const peersOf = perGeneration(rooms, () => once(findPeers))
   const keptRows = keeper<PeerRow>()
   const keptPeers = listKeeper<PeerRow>()
 
   return [
     handle(getPeers, ({ params, query, asker, expires }) => {
       const stock = instrumentOf(rooms, 'STOCK', params.entityValue)
-      const { branch, peers } = peersOf(stock)
+      const { branch, peers } = peersOf()(stock)
       const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
       return { expires, nameBranch: germanTerm(branch), list: keptPeers(stock, rows) }
     }),
   ]
 
-  /** Shares of the branch, the most alike first; looked for once while the universe stands. */
-  function peersOf(stock: Instrument): Peers {
-    const known = peersByStock().get(stock)
-    if (known) return known
-    const { branch, peers } = findPeers(stock)
-    const found = { branch, peers: peers.slice(0, mostPeers) }
-    peersByStock().set(stock, found)
-    return found
-  }
-
+  /** Shares of the branch, the most alike first. */
   function findPeers(stock: Instrument): Peers {
     if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
     const { industry, sector, size } = stock.facts
@@ -60,7 +52,7 @@ export function peerHandlers(rooms: Rooms) {
         : 99
     return {
       branch: (inIndustry.length >= 4 ? industry : sector) ?? '',
-      peers: pool.toSorted((a, b) => near(a) - near(b)),
+      peers: pool.toSorted((a, b) => near(a) - near(b)).slice(0, mostPeers),
     }
   }
 

@@ -2,6 +2,7 @@
  * The registry's formulas and sources in German, for whoever asks on a page; the document and the command are English.
  * A formula that is all symbols stays as it is, and the symbols it uses are explained behind it.
  */
+import { once } from '#platform/kept.ts'
 import type { FigureArea, FigureEntry } from './entry.ts'
 
 /** Areas that pages show. */
@@ -244,16 +245,8 @@ const symbolsOf: Partial<Record<FigureArea, typeof symbols>> = {
   fundFacts: [],
 }
 
-const written = new Map<FigureEntry, string>()
-
 /** The formula of a figure in German, with what its symbols mean; as in the document where it is all symbols. */
-export function germanFormula(entry: FigureEntry): string {
-  let text = written.get(entry)
-  if (text === undefined) written.set(entry, (text = withSymbols(entry)))
-  return text
-}
-
-function withSymbols({ area, id, formula }: FigureEntry): string {
+export const germanFormula = once(({ area, id, formula }: FigureEntry): string => {
   const text =
     formulas[`${area}.${id}`] ??
     formula.replaceAll(/\b(?:call|put|long|short)\b/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -261,7 +254,7 @@ function withSymbols({ area, id, formula }: FigureEntry): string {
     new RegExp(`(?<![\\p{L}_])(?:${symbol.replace(', ', '|')})(?![\\p{L}\\d_])`, 'u').test(text),
   )
   return used.length === 0 ? text : `${text} (${used.map(([symbol, meaning]) => `${symbol}: ${meaning}`).join('; ')})`
-}
+})
 
 /** Where a formula comes from, in German; names of persons and standards stay. */
 export const germanSource = ({ source }: FigureEntry): string => sources[source] ?? source

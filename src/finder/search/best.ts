@@ -1,7 +1,7 @@
-/** Keeps the best few of many while they run by; of equals the first stays in front. */
+/** Keeps the best few of a stream of candidates; of equals the first comes first. */
 export class Best<T> {
   readonly values: T[] = []
-  /** how many ran by */
+  /** number of candidates seen */
   seen = 0
   readonly #scores: number[] = []
   readonly #limit: number

@@ -38,7 +38,7 @@ const trackedIndices = [
   'EURO STOXX 50',
   'MSCI ACWI',
 ]
-/** The shares people look for most in Germany. Our own guess; counted visits will know better. */
+/** The shares searched for most in Germany: a hand-made list until counted visits replace it. */
 const sought = [
   'US67066G1040',
   'US88160R1014',

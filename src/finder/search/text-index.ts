@@ -43,7 +43,7 @@ const points = {
   perExtraWord: 3,
 }
 
-/** `de` means a ticker, not every German ISIN: long codes answer from this many letters on. */
+/** Two letters mean a ticker, not every ISIN of a country: long codes match from this many letters on. */
 const longCode = 5
 const longestTicker = 6
 

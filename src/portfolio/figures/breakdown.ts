@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Book } from '../book.ts'
 import type { Booking, Facts } from '../facts.ts'
 import { cashChanges } from '../ledger/cash.ts'
@@ -150,17 +151,13 @@ export function chargesOf(facts: Facts, booking: Booking): Charges {
 
 /** What foreign cash gained by its rate alone. */
 const currencyGains = (book: Book): Fixed =>
-  [...book.cash.values()].reduce((sum, cash) => sum + gainOfCash(book.facts, cash), 0n)
-
-const knownGains = new WeakMap<CashBook, Fixed>()
+  [...book.cash.values()].reduce((sum, cash) => sum + gainOfCash(cash, book.facts), 0n)
 
 /** The change in value of one account less what was booked, each at its day; kept while the account stays as it is. */
-function gainOfCash(facts: Facts, cash: CashBook): Fixed {
+const gainOfCash = once((cash: CashBook, facts: Facts): Fixed => {
   const { account, currency, position, bookings } = cash
   const { start, end } = facts.period
   if (currency === facts.baseCurrency) return 0n
-  const known = knownGains.get(cash)
-  if (known !== undefined) return known
   const [before, after] = [valueOn(position, start), valueOn(position, end)]
   if (before === undefined || after === undefined) {
     throw new NotComputable(`kein Wechselkurs von ${currency} nach ${facts.baseCurrency}`)
@@ -174,9 +171,8 @@ function gainOfCash(facts: Facts, cash: CashBook): Fixed {
       gain -= change.quantity > 0n ? value : -value
     }
   }
-  knownGains.set(cash, gain)
   return gain
-}
+})
 
 /** The booked amount in base currency, as all other figures take it. @throws NotComputable */
 function bookedValue(facts: Facts, booking: Booking): Fixed {

@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { NotComputable } from '../lookup/money.ts'
@@ -40,18 +41,10 @@ export interface Delta {
   readonly deltaPercent: number
 }
 
-const known = new WeakMap<InstrumentBook, InstrumentFigures>()
-
 /** Computed once for a book of an instrument: a fact about another instrument costs nothing here. */
-export function instrumentFigures(facts: Facts, book: InstrumentBook): InstrumentFigures {
-  const before = known.get(book)
-  if (before !== undefined) return before
-  const figures = compute(facts, book)
-  known.set(book, figures)
-  return figures
-}
+export const instrumentFigures = (facts: Facts, book: InstrumentBook): InstrumentFigures => figuresOf(book, facts)
 
-function compute(facts: Facts, book: InstrumentBook): InstrumentFigures {
+const figuresOf = once((book: InstrumentBook, facts: Facts): InstrumentFigures => {
   const missing = new Set<string>()
   const attempt = <T>(figure: () => T): T | undefined => {
     try {
@@ -88,7 +81,7 @@ function compute(facts: Facts, book: InstrumentBook): InstrumentFigures {
     simpleView: attempt(() => simpleView(facts, book)),
     missing: [...missing],
   }
-}
+})
 
 function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges {
   const inside = book.entries().filter(({ booking }) => booking.day > facts.period.start)

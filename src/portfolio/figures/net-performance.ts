@@ -1,5 +1,7 @@
+import { once } from '#platform/kept.ts'
 import type { Book } from '../book.ts'
 import { type DayNumber, lastOfPreviousMonth, lastOfPreviousYear, weekEnding, yearBefore } from '#calendar/days.ts'
+import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { addNetPerformance } from './simple-view.ts'
 
@@ -19,7 +21,7 @@ export function netPerformanceOf(book: Book): NetPerformance {
   const first = Math.min(start, (book.facts.bookings[0]?.day ?? start) - 1)
   const column = new Float64Array(end - first + 1)
   for (const instrument of book.instruments.values()) {
-    const own = columnOf(book, instrument)
+    const own = columnOf(instrument, book.facts)
     for (let offset = 0; offset < own.values.length; offset += 1) {
       const index = own.first - first + offset
       column[index] = (column[index] ?? 0) + (own.values[offset] ?? 0)
@@ -40,19 +42,13 @@ interface OwnColumn {
   readonly values: Float64Array
 }
 
-const known = new WeakMap<InstrumentBook, OwnColumn>()
-
 /** From the instrument's first booking on; kept while the instrument stays as it is. */
-function columnOf({ facts }: Book, instrument: InstrumentBook): OwnColumn {
-  const before = known.get(instrument)
-  if (before !== undefined) return before
+const columnOf = once((instrument: InstrumentBook, facts: Facts): OwnColumn => {
   const first = Math.min(instrument.bookings[0]?.day ?? facts.period.end + 1, facts.period.end + 1)
   const values = new Float64Array(facts.period.end - first + 1)
   addNetPerformance(values, first, facts, instrument)
-  const column = { first, values }
-  known.set(instrument, column)
-  return column
-}
+  return { first, values }
+})
 
 /** The day whose end is compared with now. */
 function dayBefore(range: Exclude<PerformanceRange, 'max'>, end: DayNumber): DayNumber {

@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Booking, BookingType } from '../facts.ts'
 import { fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 
@@ -35,12 +36,8 @@ const kindOf: Partial<Record<BookingType, number>> = {
   TRANSFER_SECURITY: transfer,
 }
 
-const known = new WeakMap<readonly Booking[], BookingColumns>()
-
 /** Written once for a list; undefined for more depots or currencies than a column counts. */
-export function bookingColumns(bookings: readonly Booking[]): BookingColumns | undefined {
-  const before = known.get(bookings)
-  if (before !== undefined) return before
+export const bookingColumns = once((bookings: readonly Booking[]): BookingColumns | undefined => {
   const count = bookings.length
   const depotNames: string[] = []
   const currencyNames: string[] = []
@@ -70,9 +67,8 @@ export function bookingColumns(bookings: readonly Booking[]): BookingColumns | u
     columns.recorded[at] = booking.recordedFx === undefined ? 0 : 1
   }
   if (depotNames.length > 0xff_ff || currencyNames.length > 0xff_ff) return undefined
-  known.set(bookings, columns)
   return columns
-}
+})
 
 function placeIn(names: string[], name: string): number {
   const found = names.indexOf(name)

@@ -1,3 +1,4 @@
+import { once } from '#platform/kept.ts'
 import type { Booking } from '../facts.ts'
 import { type CashCollected, CashCollector } from './cash-book.ts'
 import { crossesTheBorder } from './flows.ts'
@@ -17,15 +18,11 @@ export interface GroupedBookings {
   readonly crossing: readonly Booking[]
 }
 
-const known = new WeakMap<readonly Booking[], GroupedBookings>()
-
 /**
  * Collected in one walk, once for a list: opening the depot again with other prices or for another period finds it
  * done.
  */
-export function groupedBookings(bookings: readonly Booking[]): GroupedBookings {
-  const before = known.get(bookings)
-  if (before !== undefined) return before
+export const groupedBookings = once((bookings: readonly Booking[]): GroupedBookings => {
   const collected = new Map<string, { bookings: Booking[]; holdings: DepotHoldings }>()
   const cash = new CashCollector()
   const crossing: Booking[] = []
@@ -46,7 +43,5 @@ export function groupedBookings(bookings: readonly Booking[]): GroupedBookings {
   const bySymbol = new Map<string, SecurityBookings>()
   for (const [symbol, one] of collected)
     bySymbol.set(symbol, { bookings: one.bookings, holdings: one.holdings.finish(one.bookings) })
-  const grouped = { bySymbol, cash: cash.finish(), crossing }
-  known.set(bookings, grouped)
-  return grouped
-}
+  return { bySymbol, cash: cash.finish(), crossing }
+})

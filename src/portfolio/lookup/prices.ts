@@ -95,6 +95,7 @@ export interface DailyCloses {
   readonly values: Float64Array
 }
 
+/** The span grows with what is asked for, so `once` does not fit. */
 const knownDaily = new WeakMap<PriceSeries, DailyCloses>()
 
 /** Covers the span asked for, and what was asked before; kept with the series, so that all depots share it. */

@@ -124,6 +124,7 @@ export function rateSteps(route: RateRoute, day: DayNumber): RateStep[] {
   })
 }
 
+/** The last span asked for; another one replaces it, so `once` does not fit. */
 const knownDaily = new WeakMap<RateRoute, { from: DayNumber; rates: Float64Array }>()
 
 /** The rates of every day from `from` to `to`, as doubles within four units in the last place. */

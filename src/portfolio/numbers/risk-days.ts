@@ -1,6 +1,6 @@
+import { onceByKey } from '#platform/kept.ts'
 import { civil, dayFrom, easterSunday, isWeekend, type DayNumber } from '#calendar/days.ts'
 
-const closedDays = new Map<number, ReadonlySet<DayNumber>>()
 const fixed = [
   [1, 1],
   [5, 1],
@@ -15,11 +15,10 @@ const fixed = [
 export function countsForRisk(day: DayNumber): boolean {
   if (isWeekend(day)) return false
   const { year } = civil(day)
-  let closed = closedDays.get(year)
-  if (closed === undefined) {
-    const easter = easterSunday(year)
-    closed = new Set([easter - 2, easter + 1, ...fixed.map(([month, dayOfMonth]) => dayFrom(year, month, dayOfMonth))])
-    closedDays.set(year, closed)
-  }
-  return !closed.has(day)
+  return !closedDays(year).has(day)
 }
+
+const closedDays = onceByKey((year: number): ReadonlySet<DayNumber> => {
+  const easter = easterSunday(year)
+  return new Set([easter - 2, easter + 1, ...fixed.map(([month, dayOfMonth]) => dayFrom(year, month, dayOfMonth))])
+})

@@ -7,7 +7,7 @@ import type { Change } from './patch.ts'
 import type { Schema, Shown, Value } from './schema.ts'
 import type { Source, Watcher } from './source.ts'
 
-/** A connection as its channels see it. */
+/** A connection, as far as its channels know it. */
 export interface ChannelReader {
   deliver(channel: Channel): void
 }
@@ -98,7 +98,10 @@ export class Channel implements Watcher {
     if (this.#bidAsk !== this.#trade) this.#bidAsk.unwatch(this)
   }
 
-  /** Takes over what the market shows now. @returns whether anything changed, which makes a new number */
+  /**
+   * Takes over the market's present values.
+   * @returns whether anything changed, which increments the number
+   */
   advance(ts: number): boolean {
     const next = this.schema.read(this.#shown())
     const change = this.#compare(next)
@@ -147,7 +150,7 @@ export class Channel implements Watcher {
     return (this.#committed ??= this.schema.dataText(this.#values))
   }
 
-  /** JSON of what the market shows now, for who asks once; it may be ahead of the present number. */
+  /** JSON of the market's present values, for a single answer; it may be ahead of the present number. */
   freshText(): string {
     return this.schema.dataText(this.schema.read(this.#shown()))
   }

@@ -9,21 +9,20 @@ const driftMs = 40
 const latenessMs = 10
 
 export interface Pace {
-  /** the channel's source changed: it sends when its interval allows, at once after a quiet one */
+  /** the source has changed: sends when its interval allows, immediately after a quiet one */
   changed(channel: Channel): void
   /** called after a channel sent, so that its next update waits */
   sent(channel: Channel): void
   /** ms by which the last tick was late: how loaded the process is */
   lateness(): number
-  /** nothing is due any more, whatever changes */
+  /** cancels everything that is due */
   stop(): void
 }
 
 /**
- * When channels send. All look at one grid of ticks. Channels that change all the time drift by some ms an update
- * towards the multiples of their interval, until those of equal interval are due in the same tick and the jobs of a
+ * Decides when channels send. All use one grid of ticks. Channels that change all the time drift by a few ms an update
+ * towards the multiples of their interval, until channels of equal interval are due in the same tick and the jobs of a
  * connection leave in one write.
- *
  * @param due takes all channels of a tick at once
  */
 export function createPace(timers: Timers, due: (channels: Channel[]) => void): Pace {

@@ -84,6 +84,7 @@ const levelLeaves = (levels: number): Leaf[] =>
     ),
   )
 
+/** Few by nature: sets of attributes of four paths. */
 const schemas = new Map<string, Schema>()
 
 /** @param levels of the order book, 1 or 10; ignored elsewhere */

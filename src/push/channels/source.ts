@@ -2,14 +2,14 @@ import { allLevels, delaySeconds } from '#contract/entitlements.ts'
 import type { NotationId, Quality } from '#contract/vocabulary.ts'
 import type { Market, OrderBook, Quote } from '#market/market.ts'
 
-/** Someone who wants to know that what a source shows may have changed. */
+/** Is told that the values of a source may have changed. */
 export interface Watcher {
   sourceChanged(): void
 }
 
 /**
- * What the market shows of one notation in one quality, read once per change however many channels look at it.
- * Without watchers it does not listen, and reads anew each time it is asked.
+ * The market's values of one notation in one quality, read once per change for all channels. Without watchers it does
+ * not listen and reads on each request.
  */
 export class Source {
   /** counts the changes heard of */

@@ -1,4 +1,4 @@
-/** What may be used up, a token bucket: refilled all the time, never beyond full. What is refused uses nothing up. */
+/** A token bucket: refilled continuously up to its capacity; refused requests use nothing up. */
 export class Allowance {
   readonly #most: number
   readonly #perSecond: number

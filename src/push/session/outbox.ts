@@ -13,9 +13,9 @@ const bytesInWrite = 65_536
 const messagesInWrite = pushNumbers.messagesInBatch
 
 /**
- * Where writes are put together. Most are taken by the operating system at once, so the room serves again and again;
- * when one is not, the stream keeps this room and the next write gets a new one. What is written behind it is copied: a
- * stream that stands still would otherwise keep a whole room for every few bytes.
+ * Shared buffer in which writes are assembled. Most are taken by the operating system at once, so the buffer is reused;
+ * when one is not, the stream keeps the buffer and the next write gets a new one. Data behind it is copied, since a
+ * stalled stream would otherwise keep a whole buffer for a few bytes.
  */
 let room = Buffer.allocUnsafeSlow(bytesInWrite)
 
@@ -29,8 +29,8 @@ export interface Office {
 }
 
 /**
- * What waits to be sent to one reader. Messages queue in order; updates only while the reader keeps up. A slow reader's
- * changed channels are remembered by the number it knows, and bridged by one merged update each when it has caught up.
+ * The send queue of one reader. Messages always queue; updates only while the reader keeps up. For a slow reader only
+ * the changed channels and the number it knows are remembered; once it has caught up, each gets one merged update.
  */
 export class Outbox implements ChannelReader {
   readonly jobs = new Jobs()
@@ -104,7 +104,7 @@ export class Outbox implements ChannelReader {
     if (this.closed) return
     const { unsentLow, unsentHigh } = this.#office.settings
     this.#write()
-    // A stream that does not ask to wait will not tell when it has drained: it gets what there is.
+    // A stream that did not signal back-pressure emits no drain event either: write everything now.
     while (this.#behind !== undefined && (this.unsent < unsentLow || !this.#waitsForDrain)) {
       this.#catchUp()
       this.#write()

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Answers an upgrade with a status and lets go of the connection. Nobody else looks after it any more: its errors end
- * here, and who does not hang up is hung up on.
+ * Refuses an upgrade with an HTTP status and gives up the connection: errors are swallowed, and a client that does not
+ * close is cut off.
  */
 export function refuseUpgrade(stream: Duplex, status: string, headers = ''): void {
   stream.on('error', () => {})

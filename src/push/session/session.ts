@@ -67,7 +67,7 @@ export class Session {
     }
   }
 
-  /** Anything was received. */
+  /** To be called for anything received. */
   heard(): void {
     this.#receivedAt = this.#desk.timers.now()
   }
@@ -117,7 +117,7 @@ export class Session {
     this.#socket.close(code)
   }
 
-  /** The connection is gone, or about to be: nothing of it stays behind. */
+  /** Releases everything the connection holds. */
   ended(): void {
     if (this.#ended) return
     this.#ended = true

@@ -54,7 +54,7 @@ function readText(text: string): Inbound {
 
 const [quote, backslash, openObject, closeObject, openArray, closeArray] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Looks at the brackets before anything is built from them. */
+/** Checks the nesting depth before the text is parsed. */
 function isShallow(text: string, most: number): boolean {
   let depth = 0
   let inString = false

@@ -29,7 +29,10 @@ export const capitalised = (value: number | undefined, isoCurrency: string | und
 
 const mostRemembered = 20
 
-/** The same columns for the same arguments, so that a list of the same rows says the same. */
+/**
+ * The same columns for the same arguments, so that a list of the same rows has equal elements. Columns are made in the
+ * browser, too, so this memory is its own.
+ */
 export function remembered<Args extends (string | number)[], Made>(make: (...args: Args) => Made) {
   const made = new Map<string, Made>()
   return (...args: Args): Made => {

@@ -29,6 +29,7 @@ interface Bars {
   volume: readonly number[]
 }
 
+/** Also in the browser, which has no `platform/kept.ts`: a column is forgotten with its answer. */
 const known = new WeakMap<Bars['last'], Series>()
 
 /** The same series for the same columns. */

@@ -28,6 +28,7 @@ export function AssetBar({ name }: { name: string }) {
   )
 }
 
+/** by name of the portal, of which a process has one */
 const written = new Map<string, Buffer>()
 
 /** The bar is the same on every page, so it is written once. */

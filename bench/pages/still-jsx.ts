@@ -1,4 +1,7 @@
-/** In place of `react/jsx-runtime` in the peers: elements as written, less what only the browser uses and server components refuse. */
+/**
+ * In place of `react/jsx-runtime` in the peers: elements as written, less what only the browser uses and server
+ * components refuse.
+ */
 import * as react from 'react/jsx-runtime'
 import type { ElementType, Key } from 'react'
 

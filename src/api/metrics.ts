@@ -5,11 +5,11 @@ export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
   request(method: string, route: string, status: number, seconds: number): void
-  /** a gauge, read at each scrape */
   /** a page, or a part of one, that could not be shown */
   pageError(): void
   /** one run of a job */
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** a gauge, read at each scrape */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
 }
 

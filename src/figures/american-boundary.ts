@@ -1,4 +1,4 @@
-/** The price at which an American put is exercised, as a function of the time that is left. */
+/** The early exercise boundary of an American put, as a function of the time to expiry. */
 import { normalCdf, normalDensity } from './normal.ts'
 import { sineQuadrature } from './quadrature.ts'
 
@@ -19,7 +19,7 @@ const { angles: ANGLES, weights: WEIGHTS } = sineQuadrature(32)
 const MOST_ROUNDS = 80
 /** Standard deviations of drift beyond which only the slower of the two iterations settles. */
 const FASTEST_DRIFT = 0.8
-/** change of the logarithm of the boundary */
+/** convergence: largest change of the logarithm of the boundary */
 const TOLERANCE = 1e-9
 
 /**

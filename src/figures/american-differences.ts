@@ -14,7 +14,7 @@ const STEPS = 200
 const FEWEST_STEPS = 30
 /** Beyond this σ√T prices on the grid leave the range of doubles. */
 const WIDEST_DEVIATION = 20
-/** Nor does any rate grow money by more than e^20 over the life. */
+/** Rates that would grow money by more than e^20 over the life are refused, too. */
 const MOST_GROWTH = 20
 
 /**
@@ -87,7 +87,7 @@ function premiumOnGrid(
         solve(european, american, weight, halves.length === 1, grid)
       }
     }
-    // just before the ex-day the dividend still belongs to who exercises
+    // just before the ex-day exercise still receives the dividend
     grid.setExercise(
       from,
       due.filter((dividend) => dividend.years >= from),

@@ -10,11 +10,11 @@ export interface Premium {
   price: number
   delta: number
   gamma: number
-  /** the American value is what exercise pays now */
+  /** the American value equals the immediate exercise value */
   exercised: boolean
 }
 
-/** Node 0 is the end that is deepest in the money: the lowest price for puts, the highest for calls. */
+/** Node 0 is the deepest in-the-money end: the lowest price for puts, the highest for calls. */
 export function makeGrid(
   { right, strike, years, rate, dividendYield, volatility }: OptionTerms,
   spot: number,
@@ -129,8 +129,8 @@ export function makeSolver(intervals: number): Solver {
 }
 
 /**
- * Lifts every value to the floor. Where they cross within a node's cell it gets the mean of what is above over the
- * cell, so that it does not matter where in a cell they cross.
+ * Raises every value to its exercise value. Where the two cross within a node's cell, the node gets the mean over the
+ * cell of the larger one, so that the result does not depend on where in the cell they cross.
  */
 export function raise(values: Float64Array, floor: Float64Array): void {
   const last = values.length - 1

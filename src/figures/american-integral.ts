@@ -15,7 +15,7 @@ export interface Premium {
 /** `now` where the option is best exercised at once. */
 export type EarlyExercise = Premium | 'now'
 
-/** Of the strike: what is less is nothing. */
+/** Interest on the strike over the life, as a share of it; below this, early exercise gains nothing. */
 const LEAST_GAIN = 1e-12
 
 const { angles: ANGLES, weights: WEIGHTS } = sineQuadrature(64)

@@ -60,7 +60,7 @@ const paidNow = ({ right, spot, strike }: OptionTerms): number => (right === 'ca
 
 const atLeastExercised = (terms: OptionTerms, price: number): number => Math.max(price, paidNow(terms))
 
-/** An option that is exercised at once moves with the spot alone. */
+/** An option exercised immediately: delta ±1, all other sensitivities zero. */
 const exercisedNow = (terms: OptionTerms, { lossProbability }: OptionValue): OptionValue => ({
   price: paidNow(terms),
   delta: terms.right === 'call' ? 1 : -1,

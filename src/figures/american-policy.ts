@@ -4,8 +4,8 @@ import type { Solver } from './american-grid.ts'
 const MOST_ROUNDS = 20
 
 /**
- * Howard's policy iteration (Forsyth and Vetzal 2002): guess at which nodes to exercise, solve, exercise where holding
- * turned out worth less and hold where it turned out worth more, until the guess stands.
+ * Howard's policy iteration (Forsyth and Vetzal 2002): guess the nodes at which to exercise and solve; then exercise
+ * where holding is worth less and hold where it is worth more, until the set of nodes no longer changes.
  */
 export function makePolicySolver(intervals: number): Solver {
   const exercised = new Uint8Array(intervals + 1)

@@ -19,7 +19,7 @@ export function touchProbability(
   const distance = Math.log(barrier / spot)
   const drift = rate - dividendYield - 0.5 * volatility * volatility
   const deviation = volatility * Math.sqrt(years)
-  // towards an upper barrier the picture is mirrored
+  // for an upper barrier the formula is mirrored
   const side = distance < 0 ? 1 : -1
   const straight = normalCdf((side * (distance - drift * years)) / deviation)
   // e^(…)·N(…) in logarithms: the first may overflow where the second vanishes

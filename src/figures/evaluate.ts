@@ -63,7 +63,7 @@ export function evaluate(input: unknown, fallbackId: string, calendar: Calendar)
   }
 }
 
-/** Their answers are held until the last is there. */
+/** Most inputs of a file: their answers are collected until the last one is read. */
 const MOST_INPUTS = 1_000_000
 
 /** All inputs of one file: an object, or a list of them. Broken text is an input with an error. */
@@ -91,7 +91,7 @@ export function evaluateText(text: string, fallbackId: string, calendar: Calenda
 }
 
 function parse(text: string): unknown {
-  // only text is written digit by digit; everything else counts in doubles
+  // only formatting needs the digits as written; everything else uses doubles
   if (!/"format"/.test(text)) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
     key === 'value' && typeof value === 'number' && context?.source !== undefined
@@ -108,7 +108,7 @@ function idOf(fields: Fields): string | number | undefined {
 function messageOf(error: unknown): string {
   if (error instanceof FigureError) return error.message
   if (error instanceof Failure) return failures[error.failure].text
-  // a programmer's mistake or memory at its end: the other inputs go on
+  // a programming error or exhausted memory: the other inputs are still answered
   return error instanceof RangeError ? 'Die Eingabe ist zu groß' : 'Unbekannter Fehler'
 }
 

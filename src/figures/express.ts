@@ -16,7 +16,7 @@ export interface ExpressFigures extends SpreadFigures {
   barrierDistancePct: Maybe
 }
 
-/** Return at the next redemption: redemption/P − 1; distance (S − B)/S. */
+/** Return at the next redemption: redemption/P − 1; distance to the redemption level: (S − B)/S. */
 export function expressFigures(facts: ExpressFacts): ExpressFigures {
   checkPaper(facts)
   requirePositive('spot', facts.spot)

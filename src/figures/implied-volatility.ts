@@ -8,9 +8,9 @@ export const HIGHEST_VOLATILITY = 5
 export type ImpliedVolatilityFailure =
   /** the price is below what exercise would pay now */
   | 'belowIntrinsic'
-  /** even 0.1 % of volatility is worth more */
+  /** the price lies below the model price at 0.1 % volatility */
   | 'belowLowest'
-  /** even 500 % of volatility is worth less */
+  /** the price lies above the model price at 500 % volatility */
   | 'aboveHighest'
   /** the price does not depend on the volatility */
   | 'undetermined'
@@ -40,9 +40,9 @@ export function impliedVolatility(
   const target = outRight === right ? price : price - sign * (share - cash)
   const valueAt = (volatility: number): number => blackScholesPrice(outRight, share, cash, years, 0, 0, volatility)
 
-  // what parity and the paper's ratio lose of the price: a price at either end of the range lies within it
+  // tolerance for rounding by parity and the paper's ratio: a price at either end of the range counts as within it
   const rounding = 8 * Number.EPSILON * (outRight === right ? price : Math.max(share, cash))
-  // parity has swallowed the time value: nothing but rounding is left to solve for
+  // the time value is lost in rounding: there is nothing left to solve for
   const swallowed = outRight !== right && Math.abs(target) < rounding
   if (swallowed) return { failure: 'undetermined' }
   if (target <= 0 || target < valueAt(LOWEST_VOLATILITY) - rounding) return { failure: 'belowLowest' }

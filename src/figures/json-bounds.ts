@@ -1,10 +1,10 @@
-/** What a JSON text would cost before it is read: a file of brackets takes gigabytes before it could be refused. */
+/** Bounds on JSON before it is parsed: a file of brackets would take gigabytes before it could be refused. */
 
 const mostLevels = 100
-/** Objects and lists: a close for every day of twenty years of six hundred instruments. */
+/** Most objects and lists: enough for daily closes of six hundred instruments over twenty years. */
 const mostObjects = 3_000_000
 const mostValues = 20_000_000
-/** A smaller text costs little, whatever it holds: its own id can be read, and what is wrong with it be said. */
+/** Texts below this size are always parsed, so that errors can name their id. */
 const smallLength = 1_000_000
 
 const quote = 0x22

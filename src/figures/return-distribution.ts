@@ -47,7 +47,7 @@ export function returnDistribution(returns: readonly number[]): ReturnDistributi
 const widths = [0.001, 0.002, 0.0025, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1, 0.2, 0.25, 0.5, 1]
 /** so many bins at most between the two open ones: twice the root of the number of returns, within bounds */
 const mostBins = (count: number): number => Math.min(28, Math.max(6, Math.ceil(2 * Math.sqrt(count))))
-/** of the returns, at either end, what the open bins may hold */
+/** share of the returns at either end that the open bins may hold */
 const outside = 0.01
 
 /**
@@ -78,5 +78,5 @@ function binsOf(sorted: readonly number[]): ReturnBin[] {
   ]
 }
 
-/** The bin a return lies in; on a bound the upper one, whatever binary division makes of it. */
+/** The bin of a return; a return on a bound counts in the upper bin, even where binary division lands below it. */
 const placeOf = (value: number, width: number): number => Math.floor(Number((value / width).toPrecision(12)))

@@ -3,7 +3,7 @@ import { FigureError, type Maybe } from './figure.ts'
 
 export type Indicator = readonly Maybe[]
 
-/** Windows over a long series cost length × period; beyond this it is refused rather than slow. */
+/** Limit on length × period: longer calculations are refused instead of being slow. */
 const MOST_WORK = 200_000_000
 
 /** Mean of the last `period` values. */

@@ -18,7 +18,7 @@ export interface Payout {
   fraction: number
 }
 
-/** What companies did to the number and the value of their shares. All of it is simulated. */
+/** Splits and dividends of shares. All of them are simulated. */
 export interface CorporateActions {
   /** splits up to and including a day, ascending; none for what is no share */
   splits(instrument: Instrument, to: TradingDay): Split[]
@@ -84,7 +84,7 @@ export function reinvestedCloses(
   return close.map((price, i) => price * (factors[i] as number))
 }
 
-/** What is left of each day's price after the dividends that came later. */
+/** Factor by which each day's price is reduced for later dividends. */
 function kept(days: readonly TradingDay[], payouts: readonly Payout[]): number[] {
   const factors = Array.from({ length: days.length }, () => 1)
   let factor = 1

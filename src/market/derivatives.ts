@@ -66,7 +66,7 @@ export interface PaperTerms {
   financingRate?: number
 }
 
-/** A paper that we made up: a function of (seed, issue month, number), never stored. */
+/** A simulated paper: a function of (seed, issue month, number), never stored. */
 export interface Derivative extends PaperTerms {
   readonly number: number
   readonly entityValue: EntityValue
@@ -89,7 +89,7 @@ export interface Underlying {
   readonly dividendYield: number
 }
 
-/** What papers need to know of the market. Prices are those of the underlying's main listing, in its currency. */
+/** Market data that derivatives are priced from. Prices are those of the underlying's main listing, in its currency. */
 export interface UnderlyingSource {
   /** the present: days before its day are completed */
   now(): Instant
@@ -149,7 +149,7 @@ export interface PaperColumns {
 export interface PaperFilter {
   kinds?: readonly PaperKind[]
   isShort?: boolean
-  /** knock-outs that are no more; default false */
+  /** include knock-outs that have ended; default false */
   withKnockedOut?: boolean
   /** only issues of so many months: what became of older ones takes years of prices to tell; default: all that live */
   months?: number
@@ -173,7 +173,7 @@ export type PaperPricing = (
 export interface PaperQuote {
   bid?: Price
   ask?: Price
-  /** its barrier was touched: there will be no more quotes */
+  /** its barrier was touched: it is not quoted any more */
   knockedOut: boolean
   barrierHit: boolean
   /** of the day, after financing */

@@ -19,7 +19,7 @@ export type { BookEvent, BookLevel, Command, OrderId, Side } from './exchange/or
 export interface BeginCall {
   type: 'call'
 }
-/** The call ends: all that can trade does so at one price, and continuous trading goes on with the rest. */
+/** Ends the call: all executable orders trade at one price, and continuous trading resumes with the rest. */
 export interface EndCall {
   type: 'uncross'
   /** price that decides between equally good ones: the last traded one */
@@ -67,7 +67,7 @@ export function createExchange(): Exchange {
     const { outside } = call
     book = createBook(call.state())
     call = undefined
-    // The auction's price sets off stops; then what was said of the market outside meanwhile.
+    // The auction price triggers stops; then the outside quotes received during the call apply.
     const after: Command[] = [...(price === undefined ? [] : [{ type: 'print' as const, price }]), ...outside]
     return [...events, ...after.flatMap((command) => book.apply(command))]
   }
@@ -85,7 +85,7 @@ export function createExchange(): Exchange {
 
 /** Orders of a call in the order of time: who loses the place in the queue moves to the end. */
 class Call {
-  /** what the book after the call has to hear */
+  /** quotes and prints of the market outside during the call, applied after it */
   readonly outside: Command[] = []
   readonly #orders = new Map<OrderId, RestingOrder>()
   #latestId: OrderId
@@ -141,7 +141,7 @@ class Call {
     }
   }
 
-  /** What must be filled at once has no business in a call. */
+  /** Immediate-or-cancel and fill-or-kill orders are refused in a call. */
   #enter({ id, side, quantity, limit, trigger, timeInForce = 'day' }: NewOrder): BookEvent[] {
     if (!(Number.isSafeInteger(id) && id > this.#latestId)) return [rejected(id, 'idNotRising')]
     if (!isCount(quantity)) return [rejected(id, 'badQuantity')]

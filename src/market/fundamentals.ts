@@ -57,7 +57,7 @@ export interface Fundamentals {
 const keptStocks = 2000
 const keptYears = 4000
 
-/** An amount as companies name it: to the cent, small ones to its hundredth. */
+/** A dividend rounded as companies declare it: to the cent, small ones to its hundredth. */
 const paidOut = (close: number, fraction: number): number =>
   Number((close * fraction).toFixed(close * fraction < 0.1 ? 4 : 2))
 
@@ -97,7 +97,7 @@ export function createFundamentals({
   const rangesOf = keptForADay(rangesIn)
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const dayOf = (at: Instant) => calendar.dayOf('XETR', at)
-  /** of the whole day: later ones are not yet shown */
+  /** recommendations of the whole day: those later than now are not shown yet */
   const viewsOf = keptForADay((stock: Instrument) =>
     recommendations(
       stock,
@@ -114,7 +114,7 @@ export function createFundamentals({
     return quarter === 4 ? year + 1 : year
   }
   const today = () => calendar.dayOf('XETR', market.now())
-  /** its prices stand: what follows from them is the same whenever it is asked for */
+  /** the last day with final prices: what follows from them is the same all day */
   const yesterday = () => addDays(today(), -1)
   const partOfDay = (): string => `${today()} ${market.now() < reportInstant(today()) ? 'before' : 'after'} its reports`
 

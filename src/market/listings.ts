@@ -85,7 +85,7 @@ function closeAfter(id: CalendarId, calendar: Calendar, now: Instant): Close {
 }
 
 const staleAfterDays = 3
-/** Nothing less holds so many trading days; most prices need no calendar. */
+/** Three trading days need at least this long; most prices are younger, so they need no calendar. */
 const leastStaleMs = 2 * dayMs
 
 /** Whether there is no price, or the venue has begun more than three trading days since the day of the last one. */

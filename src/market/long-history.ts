@@ -3,7 +3,7 @@ import { addDays } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, Market } from '#market/market.ts'
 
-/** so much of an index of five hundred, or of a paper on one, keeps the processor for some hundredths of a second */
+/** days of a portion: for an index of five hundred members, or a paper on one, some hundredths of a second of work */
 const portionDays = 7
 /** ms after which others get their turn */
 const turnMs = 5

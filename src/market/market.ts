@@ -97,8 +97,8 @@ export interface OrderBook {
 }
 
 /**
- * The market as pages, API and push see it. Every read is a function of (seed, notation, instant): no state, no
- * waiting. `at` is the market's present (default: the clock); nothing after it is ever shown.
+ * The market as pages, API and push see it. Every read is a pure, synchronous function of (seed, notation, instant).
+ * `at` is the market's present (default: the clock); nothing after it is ever shown.
  */
 export interface Market {
   now(): Instant

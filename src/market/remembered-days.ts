@@ -4,14 +4,13 @@ import { joinedBars } from './joined-bars.ts'
 import type { DailyBars, Market } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
 
-/** By then every session of a day has ended, in whatever time zone. */
+/** After this time a day's sessions have ended in every time zone. */
 const settledAfterMs = 2 * dayMs
 /** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
 const usualRows = 500_000
 
 /**
- * One unbroken stretch of settled days. A long history grows by a portion at a time; its parts are put together when it
- * is read.
+ * A contiguous stretch of settled days. A long history grows portion by portion; its parts are joined when it is read.
  */
 interface Stretch {
   from: TradingDay
@@ -48,7 +47,7 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     return stretch
   }
 
-  /** Days of equal name share one string. */
+  /** Interns day strings. */
   const named = (bars: DailyBars): DailyBars => ({
     ...trimmed(bars),
     day: bars.day.map((day) => dayNames.get(day) ?? (dayNames.set(day, day), day)),

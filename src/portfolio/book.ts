@@ -14,8 +14,8 @@ import { fixedToNumber } from './numbers/fixed.ts'
 import { type Columns, type Returns, returnsOf } from './returns.ts'
 
 /**
- * A depot with all it knows, day by day. A new booking or close makes a new book that keeps everything the fact does
- * not touch: other instruments whole, and of the day columns all days before it.
+ * A depot with all its facts, computed day by day. Adding a booking or close gives a new book that shares everything
+ * the fact does not affect: other instruments entirely, and all day columns before that day.
  */
 export interface Book {
   readonly facts: Facts
@@ -102,7 +102,7 @@ export function withClose(book: Book, symbol: string, close: Close): Book {
 const renewed = (book: Book, columns: Columns, from: DayNumber): Returns =>
   returnsOf(columns, { returns: book.returns, from: from - columns.start })
 
-/** What is not computable cannot be taken out of a sum again: such a book is opened anew. */
+/** Values that were not computable cannot be subtracted from a sum again: such a book is rebuilt from its facts. */
 const hasHoles = ({ columns }: Book): boolean => columns.totals.some(Number.isNaN) || columns.inflows.some(Number.isNaN)
 
 function withInstrument(facts: Facts, { symbol, currency, recordedFx }: Booking): Facts {

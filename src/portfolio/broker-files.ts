@@ -120,7 +120,7 @@ function readDocument(adapter: DocumentAdapter, text: PiecedText, warnings: Warn
   return { read, skipped }
 }
 
-/** In place, as the rows were made for this file. */
+/** Mutates in place: the rows belong to this call. */
 function nameDepots(read: readonly { readonly booking: Booking }[], names: ReadonlyMap<string, string>): void {
   for (const { booking } of read) Object.assign(booking, { depot: names.get(booking.depot ?? '') })
 }

@@ -23,13 +23,13 @@ export interface FailedInput {
 }
 
 export interface EvaluateOptions {
-  /** names an input whose own id cannot be read */
+  /** used as id when the input's own id cannot be read */
   readonly fallbackId: string
   /** adds where each figure comes from */
   readonly trails?: boolean
 }
 
-/** A list of more inputs than this is no list of depots, and its answers would fill the memory. */
+/** Longer lists are refused: their answers would fill the memory. */
 const mostInputs = 10_000
 
 /**

@@ -49,7 +49,7 @@ export interface PortfolioFigures {
 
 export const evaluate = (facts: Facts): Evaluation => evaluateBook(openBook(facts))
 
-/** Figures of a book. What a changed book shares with the one before is not computed again. */
+/** Figures of a book; what it shares with the book before is not computed again. */
 export function evaluateBook(book: Book): Evaluation {
   const { facts, columns, returns } = book
   const warnings = new Set<string>()
@@ -105,7 +105,7 @@ export function evaluateBook(book: Book): Evaluation {
   return { figures, instruments, warnings: [...warnings] }
 }
 
-/** Facts that are possible but hardly meant. */
+/** Warnings about facts that are possible but probably mistakes. */
 function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
   const { bookings } = facts
   const warnings: string[] = []

@@ -21,11 +21,11 @@ export interface Rebalanced {
 /** Up to this many connected names exact fractions solve in no time; beyond it the same in residues and doubles. */
 const mostInFractions = 24
 
-/** More names, or weights, than this that hang together would take minutes. */
+/** Limits on connected names and weights; beyond them solving takes minutes. */
 const mostConnected = 1000
 const mostWeights = 250_000
 
-/** Names that hang together by common targets are too many. */
+/** Thrown when more names are connected by common targets than can be solved in time. */
 export class TooManyNames extends Error {
   override readonly name = 'TooManyNames'
 }
@@ -40,7 +40,7 @@ export function rebalance(constraints: readonly Constraint[]): Map<string, Rebal
   return new Map(solved.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Targets that share names, directly or over others, belong together; the rest can be solved apart. */
+/** Connected components: targets that share names, directly or through others, are solved together. */
 function connected(constraints: readonly Constraint[]): Constraint[][] {
   const groups = new Map<string, Constraint[]>()
   for (const constraint of constraints) {

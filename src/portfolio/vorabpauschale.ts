@@ -22,7 +22,7 @@ export function basiszinsOf(year: number | undefined): Amount | undefined {
 /** § 18 (1) InvStG: min(price at the start × Basiszins × 0.7, rise + distributions) − distributions, never below 0. */
 export function vorabpauschalePerShare(facts: {
   readonly startPrice: Amount
-  /** of the price, from the first to the last of the year */
+  /** change of the price from the first to the last day of the year */
   readonly rise: Amount
   readonly basiszins: Amount
   readonly distributions: Amount

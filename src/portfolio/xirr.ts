@@ -51,10 +51,10 @@ export function xnpv(cashFlows: readonly CashFlow[], rate: number): number | und
 
 /** ln of the largest double: a higher rate has no number. */
 const upper = 709.7
-/** So steep a loss in one day is −100 % to every digit. */
+/** A loss this steep in one day rounds to −100 %. */
 const lower = -300_000
 
-/** Rates of the same distance from 0 on the other side; −1 is beyond all of them. */
+/** For each x > 0 the rate of the same distance from 0 on the negative side; −1 is the limit. */
 function mirror(x: number): number {
   const rate = Math.expm1(x)
   return rate >= 1 ? lower : Math.log1p(-rate)

@@ -1,8 +1,8 @@
 import { isValidElement, type ReactElement } from 'react'
 
 /**
- * Whether two values say the same: figures, texts, React elements of the same components, and lists and plain objects
- * of them. Anything else is only like itself.
+ * Deep equality of what pages are made of: numbers, texts, React elements of the same components, and lists and plain
+ * objects of them. Anything else (functions, dates) is only equal to itself.
  */
 export function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
@@ -18,11 +18,11 @@ export function alike(a: unknown, b: unknown): boolean {
   return more === 0
 }
 
-/** Elements hold more than they say while developing: who made them, and where. */
+/** In development React elements carry their owner and source position, which do not count. */
 const areElementsAlike = (a: ReactElement, b: ReactElement): boolean =>
   a.type === b.type && a.key === b.key && alike(a.props, b.props)
 
-/** A chart has thousands of figures: most are told apart without another call. */
+/** Fast path: a chart has thousands of numbers, most of which compare without another call. */
 function areAlike(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !alike(a[i], b[i])) return false

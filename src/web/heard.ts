@@ -1,12 +1,12 @@
 import type { Call, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { Failure, failures } from '#contract/failures.ts'
 
-/** Whether it is the server that failed, not the one who asked. */
+/** Whether the server failed, not the caller. */
 export const isFault = (error: unknown): boolean => !(error instanceof Failure) || failures[error.failure].status >= 500
 
 /**
- * The same call, and whoever keeps the log hears of its faults, also of those that a block of the page swallows
- * (`softly`): the reader sees a sentence there and nobody else would know.
+ * The same call, reporting server errors to the log, also those that a block of the page replaces by a sentence
+ * (`softly`), which nobody else would see.
  */
 export const heard =
   (call: Call, report: (error: unknown) => void): Call =>

@@ -50,7 +50,10 @@ interface Writing {
   readonly failed: (error: unknown) => void
 }
 
-/** Rendering is synchronous, so the running one can be known by everybody; a component may render markup itself. */
+/**
+ * The rendering in progress. Rendering is synchronous, so a module variable suffices; components may start a rendering
+ * of their own.
+ */
 let writing: Writing | undefined
 
 function current(): Writing {
@@ -58,7 +61,7 @@ function current(): Writing {
   return writing
 }
 
-/** A sign no text has by chance, and a number no reader can guess. Neither is escaped in HTML. */
+/** Marks of parts: a private-use character and a random number that no reader can guess. Neither is escaped in HTML. */
 const sign = '\uE000'
 const token = randomBytes(9).toString('base64url')
 const opening = `${sign}${token}:`
@@ -89,7 +92,7 @@ function filled(markup: string, pieces: readonly Buffer[], prologue?: Buffer): B
 /** Markup that is written already. */
 export const Written = ({ markup }: { markup: Buffer }): ReactNode => mark(markup)
 
-/** some hundred pages read last */
+/** most pages kept */
 const mostKeptBytes = 48 * 2 ** 20
 interface Kept {
   children: ReactNode

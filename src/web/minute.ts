@@ -1,4 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 
-/** For what is judged to the minute, as whether a price is of today: blocks that show it stand so long. */
+/**
+ * Rounds down to the minute, for values that need no more (is the price of today?): blocks that show them stay equal
+ * that long.
+ */
 export const startOfMinute = (at: Instant): Instant => at - (at % 60_000)

@@ -6,6 +6,6 @@ export const renderFailure =
   'Ein technischer Fehler verhindert die Darstellung dieser Daten. Falls das Problem auch nach ' +
   'Neuladen der Seite bestehen bleibt, wird der Fehler automatisch gemeldet. Bitte entschuldige die ' +
   'Unannehmlichkeiten.'
-/** Where nothing better is known; the second of data that a page keeps. */
+/** For unknown errors; the second one for data that a page caches. */
 export const unknownFailure = 'Unbekannter Fehler'
 export const unknownCacheFailure = 'Query Cache Unbekannter Fehler'

@@ -66,14 +66,14 @@ export interface Site {
 }
 
 const html = 'text/html; charset=utf-8'
-/** React writes none, and without one browsers lay pages out as in 1998. */
+/** React does not render a doctype; without one browsers use quirks mode. */
 const doctype = Buffer.from('<!doctype html>')
 /** the page that is shown in place of all others while the portal rests */
 const maintenancePath = '/maintenance'
 /** marks of robots and of measurement never reach a page or a link */
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
-/** Makes the site: a function from request to page. It keeps no state. */
+/** Creates the site: a stateless function from request to page. */
 export function createSite({ pages, call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
   const find = createRouter(pages)
   const unavailable: Route = { ...(find(maintenancePath)?.route ?? missing), status: 503 }
@@ -224,7 +224,10 @@ const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age
   body: text,
 })
 
-/** What was done is told once, on the page the reader comes to: by an address, since no cookie is set for it. */
+/**
+ * A success message is shown once, on the page the reader is sent to. It travels in the address, signed, since no
+ * cookie may be set for it.
+ */
 function doneResponse(
   { location, message, cookies }: Done,
   seals: Seals,

@@ -4,7 +4,7 @@ import { BlockError } from '#web/blocks/guard.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { serverUnreachable } from '#web/problem-texts.ts'
 
-/** Asked for what is not there, cannot be, or is not theirs: asking again changes nothing. */
+/** Failures that reloading cannot change: not found, refused or not the reader's. */
 const unanswerable = [400, 403, 404]
 
 /**

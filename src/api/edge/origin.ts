@@ -33,7 +33,7 @@ export function changesFromElsewhere(request: Asked, publicUrl: string | undefin
 }
 
 /**
- * The client's address: the connecting socket, or with `hops` trusted proxies in front the entry that the outermost of
+ * The client's address: the connecting socket, or with `proxies` trusted proxies in front the entry that the outermost of
  * them appended to X-Forwarded-For; entries before it can be forged. For requests that no route sees; elsewhere
  * `request.ip` says the same.
  */

@@ -9,7 +9,7 @@ import { entityValueOfPaper, isinOf, isNumber, placesPerMonth, wknOf } from './n
 import { derivativeKey, drawOf, issuerIndexOf, lifeOf, meanLife, termsOf, type Draw, type Life } from './terms.ts'
 import { placeIndex, type PlacedUnderlying } from './underlyings.ts'
 
-/** Places of a month that the seed gives away, roughly: with all of them about 1.6 million papers are on the market. */
+/** Places of a month that the seed assigns, roughly; with all of them about 1.6 million papers are on the market. */
 const usedPlaces = 100_000
 
 interface Parts {
@@ -22,7 +22,7 @@ interface Parts {
   source: Pick<UnderlyingSource, 'closeBefore'>
 }
 
-/** What a number stands for. */
+/** The underlying, month and issuer encoded in a paper's number. */
 export interface Paper {
   number: number
   month: number

@@ -5,7 +5,7 @@ import { yearAndMonth } from './numbering.ts'
 
 /** UTC; papers are traded up to it on their last day. */
 export const closingHour = 17
-/** What counts as left in the last minutes. */
+/** Least remaining time, used in the last minutes of a paper. */
 const fewestDaysLeft = 0.01
 
 /**

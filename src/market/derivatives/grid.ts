@@ -25,7 +25,7 @@ export function roundLevel(value: number, reference: number, fineness: number): 
   return exponent >= 0 ? steps * power : steps / power
 }
 
-/** The value at a share 0 … 1 of a list of quantiles, straight in between. */
+/** Linear interpolation in a list of quantiles at 0 … 1. */
 export function quantile(values: readonly number[], share: number): number {
   const place = share * (values.length - 1)
   const index = Math.min(values.length - 2, Math.floor(place))

@@ -39,7 +39,7 @@ export function priceKnockOuts(
     const nextLow = (spotOfBid - bidPivot[second]!) * nextRatio
     const high = (spotOfAsk - askPivot[first]!) * ratio
     const nextHigh = (spotOfAsk - askPivot[second]!) * nextRatio
-    // one question for both sides of nearly all papers: the ask lies above the bid
+    // one comparison covers both sides of nearly all papers, since ask > bid
     if (low >= fine && nextLow >= fine) {
       bid[first] = ((low * 100 + slack) | 0) * 10
       bid[second] = ((nextLow * 100 + slack) | 0) * 10

@@ -25,7 +25,7 @@ export function europeanPrice(
   )
 }
 
-/** What exercise earns over the life at most, as a share of the strike: less is nothing. */
+/** Interest on the strike over the life, as a share of it; below this, early exercise gains nothing. */
 const leastGain = 1e-5
 /**
  * Share of the strike by which the last step may move the critical price; what is left of the error is of its square.
@@ -33,7 +33,7 @@ const leastGain = 1e-5
 const tolerance = 1e-4
 const mostSteps = 20
 /**
- * The correction is small; in the last days of a life, when next to nothing is left to correct, it must be held small.
+ * Lower bound of the divisor: in the last days, when almost nothing is left to correct, the correction would explode.
  */
 const leastDivisor = 0.5
 

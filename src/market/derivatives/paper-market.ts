@@ -22,7 +22,7 @@ import { priceOfMills } from './ticks.ts'
 import { trackOf, type Track } from './track.ts'
 import type { PlacedUnderlying } from './underlyings.ts'
 
-/** Papers in columns, all sheets and selections of them together; each paper needs some 110 bytes. */
+/** Rows kept in all sheets and selections together, some 110 bytes each. */
 const keptRows = 300_000
 
 /** Papers on the market and their prices on the underlying's bid and ask. */
@@ -102,7 +102,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const quote = source.quote(papers.underlying.key, at)
     const units = source.unitsPerEuro(papers.underlying.isoCurrency, at)
     if (!underlying || !quote || units === undefined) return undefined
-    // only this room makes columns, and it makes sheets
+    // columns are only made here, and they are sheets
     return priceSheet(papers as Sheet, { quote, units, at, lastClose: lastCloseBefore(underlying, papers.day) })
   }
 

@@ -8,7 +8,7 @@ import { financingAt } from './financing.ts'
 export const factorCostPerDay = 0.00005
 export const factorStart = 10
 
-/** What happened to an underlying between the issue of each month and a day that is not over yet. */
+/** The past of an underlying from each month's issue to a day that has not ended. */
 export interface Past {
   /** whether a level issued at that month's issue was touched since; `moves`: with its daily financing */
   touched(month: number, level: number, isShort: boolean, moves: boolean): boolean
@@ -66,7 +66,7 @@ export function pastOf(
   return { touched, factorValue, lastClose: history.close.at(-1), levelBefore }
 }
 
-/** Enough for the last close before the first issue. */
+/** Days read before the first issue, enough to contain a close. */
 const daysAhead = 14
 
 type History = ReturnType<UnderlyingSource['history']>

@@ -58,7 +58,7 @@ export const drawOf =
 export const issuerIndexOf = (key: Key, number: number, count: number): number =>
   word(key, number * 8 + purposes.issuer) % count
 
-/** What decides how long a paper lives, cheap to ask before the rest is worked out. */
+/** Kind and life of a paper: cheap to compute, and asked before the other terms. */
 export interface Life {
   kind: PaperKind
   openEnd: boolean
@@ -194,7 +194,7 @@ const base = ({ level, month, expiryOf }: Occasion, { kind, openEnd, months }: L
   lastDay: expiryOf(month + months),
 })
 
-/** Indices 0.01, currencies 100; else the power of ten that makes a paper's share of the underlying handy. */
+/** Ratio: indices 0.01, currencies 100; otherwise the power of ten that gives the paper a price of a few euros. */
 function ratioOf({ entityType, level, underlying }: Occasion): number {
   if (entityType === 'INDEX') return 0.01
   if (entityType === 'CURRENCY') return 100

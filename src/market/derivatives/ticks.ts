@@ -1,9 +1,9 @@
 /** Quotes are whole thousandths below 20 cents and whole hundredths above, rounded away from the reader. */
 const fineBelow = 0.2
-/** What a binary fraction may miss of a whole tick. */
+/** Tolerance for binary fractions, in ticks. */
 const slack = 1e-9
 
-/** Thousandths of a value below 2 million, at least one: issuers take back what is worth nothing for that. */
+/** Bid in thousandths for values below 2 million, at least one: issuers buy back even worthless papers for that. */
 export function bidMills(value: number): number {
   if (value >= fineBelow) return coarseBid(value)
   return value > 0 ? Math.max(1, (value * 1000 + slack) | 0) : 1

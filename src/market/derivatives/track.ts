@@ -6,7 +6,7 @@ import type { Paper } from './catalogue.ts'
 import { financingAt } from './financing.ts'
 import { factorCostPerDay, factorStart } from './past.ts'
 
-/** What happened to one paper on the completed days of its life; asks for the underlying's past once a day. */
+/** The completed days in the life of one paper; reads the underlying's past once a day. */
 export interface Track {
   /** the first completed day on which its barrier was touched */
   touchedOn(): TradingDay | undefined
@@ -31,7 +31,7 @@ export function trackOf(
   let factorValues: number[] = []
   let touched: TradingDay | undefined
 
-  /** Whatever day is asked for, the past is taken in up to today: a chart asks for one day after the other. */
+  /** The past is always read up to today, since a chart asks for one day after the other. */
   function reach(): void {
     const until = today()
     if (!isNeeded || until <= known) return

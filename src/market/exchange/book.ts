@@ -14,13 +14,13 @@ import type {
 import { isCount, isSoundLiquidity, Outside } from './outside.ts'
 
 /**
- * A book with price-time priority against the market outside. The better price trades first; at one price the market
- * outside stands before users' orders, and those in the order of time. A trade happens at the price of what was there:
- * the maker's limit or the outside level. When the outside moves over a resting order, that order takes from it at the
- * outside's price, which is its limit or better.
- *
- * Stops are set off by trades, here or on the tape: buys from the lowest trigger on, then sells from the highest.
- * @param start orders to begin with
+ * An order book with price-time priority that also trades against the quotes of the market outside. The better price
+ * trades first; at one price outside quotes come before users' orders, and those are in order of time. Trades happen at
+ * the price of the passive side: the maker's limit or the outside level. When an outside quote moves through a resting
+ * order, the order takes it at the outside price, which is its limit or better.
+ * Stops are triggered by trades, here or on the tape: buys from the lowest trigger up, then sells from the highest
+ * down.
+ * @param start resting orders to begin with
  */
 export function createBook(start?: BookState): Book {
   const resting = { buy: new Ladder('highest'), sell: new Ladder('lowest') }
@@ -32,7 +32,7 @@ export function createBook(start?: BookState): Book {
   let last: number | undefined
   let printedHigh = -Infinity
   let printedLow = Infinity
-  /** a trade printed or a stop came: nothing else sets off stops */
+  /** stops are only checked after a print or a new stop */
   let mayTrigger = false
   let events: BookEvent[] = []
 

@@ -47,8 +47,8 @@ export class Level {
 }
 
 /**
- * Levels of one side in a sorted array whose end is the best price: most arrivals and departures happen there, so
- * little moves. Finding a price halves the array; queues are linked, so leaving from the middle costs nothing.
+ * Price levels of one side in a sorted array whose end is the best price: most insertions and removals happen there, so
+ * few entries move. Prices are found by binary search; queues are linked lists, so removing an order is O(1).
  */
 export class Ladder {
   readonly #levels: Level[] = []
@@ -98,7 +98,7 @@ export class Ladder {
     if (level.orders === 0) this.#levels.splice(this.#indexOf(level.price), 1)
   }
 
-  /** takes quantity from an order without touching its place */
+  /** reduces an order's quantity; it keeps its place in the queue */
   reduce(order: Order, by: number): void {
     order.open -= by
     if (order.level) order.level.quantity -= by

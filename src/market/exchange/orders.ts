@@ -35,8 +35,8 @@ export interface CancelOrder {
 }
 
 /**
- * What the market outside offers at this moment, best first; replaces what it offered before. Orders take from it, but
- * only until it is said anew: they never change the market's own tape.
+ * The present quotes of the market outside, best first; replaces the previous ones. Orders use them up until the next
+ * such command; they never change the market's own tape.
  */
 export interface Liquidity {
   type: 'liquidity'

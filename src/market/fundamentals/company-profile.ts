@@ -7,17 +7,14 @@ import { sectorProfile, type SectorProfile } from './sectors.ts'
 /** What is usual for one company: its sector's figures, and how it differs from them. Known without a single price. */
 export interface CompanyProfile extends SectorProfile {
   lossChance: number
-  /** it shares its earnings with its owners */
+  /** it pays dividends */
   pays: boolean
   taxRate: number
   cashShare: number
   longTermShare: number
 }
 
-/**
- * The larger a company, the rarer it keeps all it earns, the largest hardly ever: times the sector's share of companies
- * that pay nothing.
- */
+/** By size: factor on the sector's share of companies that pay no dividend; large companies nearly always pay. */
 const keepsAll: Record<SizeClass, number> = { mega: 0.02, large: 0.1, mid: 0.8, small: 1.1, micro: 1.4 }
 
 /** Chance of a bad year by size. */
@@ -28,7 +25,7 @@ const ownKey = (seed: string, { key }: Instrument): Key => keyOf(seed, `fundamen
 const kindOf = ({ facts }: Instrument): { sector?: string | undefined; size: SizeClass } =>
   facts.kind === 'stock' ? facts : { size: 'small' }
 
-/** A company shares its earnings with its owners. */
+/** Whether a company pays dividends. */
 export function paysDividends(seed: string, instrument: Instrument): boolean {
   const { sector, size } = kindOf(instrument)
   return uniform(ownKey(seed, instrument), 8) >= sectorProfile(sector).nonPayers * keepsAll[size]

@@ -45,11 +45,11 @@ const estimateYears = 3
 /** how strongly a year's deviation lasts into the next */
 const persistence = 0.7
 const deviationYears = 6
-/** of its turnover nobody earns more before tax */
+/** cap on the pre-tax margin */
 const mostEarned = 0.45
-/** of its assets nobody owns more without debts */
+/** cap on the equity ratio */
 const mostEquity = 0.9
-/** of what was paid out beyond all earnings, the consensus expects the rest to come back */
+/** least share of last year's equity that the consensus expects to remain after payouts above earnings */
 const leastEquityLeft = 0.8
 
 export interface Company {

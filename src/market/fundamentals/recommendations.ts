@@ -82,7 +82,7 @@ function speak(
   const optimism = 0.08 + 0.12 * normal(key, counterOf(institute, 0, 2))
   const upside = optimism + 0.06 * normal(key, counterOf(institute, quarter, 3))
   const wanted = round(price * (1 + Math.max(-0.4, upside)))
-  // Views are sticky: a small move of the target is none.
+  // A view only changes with a substantial move of the target.
   const targetPrice = before && Math.abs(wanted / before.targetPrice - 1) < 0.04 ? before.targetPrice : wanted
   return {
     at,

@@ -1,4 +1,4 @@
-/** A set of days as bits between the first and the last: a hundred years take 4.5 KB. */
+/** A set of days as a bit set between the first and the last: a hundred years take 4.5 KB. */
 export class DaySet {
   #from = 0
   #bits = new Uint8Array(0)

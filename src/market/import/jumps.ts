@@ -6,12 +6,12 @@ export interface Bar {
 
 /** Smaller moves are never suspicious. */
 const leastJump = Math.log(1.35)
-/** How much of a jump may be left after it was taken back. */
+/** Share of a jump that may remain after it was reversed. */
 const leftOver = 0.12
 
 /**
- * A price far off that the next one takes back: an error, no market move. Crashes and squeezes do not return to within
- * an eighth of where they started within a day; the real ones of 1990–2025 in shares, oil, coins and volatility pass.
+ * A price far off that the next one reverses: a data error, not a market move. Crashes and squeezes do not return to
+ * within an eighth of their start within a day; the real ones of 1990–2025 in shares, oil, coins and volatility pass.
  */
 export function isSpike(before: number, at: number, after: number): boolean {
   if (before <= 0 || at <= 0 || after <= 0) return false

@@ -17,7 +17,7 @@ export const isWider = ({ cells }: CsvRecord, width: number): boolean =>
 
 export const tooWide = 'Die Zeile hat mehr Felder als die Kopfzeile.'
 
-/** Who writes longer records writes no CSV; without a limit one quote sign would swallow the file. */
+/** Longest record: without a limit a single quote sign would swallow the whole file. */
 const longestRecord = 64 * 1024
 
 /** @returns undefined while nothing but ASCII has come */

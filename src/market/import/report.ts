@@ -4,7 +4,7 @@ export interface Fault {
   reason: string
 }
 
-/** More are counted, not listed: who has a thousand faults has one. */
+/** Further faults are counted but not listed. */
 const mostListed = 1000
 
 /** Collects what a reader noticed. Faults keep lines out; notices do not. */

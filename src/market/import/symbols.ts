@@ -65,7 +65,7 @@ function on(
 }
 
 const longestSymbol = 40
-/** More than there are papers; a file of nonsense must not fill the memory. */
+/** Most symbols remembered; bounds the memory for files of nonsense. */
 const mostKnown = 50_000
 
 /** Finds the price series a file means. */

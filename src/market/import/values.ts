@@ -45,7 +45,7 @@ export function readDay(text: string): TradingDay | undefined {
     : undefined
 }
 
-/** A day and what is asked of it again and again. */
+/** A day with the values derived from it. */
 export interface ReadDay {
   day: TradingDay
   number: number
@@ -65,5 +65,5 @@ export function dayReader(): (text: string) => ReadDay | undefined {
     return read
   }
 }
-/** Enough for two centuries; a file of nonsense must not fill the memory. */
+/** Most spellings remembered: two centuries of days; bounds the memory for files of nonsense. */
 const mostKnownDays = 75_000

@@ -20,8 +20,8 @@ const keptMs = delayMs + 60_000
 const grainMs = 1000
 const trimMs = 60_000
 /**
- * What claims to be from later than this, or from no time at all, counts from its arrival: nothing true could follow
- * it.
+ * Events stamped later than this ahead of our clock, or without a valid time, count from their arrival: otherwise no
+ * later event could replace them.
  */
 const mostAheadMs = 60_000
 
@@ -35,7 +35,7 @@ export function liveSeries(): LiveSeries {
     if (bySource < latestBySource) return false
     latestBySource = bySource
     if (latest && isSame(event, latest)) return false
-    // a source whose clock runs ahead must not speak from the future
+    // a source whose clock runs ahead must not publish future states
     const at = Math.min(bySource, now)
     const isSameTrade = latest && event.last === latest.last && event.volume === latest.volume
     const lastAt = event.lastAt ?? (isSameTrade && latest ? latest.lastAt : at)

@@ -23,7 +23,7 @@ export const seedTables = [
 ] as const
 export type SeedTable = (typeof seedTables)[number]
 
-/** Leaves off what is absent: an optional fact is never there as undefined. */
+/** Drops undefined values: optional facts are absent, never undefined. */
 function given<T extends object>(facts: T): T {
   const present: Partial<T> = {}
   for (const key of Object.keys(facts) as (keyof T)[]) if (facts[key] !== undefined) present[key] = facts[key]

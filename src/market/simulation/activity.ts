@@ -7,10 +7,10 @@ import type { Source } from './source.ts'
 
 /** draws of a day */
 const DRAWS = 4
-/** of a day on which nothing moves */
+/** on a day without price moves */
 const CALMEST = 0.4
 
-/** How lively a day is, 1 for an average one: livelier when prices move and on restless days. */
+/** Activity of a day, 1 for an average one: higher when prices move and volatility is high. */
 export function activityOf(source: Source, shape: SessionShape): number {
   const { path } = source.fine
   const first = shape.piece(0)
@@ -20,7 +20,7 @@ export function activityOf(source: Source, shape: SessionShape): number {
   return moodOf(source, shape) * (CALMEST + 0.3 * restlessness + 0.42 * Math.min(5, move / Math.sqrt(path.dayVariance)))
 }
 
-/** How lively a day is at least, told without its prices. */
+/** Lower bound of a day's activity, without computing its prices. */
 export const leastActivityOf = (source: Source, shape: SessionShape): number => moodOf(source, shape) * CALMEST
 
 const moodOf = ({ keys }: Source, { calendarDay }: SessionShape): number =>

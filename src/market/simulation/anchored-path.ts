@@ -16,7 +16,7 @@ export interface AnchorSource {
   ofCurrency(currency: string): AnchorPoints | undefined
 }
 
-/** What paths are made from. */
+/** What all paths need to be built. */
 export interface PathParts {
   readonly factors: Factors
   readonly currencies: Currencies

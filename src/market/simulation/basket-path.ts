@@ -6,7 +6,7 @@ import type { Path, Term } from './path.ts'
 import { pathName, shareGrowth } from './share-path.ts'
 import { YEAR } from './time.ts'
 
-/** A fund without an index: the factors its category names, little of its own, less its costs. */
+/** A fund without an index: the factors its category names, a small move of its own, less its costs. */
 export function basketPath(parts: PathParts, instrument: Instrument, cost: number): Path | undefined {
   const { factors } = parts
   if (instrument.facts.kind !== 'etf' && instrument.facts.kind !== 'fund') return undefined

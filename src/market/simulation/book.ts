@@ -31,7 +31,7 @@ function lotsAt({ keys }: Source, usual: number, level: number, counter: number)
   return Math.max(1, Math.round(usual * (1 + 0.35 * level) * (0.3 + 1.4 * uniform(keys.book, counter))))
 }
 
-/** Names the draws of a level for some seconds. */
+/** Counter of a level's random draws, constant for some seconds. */
 function counterOf({ ticks }: Source, side: 'bid' | 'ask', level: number, units: number, at: Instant): number {
   const direction = side === 'bid' ? 0 : 1
   const tick = Math.round(units / tickAt(ticks, units)) % 65_536

@@ -34,7 +34,7 @@ export interface Block {
   readonly days: Float64Array
   /** the last day that is known */
   readonly last: number
-  /** variance of a day if all 64 were alike */
+  /** mean variance of the 64 days */
   readonly straight: number
   /** 0 … 63; −1 where nothing is reported */
   readonly eventDay: number
@@ -53,7 +53,7 @@ const BLOCK_LEVEL = 8
 export const BLOCK_DAYS = 64
 export const ROOT_DAYS = 16_384
 const BLOCKS = ROOT_DAYS / BLOCK_DAYS
-/** the root and the six coarsest splits move by `coarse` */
+/** levels (the root and the six coarsest splits) whose increments are scaled by `coarse` */
 const COARSE_LEVELS = 6
 
 /** Strength of the volatility's noise per level, coarse to fine. */

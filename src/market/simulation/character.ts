@@ -5,10 +5,10 @@ import { keysOf, uniform } from './hash.ts'
 import { lowestSentiment } from './sentiment-path.ts'
 import { pathName } from './share-path.ts'
 
-/** How a notation shows its path: as trades, as a value at every step, or as one value a day. */
+/** How a notation shows its path: as trades, as a value at every step, or as one value a day (a fund). */
 export type Style = 'trades' | 'values' | 'nav'
 
-/** What makes one notation of an instrument differ from another: all but its mid. */
+/** Everything that makes one notation of an instrument differ from another, except its mid. */
 export interface Character {
   readonly style: Style
   readonly ticks: TickTable
@@ -29,7 +29,7 @@ const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money
   micro: { halfSpread: 0.006, trades: 40, money: 7e4, band: 1 },
 }
 
-/** Even where a bond may be had for a cent, hardly anybody trades less. */
+/** Smallest nominal anybody trades, even where the denomination is a cent. */
 const leastNominal = 100
 
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */

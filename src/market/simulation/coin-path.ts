@@ -7,7 +7,7 @@ import { pathName } from './share-path.ts'
 const stable = new Set(['USDT', 'USDC', 'TUSD', 'DAI', 'BUSD', 'USDP', 'GUSD', 'FDUSD', 'PYUSD', 'USNBT'])
 const largeCoins = new Set(['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'TRX', 'LTC'])
 
-/** A cryptocurrency: what all follow, and itself; stable ones stay near one. */
+/** A cryptocurrency: the common factor and its own move; stablecoins stay near one. */
 export function coinPath(parts: PathParts, instrument: Instrument): Path {
   const { factors } = parts
   const symbol = instrument.symbol ?? instrument.name

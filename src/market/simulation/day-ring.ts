@@ -16,8 +16,8 @@ export interface DayStore {
 }
 
 /**
- * The last few days of a source, in buffers that are used again: a walk through twenty years allocates nothing. What
- * `day` lends is valid until that source is asked for other days; who keeps it longer copies it.
+ * A ring of the last few days of a source in reused buffers: a walk through twenty years allocates nothing. What `day`
+ * lends is valid until the source is asked for other days; copy it to keep it longer.
  */
 export class DayRing implements DayStore {
   readonly #days: Few<number, DayNodes>
@@ -41,7 +41,7 @@ export class DayRing implements DayStore {
 
 const DAYS_A_SLAB = 32
 
-/** Many days of a source that many others follow. */
+/** A larger cache of days, for sources that many others follow. */
 export class RememberedDays implements DayStore {
   readonly #days: GenerationCache<number, DayNodes>
   readonly #slab = new Slab(DAYS_A_SLAB * (2 * SLOTS + 1))

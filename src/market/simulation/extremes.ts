@@ -7,7 +7,7 @@ export interface Extremes {
   readonly low: number
 }
 
-/** Of no piece at all. */
+/** Extremes of an empty set of pieces. */
 export const nothing: Extremes = { high: -Infinity, low: Infinity }
 
 /** Highest and lowest price of a piece, from those of its slot. */
@@ -30,7 +30,7 @@ export function extremesOf(plan: SessionPlan, i: number): Extremes {
   return { high: Math.max(top, bottom), low: Math.min(top, bottom) }
 }
 
-/** Pieces of one half-spread: of two of them the one with the higher path has the higher price. */
+/** Valid for pieces of equal half-spread, where the higher path gives the higher price. */
 interface Group {
   readonly half: number
   up: number

@@ -3,9 +3,7 @@ import { RememberedDays } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import { Stream, type StreamSettings } from './stream.ts'
 
-/**
- * What moves more than one instrument: the world, its regions and sectors, currencies, interest rates, raw materials.
- */
+/** Common factors: the world, its regions and sectors, currencies, interest rates, raw materials. */
 export type Region = 'US' | 'DE' | 'euro' | 'UK' | 'CH' | 'JP' | 'emerging' | 'nordic' | 'pacific'
 
 const regions: Record<Region, { vol: number; profile: ProfileName }> = {
@@ -109,7 +107,7 @@ export class Factors {
     this.seed = seed
   }
 
-  /** A stream of one path's own. */
+  /** A stream that only one path follows. */
   own(settings: StreamSettings): Stream {
     return new Stream(this.seed, settings)
   }

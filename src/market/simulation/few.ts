@@ -5,8 +5,8 @@ interface Entry<K, V> {
 }
 
 /**
- * The few results asked for last. Every instrument has several of these, most of which never hold more than one or two:
- * a chain costs far less than a map, in time and in memory.
+ * A tiny most-recently-used cache as a linked list. Every instrument has several of these, most of which never hold
+ * more than one or two entries: a list costs far less than a map, in time and in memory.
  */
 export class Few<K, V> {
   readonly #size: number
@@ -35,7 +35,7 @@ export class Few<K, V> {
     return value
   }
 
-  /** The value that the next new one replaces, whose buffers it may use. */
+  /** The value that will be replaced next, whose buffers may be reused. */
   get leaving(): V | undefined {
     if (this.#count < this.#size) return undefined
     let entry = this.#latest

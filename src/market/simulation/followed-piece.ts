@@ -6,8 +6,8 @@ import type { SessionTape } from './tape.ts'
 import { STEPS } from './time.ts'
 
 /**
- * A piece of a session, for whoever follows it forwards: its trades and steps are looked up once, and the place among
- * them is kept.
+ * A piece of a session, followed forwards in time: its trades and steps are looked up once, and the position among them
+ * is kept.
  */
 export class FollowedPiece {
   readonly #source: Source
@@ -38,12 +38,14 @@ export class FollowedPiece {
     this.#stepAt = this.#nextStep(from)
   }
 
-  /** Whether it can be asked for an instant: in it, and not before the one asked for last. */
+  /** Whether an instant can be asked for: it lies in the piece and not before the one asked for last. */
   holds(now: Instant): boolean {
     return now >= this.#asked && now < this.#end
   }
 
-  /** The next trade after an instant that it holds, step with another bid or ask, or the end of the piece. */
+  /**
+   * The next change after an instant of the piece: a trade, a step with another bid or ask, or the end of the piece.
+   */
   nextChange(now: Instant): Instant {
     this.#asked = now
     while ((this.#trades[this.#trade] ?? Infinity) <= now) this.#trade++

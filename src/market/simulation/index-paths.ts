@@ -90,7 +90,7 @@ export class IndexPaths {
     })
   }
 
-  /** What the market of a region fears; the world's own fear where it is America's. */
+  /** The volatility index of a region's market; where the region is America, the world's own. */
   #volatility(instrument: Instrument, profile: ProfileName, region: Region): Path {
     const name = pathName(instrument)
     const market =
@@ -102,7 +102,7 @@ export class IndexPaths {
     return anchors ? new SumPath({ name, clock: 'weekday', profile, terms: [{ of: path, beta: 1 }], anchors }) : path
   }
 
-  /** What the investors of a region think, for or against its market. */
+  /** The sentiment index of a region's investors about their market. */
   #sentiment(instrument: Instrument, profile: ProfileName, region: Region): Path {
     const name = pathName(instrument)
     return new SentimentPath({

@@ -58,7 +58,7 @@ export class NotationView {
     return dailyBars(this.#sessions, from, to, now)
   }
 
-  /** Charts of a day are asked for again and again: the last one stands until there is another trade. */
+  /** Intraday charts are requested repeatedly: the last one is reused until the next trade. */
   minutes(from: Instant, to: Instant, now: Instant): MinuteBars {
     const end = Math.min(to, now + 1)
     const known = minutesStore.get(this)
@@ -106,7 +106,7 @@ export class NotationView {
     }
     if (quality === 'EOD' || !this.#sessions.alive(shownAt)) return quote
     const sides = this.#sides(shownAt)
-    // Nobody trades a paper that was knocked out, whatever its venue does.
+    // A knocked-out paper has no quotes, whatever its venue does.
     quote.isOpen = this.#calendar.isOpen(source.calendar, shownAt) && !(source.derived && sides?.ask === 0)
     if (isTwoSided(sides)) {
       quote.bid = this.#price(sides.bid)
@@ -133,8 +133,8 @@ export class NotationView {
   }
 
   /**
-   * Answers, to whoever asks it again and again, the next instant after `now` at which the quote may differ: a trade, a
-   * step with another bid or ask, a session.
+   * Returns a function for repeated calls that gives the next instant after `now` at which the quote may differ: a
+   * trade, a step with another bid or ask, a session.
    */
   changes(): (now: Instant) => Instant {
     let followed: FollowedPiece | undefined

@@ -26,13 +26,13 @@ export interface Path {
   day(day: number): DayNodes
   /** the first of the day's nodes */
   at(day: number): number
-  /** as `day(day).x[node]`, bit by bit; absent where one node costs as much as the day */
+  /** bit-identical to `day(day).x[node]`; absent where one node costs as much as the whole day */
   node?(day: number, node: number): number
-  /** dividends lower it */
+  /** dividends lower the path on ex-days */
   readonly pays?: boolean
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */
   paid?(day: number): number
-  /** what a real bar says a session kept to */
+  /** the range a real bar gives for a session */
   rangeOf?(day: number): SessionRange | undefined
 }
 
@@ -53,7 +53,7 @@ export interface Level {
 export interface AnchorPoints {
   readonly slot: readonly number[]
   readonly ln: readonly number[]
-  /** by day: what a real bar says the session kept to */
+  /** by day: the range of the real bar */
   readonly ranges?: ReadonlyMap<number, SessionRange>
 }
 

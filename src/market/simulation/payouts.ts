@@ -3,7 +3,7 @@ import { keyOf, word } from './hash.ts'
 import { exp, ln } from './math.ts'
 import { calendarDayOf, startOfDay, weekdayOf, YEAR } from './time.ts'
 
-/** Before this year nothing is paid: no history reaches that far. */
+/** No dividends before this year: no history reaches that far back. */
 const firstYear = 1996
 /** no dividend takes more of a price */
 const mostYield = 0.08
@@ -34,7 +34,7 @@ export class Payouts {
   #prices: Map<number, number> | undefined
   #yields: Map<number, number> | undefined
   #taken: Map<number, number> | undefined
-  // a stretch of days before which the same has been taken: at first the one in which nobody pays, whoever it is
+  // a stretch of days within which the reduction is constant; initially the time before the first dividend
   #from: number
   #to: number
   #value = 0
@@ -112,10 +112,7 @@ function kept(known: Map<number, number>, year: number, ask: () => number): numb
 /** days of spring on which shares begin to trade without a dividend */
 const EX_DAYS = 40
 
-/**
- * How many days after 21 April a share trades without its dividend: the same weeks every spring, companies keep their
- * rhythm.
- */
+/** Days after 21 April of a share's ex-day: the same weeks every spring, as companies keep their schedule. */
 export const exDaysAfter = (seed: string, share: InstrumentKey): number =>
   word(keyOf(seed, `fundamentals:events:${share}`), 0) % EX_DAYS
 

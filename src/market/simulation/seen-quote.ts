@@ -1,7 +1,7 @@
 import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
 import type { Price, Quote } from '../market.ts'
 
-/** Knows when the extremes were first reached. */
+/** Source of the times at which the extremes were first reached. */
 export interface Extent {
   highAt(): Instant
   lowAt(): Instant
@@ -58,7 +58,7 @@ export class SeenQuote implements Quote {
     return this.#lowAt
   }
 
-  /** A quote may be kept for long: once all is known it holds nothing of its session any more. */
+  /** Quotes may be kept for long, so once everything is computed the reference to the session is dropped. */
   #release(): void {
     if (this.#highAt !== undefined && this.#lowAt !== undefined) this.#soFar = undefined
   }

@@ -207,6 +207,6 @@ function closingOf(plan: SessionPlan): number {
   return valueAt(plan, i, at >= end ? source.lnNode(piece, 1) : source.lnMid(piece, source.step(piece, at)), at)
 }
 
-/** Only formulas ask for the spread, which takes the whole day to know. */
+/** Only prices computed by a formula need the spread, which takes the whole day to compute. */
 const valueAt = (plan: SessionPlan, i: number, lnMid: number, at: Instant): number =>
   plan.source.value(lnMid, plan.source.derived ? plan.half(i) : 0, at)

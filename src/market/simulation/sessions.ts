@@ -28,7 +28,7 @@ export interface RealDay {
   }
 }
 
-/** A session and how it stands. */
+/** A session and its state at an instant. */
 export interface Stood {
   tape: SessionTape
   soFar: SessionSoFar

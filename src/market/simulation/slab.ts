@@ -12,7 +12,7 @@ export class Slab {
     this.#size = size
   }
 
-  /** So many zeros. */
+  /** A zeroed view of `length` numbers. */
   take(length: number): Float64Array {
     if (this.#used + length > this.#free.length) {
       this.#free = new Float64Array(Math.max(this.#size, length))

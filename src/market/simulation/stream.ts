@@ -11,7 +11,7 @@ import { SLOTS, STEPS } from './time.ts'
 
 export interface StreamSettings extends CascadeSettings {
   readonly profile: ProfileName
-  /** pulls back: a times the mean of the path so many days of its clock ago is subtracted */
+  /** mean reversion: a times the mean of the path so many days of its clock ago is subtracted */
   readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
 }
 
@@ -69,14 +69,14 @@ export class Stream {
     )
   }
 
-  /** The path before it pulls back, at the beginning of a day. */
+  /** The path without mean reversion, at the beginning of a day. */
   #free(day: number): number {
     const number = Math.floor(day / BLOCK_DAYS)
     const i = day - number * BLOCK_DAYS
     return pathIn(this.#block(number, i), i)
   }
 
-  /** What pulling back subtracts at the beginning of a day; days before the beginning of time pull nowhere. */
+  /** The mean-reverting pull subtracted at the beginning of a day; lags before the beginning of time count as zero. */
   #pull(day: number): number {
     const { reverting } = this.settings
     if (!reverting) return 0

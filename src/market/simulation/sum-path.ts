@@ -6,7 +6,7 @@ import { RealCloses } from './real-closes.ts'
 import { Stream } from './stream.ts'
 import { type DayClock, isWeekend, SLOTS, weekdayOf } from './time.ts'
 
-/** What a sum adds up: whatever has days, a stream or a path. */
+/** A summand: anything with days, a stream or a path. */
 interface Summand {
   readonly of: { day(day: number): DayNodes; at(day: number): number }
   readonly beta: number
@@ -127,7 +127,7 @@ export class SumPath implements Path {
     return this.#real?.rangeOf(day)
   }
 
-  /** What brings the sum to its level. */
+  /** The offset that brings the sum to its given level. */
   #toLevel({ slot, ln }: Level): number {
     const day = Math.floor(slot / SLOTS)
     return (this.#residual ??= ln - this.#freeAt(day, slot - day * SLOTS))
@@ -153,7 +153,7 @@ export class SumPath implements Path {
     return nodes
   }
 
-  /** The same at one node, bit by bit. */
+  /** The same at one node, bit-identical. */
   #freeAt(day: number, node: number): number {
     let x = (this.payouts ? this.payouts.at(day) : 0) + this.#drift * (day + node / SLOTS)
     for (const { of, beta } of this.#terms)

@@ -168,7 +168,7 @@ export class SessionTape {
     }
   }
 
-  /** Its trades are not made: most such days are only passed in a long row. */
+  /** Aggregates only, without trades: most such days are only passed in a long series. */
   #barOfAll(): DayBar {
     const { first, seen } = glanceAtFew(this.plan, this.prints, this.shape.count, Infinity)
     if (!first || !seen.last) return { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }

@@ -119,7 +119,7 @@ export const momentOf = (
   length: number,
 ): Instant => start + Math.floor(((t + uniform(keys.times, base + t)) / count) * length)
 
-/** A trade prints at the ask, else at the bid. */
+/** Whether a trade prints at the ask; otherwise it prints at the bid. */
 export const isBought = ({ keys }: Source, base: number, t: number): boolean => (word(keys.sides, base + t) & 1) === 1
 
 const each: number[] = []

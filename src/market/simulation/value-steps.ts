@@ -2,7 +2,7 @@ import type { Piece, SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
 import { STEP_MS, STEPS } from './time.ts'
 
-/** A value style shows every step, a derivative's formula is asked every minute. */
+/** Interval of shown values: every step; for a derivative's formula every minute. */
 export const strideOf = (source: Source): number => (source.derived ? 16 : 1)
 
 /** Steps of a piece that begin inside it; one for a piece that stands still. */

@@ -16,7 +16,7 @@ const CALM = 0.3
 const NEWS = 0.057
 const LASTS = 0.85
 const NEWS_DAYS = 25
-/** fear rises when the market stands below where it stood so many days ago */
+/** volatility rises when the market has fallen against these numbers of days ago */
 const LAGS = [1, 5, 20]
 const FEAR = 4
 /** points for a volatility of 1; what the index shows is dearer than what comes to pass */
@@ -49,7 +49,7 @@ export class VolatilityPath implements Path {
     this.#market = options.market
     this.#news = keyOf(seed, `${options.name}:news`)
     this.#usual = options.market.reduce((sum, { dayVariance }) => sum + dayVariance, 0)
-    // A market with factors of its own moves more than the world, but is not feared more.
+    // Scale for markets with factors of their own, which move more than the world without higher implied volatility.
     const calm = USUAL / Math.sqrt(options.market.reduce((sum, { settings: { vol } }) => sum + vol * vol, 0))
     this.#fear = FEAR * calm
     this.#lnScale = ln(DEAR * calm) + 0.5 * ln(261)

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/walk.ts'
 import { rateOn } from '../lookup/money.ts'
 import { type Fixed, times } from '../numbers/fixed.ts'
 
-/** What needs no price at the end. */
+/** Figures that need no price at the end. */
 export interface Costs {
   readonly fifoCost: Fixed
   /** per share, in base currency, without fees and taxes; undefined without shares */
@@ -47,7 +47,10 @@ export function costsOf(facts: Facts, book: InstrumentBook): Costs {
   }
 }
 
-/** The same with what the holding of the end has gained. @throws NotComputable */
+/**
+ * The same with the unrealised gains of the final holding.
+ * @throws NotComputable
+ */
 export function gainsOf(facts: Facts, book: InstrumentBook, marketValue: Fixed): Gains {
   const costs = costsOf(facts, book)
   const ledger = book.inPeriod()

@@ -50,7 +50,7 @@ const columnOf = once((instrument: InstrumentBook, facts: Facts): OwnColumn => {
   return { first, values }
 })
 
-/** The day whose end is compared with now. */
+/** The day at whose end a range begins. */
 function dayBefore(range: Exclude<PerformanceRange, 'max'>, end: DayNumber): DayNumber {
   switch (range) {
     case '1d':

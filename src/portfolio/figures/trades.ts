@@ -7,7 +7,7 @@ import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, roundedDiv } from '../numbers/fixed.ts'
 import { xirr } from '../xirr.ts'
 
-/** Lots and the booking that closed them, or what is still open of a depot. Money in base currency. */
+/** Lots with the booking that closed them, or lots still open. Money in base currency. */
 export interface Trade {
   readonly symbol: string
   readonly depot: string

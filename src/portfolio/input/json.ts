@@ -1,7 +1,9 @@
 import { jsonBeyondBounds } from '#figures/json-bounds.ts'
 import { InputFault } from './reader.ts'
 
-/** Digits beyond what a double surely holds: only such inputs pay for the slower reading that keeps them. */
+/**
+ * Finds numbers with more digits than a double surely holds: only such inputs use the slower parser that keeps them.
+ */
 const longNumber = /[\d.]{16,}/
 
 interface SourceContext {

@@ -12,7 +12,7 @@ export interface Place {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Beyond this nothing is a price, a quantity or an amount of a person's depot. */
+/** Larger values are refused as mistakes: no private depot has such prices, quantities or amounts. */
 const largest = 1e15
 
 export function placeOf(value: unknown, path: string): Place {

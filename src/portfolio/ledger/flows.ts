@@ -35,8 +35,8 @@ const currencyOf = (facts: Facts, { symbol }: Booking): string =>
   facts.instruments.get(symbol ?? '')?.currency ?? facts.baseCurrency
 
 /**
- * What a cash transfer is worth: the side in base currency, for the bank's rate differs from the day's; without such a
- * side the mean of both.
+ * Value of a cash transfer: the side in base currency, since the bank's rate may differ from the day's; otherwise the
+ * mean of both sides.
  */
 export function transferValue(facts: Facts, booking: Booking): Fixed {
   const out = outgoingOf(booking)

@@ -10,11 +10,11 @@ export interface SecurityBookings {
   readonly holdings: ReadonlyMap<string, Holding>
 }
 
-/** What bookings say before any price, rate or period is known. */
+/** What follows from bookings alone, without prices, rates or period. */
 export interface GroupedBookings {
   readonly bySymbol: ReadonlyMap<string, SecurityBookings>
   readonly cash: readonly CashCollected[]
-  /** those that can bring in or take out money or shares */
+  /** bookings that may move money or shares across the depot's boundary */
   readonly crossing: readonly Booking[]
 }
 

@@ -29,7 +29,7 @@ export class HoldingBuilder {
   private readonly days: DayNumber[] = []
   private readonly micros: number[] = []
   private held = 0
-  /** once a change or a sum was not whole, the sum is NaN and this stays false */
+  /** after the first fractional change the sum is NaN and this stays false */
   private whole = true
 
   add(day: DayNumber, quantity: Fixed, sign: 1 | -1): void {

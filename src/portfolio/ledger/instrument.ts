@@ -9,8 +9,8 @@ import { type Position, valueOn } from './positions.ts'
 import { type Entry, type Ledger, type Seed, walk } from './walk.ts'
 
 /**
- * Everything about one instrument of a depot, computed when first asked for and then kept: a new fact about another
- * instrument leaves it as it is. Asking for money throws NotComputable where no rate is known.
+ * One instrument of a depot; every figure is computed on first use and kept, unaffected by facts about other
+ * instruments. Anything in money throws NotComputable where a rate is missing.
  */
 export interface InstrumentBook {
   readonly symbol: string
@@ -80,7 +80,10 @@ function positionsOf(
   return positions
 }
 
-/** Without closes: what a share came to in the last booking of each day, in the instrument's currency. */
+/**
+ * Prices derived from bookings for instruments without closes: the last booked price of each day, in the instrument's
+ * currency.
+ */
 function seriesOfBookings(entries: readonly Entry[]): PriceSeries {
   const priced = entries.filter(
     ({ booking, settled }) => booking.quantity > 0n && settled.instrumentGross > 0n && booking.type !== 'DIVIDEND',

@@ -21,7 +21,7 @@ export interface Lot {
 
 export type Piece = Readonly<Lot>
 
-/** Open lots of one depot and direction, the oldest first. None is without shares. */
+/** Open lots of one depot and direction, oldest first; every lot holds shares. */
 export class LotQueue {
   private lots: Lot[] = []
   private head = 0

@@ -31,7 +31,7 @@ export const cashSeries: PriceSeries = {
   source: () => 'cash',
 }
 
-/** Two conversions, three products and up to eight roundings of rate and price stay below this share of the value. */
+/** Relative error bound of a value: two conversions, three products and up to eight roundings. */
 const relativeError = 4e-15
 
 /**
@@ -74,7 +74,7 @@ export function addValues(
   }
 }
 
-/** Adds day by day up to the first day whose rounding is not certain; returns it, else the end. */
+/** Adds day by day up to the first day whose rounding is uncertain; returns that day, or the end. */
 function addStretch(
   column: Float64Array,
   closes: Float64Array,

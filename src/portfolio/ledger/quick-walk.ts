@@ -21,7 +21,7 @@ export interface QuickLedger {
   /** by calendar year: gains with fees before taxes, and gross dividends */
   readonly gainsByYear: ReadonlyMap<number, number>
   readonly dividendsByYear: ReadonlyMap<number, number>
-  /** no result is further from the exact one */
+  /** bound on the absolute error of every result */
   readonly errorBound: number
 }
 

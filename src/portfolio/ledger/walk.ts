@@ -32,11 +32,11 @@ export interface Payment {
   readonly averageCost: Fixed
 }
 
-/** Everything the lots of one instrument say after the last entry. */
+/** State of one instrument's lots after the last entry. */
 export interface Ledger {
   readonly long: ReadonlyMap<string, LotQueue>
   readonly short: ReadonlyMap<string, LotQueue>
-  /** bookings without shares: their cost stays, nothing relieves it */
+  /** bookings without shares: their cost remains, no sale reduces it */
   readonly idle: readonly Piece[]
   readonly pool: Pool
   readonly realizedGain: Fixed

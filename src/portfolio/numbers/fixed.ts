@@ -29,7 +29,7 @@ export const toFixed = (value: Rational): Fixed => roundedDiv(value.num * scale,
 export const times = (a: Fixed, by: Rational): Fixed => mulDiv(a, by.num, by.den)
 export const over = (a: Fixed, by: Rational): Fixed => mulDiv(a, by.den, by.num)
 
-/** The nearest double, give or take its last bit. */
+/** The nearest double, to within a unit in the last place. */
 export const fixedToNumber = (value: Fixed): number => Number(value) / 1e12
 /** The nearest double, give or take its last bits; both parts may be longer than any double. */
 export function rationalToNumber({ num, den }: Rational): number {
@@ -78,7 +78,7 @@ export function decimalOf(value: number): Rational | undefined {
   return Number.isFinite(value) ? parseDecimal(String(value)) : undefined
 }
 
-/** Up to fifteen digits a decimal and its double stand for each other, so few places need no text. */
+/** Up to fifteen digits a decimal and its double correspond exactly, so few decimals need no text. */
 const shortPowers = [1, 10, 100, 1000, 1e4, 1e5, 1e6]
 
 const word = new BigInt64Array(1)

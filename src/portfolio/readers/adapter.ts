@@ -19,7 +19,7 @@ export interface TableAdapter<Column extends string = string> {
   readonly columns: Readonly<Record<Column, readonly string[]>>
   /** the columns that make a table this format */
   readonly needs: readonly NoInfer<Column>[]
-  /** what `1.000` means where the file itself proves nothing */
+  /** decimal sign assumed where the file itself is ambiguous */
   readonly decimalSign: DecimalSign
   /** told with every file of this format */
   readonly hints?: readonly string[]
@@ -32,7 +32,7 @@ export interface DocumentAdapter {
   readonly label: string
   readonly kind: FileKind
   readonly hints?: readonly string[]
-  /** cheap: does not parse */
+  /** must be cheap; does not parse */
   readonly recognises: (text: PiecedText) => boolean
   /**
    * Facts in the order of the file. May end with names of depots (id → name) where they stand behind the bookings or
@@ -60,7 +60,7 @@ export interface Conventions {
   readonly dateOrder: DateOrder
 }
 
-/** Names and codes repeat: so many of them are kept once, not once a row. */
+/** Strings repeat: up to this many are interned instead of being kept once per row. */
 const remembered = 20_000
 
 /** The cells of the current row by the adapter's column names. One object serves all rows of a file. */

@@ -8,7 +8,7 @@ export interface CsvRecord {
 }
 
 export const maximumColumns = 1000
-/** Notes are long, but not that long: what is longer is no table. */
+/** Longest cell; a longer one means the file is no table. */
 const longestCell = 100_000
 
 const quote = 34

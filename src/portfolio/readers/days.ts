@@ -46,7 +46,7 @@ export function readTime(cell: string): string | undefined {
   return time && !time.zone ? presentable(time) : undefined
 }
 
-/** Days repeat: so many spellings of them are read once and kept once, not once a row. */
+/** Days repeat: up to this many spellings are parsed once and interned. */
 const remembered = 20_000
 
 /** `readMoment` for the rows of one file. */

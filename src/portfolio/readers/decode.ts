@@ -10,7 +10,7 @@ export interface DecodedFile {
 
 /** A file that is read piece by piece, as often as one likes. */
 export interface ByteSource {
-  /** a piece need only be valid until the next one is taken */
+  /** a piece is valid only until the next one is requested */
   readonly pieces: () => Iterable<Buffer>
   /** bytes that become the reader's own */
   readonly whole: () => Buffer<ArrayBuffer>
@@ -50,7 +50,7 @@ export function decodePieces(source: ByteSource): DecodedFile {
   }
 }
 
-/** Gives the memory of a large file back at once instead of at some later collection. */
+/** Frees the memory of a large file immediately instead of at some later collection. */
 function handedOver(bytes: Buffer<ArrayBuffer>, { mark, encoding }: Found): string {
   const text = wholeText(bytes.subarray(mark), encoding)
   if (bytes.byteLength === bytes.buffer.byteLength) bytes.buffer.transfer(0)

@@ -23,10 +23,10 @@ const openObject = 123
 const closeObject = 125
 
 /**
- * The entries of a JSON document from a stranger, one at a time, so that two hundred thousand of them are never in
- * memory together. This only finds where each begins and ends; what stands there `JSON.parse` reads and judges. Depth,
- * length and number are bounded. Throws `UnreadableFile` where the document is broken, though perhaps after many
- * entries.
+ * Streams the entries of an untrusted JSON document, so that two hundred thousand of them are never in memory together.
+ * Only the bounds of each entry are found here; `JSON.parse` reads and validates it. Depth, length and number are
+ * limited.
+ * @throws UnreadableFile where the document is broken, possibly after many entries
  */
 export function* jsonEntries(pieces: Iterable<string>): Generator<JsonEntry> {
   const cursor = new Cursor(pieces[Symbol.iterator]())

@@ -1,6 +1,6 @@
 import type { DecodedFile } from './decode.ts'
 
-/** Small enough that a piece is cheap to join and to scan, large enough that there are few. */
+/** Piece size: small enough to join and scan cheaply, large enough that there are few. */
 const pieceLength = 1 << 18
 
 const headLength = 4000
@@ -41,8 +41,5 @@ function* slices(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
 }
 
-/**
- * A text of its own with these letters: one cut out of a piece holds the whole piece in memory, and the rows of a file
- * hold their names for long.
- */
+/** A flat copy of a slice: V8's slices keep the whole piece alive, and the rows of a file keep their names for long. */
 export const ownText = (text: string): string => (text.length < 13 ? text : JSON.parse(JSON.stringify(text)))

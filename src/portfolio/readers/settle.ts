@@ -20,7 +20,7 @@ export function settle(facts: Facts, warn: (text: string) => void): Booking {
   const signed = (value: Decimal | undefined) => (value === undefined ? null : numberOf(value * sign))
   const isFlow = type === 'DEPOSIT' || type === 'WITHDRAWAL'
   const named = !isCash || (!isFlow && (facts.isin !== undefined || facts.wkn !== undefined))
-  // Every key is always there, absent ones undefined: one shape for all rows keeps 200,000 of them small.
+  // All keys are always present, absent ones undefined: one hidden class for all rows keeps 200,000 of them small.
   return {
     date: facts.date ?? null,
     time: facts.time,

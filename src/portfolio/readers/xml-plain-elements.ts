@@ -20,7 +20,7 @@ interface Shape {
   /** the names that are wanted, at their places */
   readonly names: readonly (string | undefined)[]
   readonly isWanted: boolean
-  /** every wanted attribute, empty: a copy of it is filled faster than an object that grows */
+  /** template object with all wanted attributes: copying it is faster than growing an object */
   readonly template: Attributes
 }
 
@@ -29,7 +29,7 @@ const attributeName = / ([A-Za-z_][\w.-]*)="[^"]*"/g
 /** What the plain spelling cannot hold: markup, references, and characters that a parser would change or refuse. */
 // oxlint-disable-next-line no-control-regex -- these are what XML forbids
 const notPlain = /[<&\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
-/** Codes, currencies and names repeat: so many of them are kept once, not once a row. */
+/** Strings repeat: up to this many are interned instead of being kept once per row. */
 const remembered = 20_000
 
 /** Most entries of one name; the oldest are dropped first. */

@@ -77,8 +77,8 @@ export function subscribe(desk: Desk, outbox: Outbox, idJob: string, channel: Ch
 }
 
 /**
- * Sends the full state of the channel's number, or what a resumed reader lacks. What the market shows by now but the channel
- * has not sent comes with its next number, so that a number means the same to everybody.
+ * Sends the full state of the channel's number, or what a resumed reader lacks. What the market shows by now but the
+ * channel has not sent comes with its next number, so that a number means the same to everybody.
  */
 export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Channel, resume?: Resume): void {
   const { form } = outbox

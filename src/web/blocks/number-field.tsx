@@ -1,8 +1,8 @@
 import { format } from '#web/format.ts'
 
 /**
- * What was typed into a field, and the number it is; without one it is told what is wrong, and the text stays as it is.
- * An empty text is no number and not wrong.
+ * The typed text and the number it means. Without a number the field shows what is wrong and keeps the text; an empty
+ * text is neither a number nor an error.
  */
 export interface Typed {
   text: string

@@ -36,7 +36,10 @@ export interface TableProps<Row> {
   /** said in place of rows */
   empty?: string
   foot?: ReactNode
-  /** each row is kept by itself: for rows whose prices move one by one. Rows and columns that say the same must be the same objects */
+  /**
+   * each row is kept by itself: for rows whose prices move one by one. Rows and columns that say the same must be the
+   * same objects
+   */
   keepsRows?: boolean
 }
 

@@ -29,7 +29,7 @@ export function openLayer(id: string): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** An open dialog has an entry of its own, which the back button leaves. */
+/** An open dialog has its own history entry, which the back button leaves. */
 function enter(dialog: HTMLDialogElement): void {
   if (layerOf(history.state) !== dialog.id) history.pushState({ layer: dialog.id }, '')
 }
@@ -40,7 +40,7 @@ function opened(dialog: HTMLDialogElement): void {
     for (const box of findAll('details', dialog)) box.removeAttribute('open')
 }
 
-/** The entry of a closed dialog is on its way out, which takes a moment. */
+/** The history entry of a closed dialog is being removed, which takes a moment. */
 let leaving = false
 
 function closed(dialog: HTMLDialogElement): void {

@@ -1,7 +1,4 @@
-/**
- * Does one portion of a work in each picture the browser paints, so that no portion holds up the reader's touch for
- * long.
- */
+/** Runs one portion of work per animation frame, so that no portion delays input for long. */
 export async function inPortions<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()
@@ -10,7 +7,7 @@ export async function inPortions<Result>(work: Generator<undefined, Result>): Pr
   }
 }
 
-/** Resolves when the next picture has been painted; in a page that is not seen, without one. */
+/** Resolves after the next painted frame; immediately in a hidden page. */
 const nextPicture = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => setTimeout(resolve)

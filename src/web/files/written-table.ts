@@ -112,7 +112,7 @@ function readCell(cell: Tag): Cell {
   }
 }
 
-/** What only narrow screens show, explanations and drawings. */
+/** Left out: what only narrow screens show, explanations and drawings. */
 const isAside = (tag: Tag): boolean =>
   tag.tag === 'svg' || 'popover' in tag.attributes || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
 

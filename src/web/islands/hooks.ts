@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 
 const never = () => () => {}
 
-/** Whether the component lives in the browser already: false on the server and while it takes over, true afterwards. */
+/** Whether the component is hydrated: false on the server and during hydration, true afterwards. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,

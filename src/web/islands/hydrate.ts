@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { IslandOf } from '#web/islands/island.ts'
 
 /**
- * The one door to React in the browser: what the server has written becomes a living component.
+ * The only module that loads React in the browser: hydrates what the server has rendered.
  * @returns once it answers clicks and keys
  */
 export const hydrate = (element: HTMLElement, { Component }: IslandOf<object>, props: object): Promise<void> =>

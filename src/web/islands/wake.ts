@@ -36,7 +36,7 @@ const isReact = (element: HTMLElement): boolean => element.dataset['ids'] !== un
  */
 const propsOf = (element: HTMLElement): never => JSON.parse(element.dataset['props'] ?? '{}') as never
 
-/** Acts until it has succeeded once; the promise says whether it has. */
+/** Runs `act` until it has succeeded once; the promise tells whether it has. */
 function once(act: () => Promise<void>): () => Promise<boolean> {
   let begun: Promise<boolean> | undefined
   return () =>
@@ -89,8 +89,7 @@ const isAwake = (element: HTMLElement): boolean => element.dataset['awake'] !== 
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
 
 /**
- * A link that only asks this page for something else waits for the island, which may answer in place; else it is
- * followed.
+ * A click on a link to this same page waits for the island, which may answer in place; otherwise the link is followed.
  */
 async function holdLink(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -101,7 +100,7 @@ async function holdLink(event: MouseEvent, element: HTMLElement, wake: () => Pro
   else location.assign(link.href)
 }
 
-/** A button that only the component can answer is pressed again once it is awake. */
+/** A press of a button that only the component can answer is repeated once it is hydrated. */
 async function holdClick(event: MouseEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type=button]') : null
   if (!button || isAwake(element) || button.hasAttribute('commandfor')) return
@@ -109,7 +108,7 @@ async function holdClick(event: MouseEvent, element: HTMLElement, wake: () => Pr
 }
 
 /**
- * A form sent too early is the component's to answer; when it cannot come, the form goes the way it goes without
+ * A form submitted before hydration is left to the component; if that cannot be loaded, it is submitted as without
  * script.
  */
 async function holdForm(event: SubmitEvent, element: HTMLElement, wake: () => Promise<boolean>): Promise<void> {

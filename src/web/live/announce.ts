@@ -2,7 +2,7 @@
 const restMs = 10_000
 
 export interface AnnouncerOptions {
-  /** hands a text to whoever listens instead of looking */
+  /** puts a text into the live region */
   say(text: string): void
   every(ms: number, call: () => void): void
 }
@@ -12,7 +12,10 @@ export interface Announcer {
   follow(read: () => string): () => void
 }
 
-/** Says what changed of that which is followed: the first at once, from then on at most every ten seconds. */
+/**
+ * Announces changes of the followed prices to screen readers: the first at once, from then on at most every ten
+ * seconds.
+ */
 export function createAnnouncer({ say, every }: AnnouncerOptions): Announcer {
   const said = new Map<() => string, string>()
   let started = false

@@ -131,8 +131,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (running !== undefined) {
       clearTimeout(running)
       cell.classList.remove('fl-up', 'fl-down')
-      // An animation only starts anew when the class was gone for a moment. That lays the page out, so only where one
-      // runs.
+      // An animation only restarts after a reflow without its class, so the reflow is only forced where one is running.
       cell.getBoundingClientRect()
     }
     cell.classList.add(up ? 'fl-up' : 'fl-down')
@@ -144,7 +143,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       }, flashMs),
     )
   }
-  /** Prices that stand still say since when. */
+  /** While disconnected, the status says of when the prices are. */
   const ageWords = () =>
     live.state === 'DISCONNECTED' && heardAt !== undefined
       ? `, Stand ${format.time(new Date(heardAt).toISOString(), now())}`

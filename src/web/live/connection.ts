@@ -21,7 +21,7 @@ export interface SocketEvents {
   closed(): void
 }
 
-/** The world outside: tests bring their own. */
+/** Clock, timers, network and randomness; tests pass their own. */
 export interface LiveEnvironment {
   now(): number
   /** calls once; returns the way to stop it */
@@ -66,7 +66,7 @@ export function createConnection(environment: LiveEnvironment, events: Connectio
   let state: ConnectionState = 'DISCONNECTED'
   let wanted = false
   let attempts = 0
-  /** changes with every attempt: late events of earlier ones are not heard */
+  /** increases with every attempt, so that late events of earlier ones are ignored */
   let attempt = 0
   let socket: LiveSocket | undefined
   let opened = false
@@ -202,7 +202,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The server speaks the contract; what has no type is none of its messages. */
+/** The server keeps to the contract; anything without a type is not one of its messages. */
 const isMessage = (value: unknown): value is ToBrowser =>
   typeof value === 'object' && value !== null && 't' in value && typeof value.t === 'string'
 

@@ -1,3 +1,3 @@
-/** Whether the reader holds the prices of a page: its pause button is pressed, also before anything moved them. */
+/** Whether the reader has paused the prices of the page; also valid before the live script is loaded. */
 export const arePricesHeld = (root: ParentNode): boolean =>
   root.querySelector('[data-live-pause][aria-pressed=true]') !== null

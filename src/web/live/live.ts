@@ -223,8 +223,8 @@ export function createLive(environment: LiveEnvironment): Live {
 }
 
 /**
- * The world of a browser, and of a program that has the same globals. A reader sees the state in words, so nothing is
- * logged.
+ * Clock, timers and network of a browser, or of a program with the same globals. The state is shown to the reader in
+ * words, so nothing is logged.
  */
 export function browserEnvironment(tokenUrl: string): LiveEnvironment {
   return {

@@ -38,7 +38,7 @@ export async function answersTo(text: string, signal: AbortSignal): Promise<Answ
   return { text, ...found, pages: pagesFor(text) }
 }
 
-/** What can be said without the server. */
+/** Results that need no server. */
 export const answersWithout = (text: string): Answers => ({
   text,
   hits: [],
@@ -84,7 +84,7 @@ async function suggested(signal: AbortSignal): Promise<Hit[]> {
 export const popularPages = (): PageLink[] =>
   uniquePages(findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')).slice(0, shownPages)
 
-/** The legal ones are found, but are nobody's favourites. */
+/** Legal pages can be found but are not suggested. */
 function pagesFor(text: string): PageLink[] {
   const wanted = folded(text)
   if (wanted.length < 2) return []

@@ -167,7 +167,7 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
 
 export default island('search', Search)
 
-/** Asks a moment after the last key; a question that is overtaken is dropped. */
+/** Debounces input; superseded requests are aborted. */
 function useAnswers(isOpen: boolean, text: string, take: (answers: Answers) => void): void {
   const tell = useEffectEvent(take)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { underlyingSource } from '../../underlying-source.ts'
 import { loadUniverse } from '../../universe.ts'
 
 /**
- * What a market shows of one notation of each kind and of the papers on one share, to the last bit: numbers are written
- * in their shortest exact form.
+ * All values a market shows of one notation of each kind and of the papers on one share, in their shortest exact form,
+ * for bit-by-bit comparison.
  */
 export function shownBits(): string {
   const at = Date.parse('2026-11-20T14:03:07.123Z')

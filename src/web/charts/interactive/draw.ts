@@ -49,7 +49,7 @@ export interface Material {
 /** as high as the time axis of a drawn chart */
 const timesPx = 24
 
-/** Draws everything anew, in portions: whoever has time for one after the other lets the browser paint between them. */
+/** Redraws everything in portions, so that the caller can let the browser paint between them. */
 export function* drawing(host: HTMLElement, state: ChartState, material: Material): Generator<undefined, Drawing> {
   const { palette, kind } = material
   const intraday = isIntraday(state.range)

@@ -22,7 +22,7 @@ export const styleOf = ({ colour, dash }: LineLook, palette: Palette) => ({
   priceLineVisible: false,
 })
 
-/** The library refuses two points of one time; the later one counts. */
+/** The library rejects two points of equal time; the later one is kept. */
 export function unique<Point extends { time: UTCTimestamp }>(points: readonly Point[]): Point[] {
   return points.filter(
     (point, index) => index === points.length - 1 || point.time < (points[index + 1]?.time ?? Infinity),

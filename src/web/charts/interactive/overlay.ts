@@ -20,7 +20,7 @@ export function addIndicators(
       { ...styleOf(look, palette), lineWidth: 1, title, lastValueVisible: pane > 0, crosshairMarkerVisible: false },
       pane,
     )
-    // An index of strength is no price: it is neither logarithmic nor a percentage, and has no volume below it.
+    // Indicators in panes of their own are no prices: neither logarithmic nor in percent, and without volume.
     if (pane > 0)
       drawn.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: { top: free, bottom: free } })
     drawn.setData(

@@ -218,7 +218,7 @@ test('nothing that the browser loads leads to the server: no renderer, no Node, 
 test('no line is longer than 140 columns: the formatter breaks code at 120 and leaves strings and comments to us', () => {
   const files = ['src', 'tests', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\.next/.test(name))
       .map((name) => join(folder, name)),
   )
   const long = files.flatMap((file) =>

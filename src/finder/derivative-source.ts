@@ -26,7 +26,7 @@ export function derivativeSource(derivatives: Derivatives, today: () => TradingD
 
 const knockOut = paperKinds.indexOf('knockOut')
 
-/** Numbers of the papers that suit, those with a strike near the asked or the mean one first. Looks at columns only: there may be 50,000. */
+/** Numbers of the papers that suit, those with a strike near the asked or the mean one first. Looks at columns only. */
 function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
   const { entitySubType, right, issuer } = wish
   const wanted = paperKinds.map((kind) => entitySubType === undefined || subTypeOf[kind] === entitySubType)

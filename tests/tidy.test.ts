@@ -26,6 +26,7 @@ const openToAll = [
   'contract/german-text.ts',
   'contract/asset-class.ts',
   'contract/asset-classes.ts',
+  'contract/instrument-tabs.ts',
 ]
 /** Contract by kind of file: plain data that says what a class is, read by the contract's table alone. */
 const isClassData = (file: string) => /^features\/([a-z]+)\/\1\.class\.ts$/.test(file)

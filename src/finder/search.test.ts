@@ -186,6 +186,18 @@ test('a letter asked again has the same answer, and each size its own', () => {
   expect([one.facets[0]?.results.length, other.facets[0]?.results.length]).toEqual([3, 5])
 })
 
+test.each([
+  ['allianz dividende', 'Allianz', 'dividends'],
+  ['sap chart', 'SAP', 'chart'],
+  ['Chart SAP', 'SAP', 'chart'],
+  ['dax einzelwerte', 'DAX', 'members'],
+  ['telekom kursziel', 'Deutsche Telekom', 'ratings'],
+])('„%s“ asks for a tab of %s', (query, name, tab) =>
+  expect(search.tab(query)).toMatchObject({ instrument: { name }, tab }))
+
+test.each(['chart', 'sap', 'gold dividende', 'qqqqxyz chart'])('„%s“ asks for no tab', (query) =>
+  expect(search.tab(query)).toBeUndefined())
+
 test('a limit is kept', () => {
   expect(search.instruments('a', 7)).toHaveLength(7)
   expect(search.instruments('a', 0)).toEqual([])

@@ -1,3 +1,4 @@
+import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
@@ -7,6 +8,7 @@ import { popularityOf } from './search/popularity.ts'
 import { buildTextIndex, longestQuery, type TextIndex } from './search/text-index.ts'
 import { nameAtBroker } from './search/broker-names.ts'
 import { wordsOfQuery } from './search/fold.ts'
+import { tabWish } from './search/tab-wish.ts'
 import {
   derivativeQuestion,
   fitsWord,
@@ -62,6 +64,8 @@ export interface Search {
    * the instrument whose ISIN, WKN or ticker the query is; undefined where it is none, or another is as likely meant
    */
   exact(query: string): Instrument | undefined
+  /** the tab of an instrument that „allianz dividende“ asks for; undefined where the query names an instrument or no tab */
+  tab(query: string): { instrument: Instrument; tab: TabKey } | undefined
   /** builds the index now, about 100 ms for 11,000 instruments, so that the first who asks need not wait for it */
   prepare(): void
 }
@@ -112,6 +116,16 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
       if (papers.length > 0) facets.unshift({ type: 'DERIVATIVE', total: papers.length, results: papers })
       const exact = exactly(query, index(), derivatives)
       return { facets, ...(exact && { exact }) }
+    },
+    tab(query) {
+      const wish = tabWish(query)
+      if (!wish || isNamed(query, index())) return undefined
+      const best = new Best<Instrument>(1)
+      match(wish.name, (instrument, score) => best.add(instrument, score))
+      const [instrument] = best.values
+      return instrument && assetClasses.of(instrument).tabs.includes(wish.tab)
+        ? { instrument, tab: wish.tab }
+        : undefined
     },
     exact: (query) => exactly(query, index(), derivatives),
     prepare: () => void index(),
@@ -194,10 +208,14 @@ function derivativesFor(
 /** A last word that only begins a kind counts where nothing has such a name. */
 function begunQuestion(query: string, index: TextIndex<Instrument>): DerivativeQuestion | undefined {
   const question = derivativeQuestion(query, true)
-  if (!question || question.words.length === 0) return undefined
+  return question && question.words.length > 0 && !isNamed(query, index) ? question : undefined
+}
+
+/** Whether something is called so, as it is written. */
+function isNamed(query: string, index: TextIndex<Instrument>): boolean {
   let found = false
   index.match(query, () => (found = true), { satisfied: fitsWord, withoutTypos: true })
-  return found ? undefined : question
+  return found
 }
 
 /** Strike and issuer among the words of a question, and what remains for the underlying. */

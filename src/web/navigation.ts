@@ -69,13 +69,6 @@ export function pathOf(instrument: { urls: { WEBSITE: string } }): string {
   return slash < 0 ? '/' : url.slice(slash)
 }
 
-/** `/aktien/SAP-Aktie-DE…` and a tab make `/aktien/chart/SAP-Aktie-DE…`. */
-export function tabPath(path: string, tab: string | undefined): string {
-  if (!tab) return path
-  const cut = path.indexOf('/', 1)
-  return `${path.slice(0, cut)}/${tab}${path.slice(cut)}`
-}
-
 /** What stands in an address as it is. */
 const unescaped = /^[\w.-]*$/
 

@@ -1,7 +1,8 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
 import { ChartBoard, loadChart } from '#features/instrument/chart-board.block.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
 
 /** The chart with all its tools. */
 export function chartPage(assetClass: KnownClass): Route {

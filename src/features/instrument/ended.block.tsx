@@ -4,7 +4,8 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
-import { pathOf, tabPath } from '#web/navigation.ts'
+import { pathOf } from '#web/navigation.ts'
+import { tabPath } from '#contract/instrument-tabs.ts'
 
 type End = NonNullable<DerivativesSnapshot['derivativesDetails']['ended']>
 

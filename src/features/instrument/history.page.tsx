@@ -13,13 +13,13 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
 import { DaysForm, daysOf } from '#features/instrument/history-days.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
 import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
   tabRoute,
   quoteSegments,
-  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { inAddress, priceViewOf, priceViews, sourceWords } from '#features/instrument/price-view.ts'
 import { historyRows } from '#features/instrument/page-state.ts'

@@ -1,4 +1,4 @@
-import type { TabKey } from '#contract/asset-class.ts'
+import { tabPath, tabsOf, type Tab } from '#contract/instrument-tabs.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
-import { pathOf, tabPath, withQuery } from '#web/navigation.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { EndedNote, endOf, paperEndOf } from '#features/instrument/ended.block.tsx'
 import { pageState, type Shown } from '#features/instrument/page-state.ts'
@@ -22,39 +22,9 @@ import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
 import { startOfMinute } from '#web/minute.ts'
 
-/** A tab of the pages of an instrument; pages below „Kurse“ are segments of that tab. */
-export interface Tab {
-  /** part of the path; undefined is the overview */
-  part: string | undefined
-  label: string
-  under?: string
-}
-
-export const tabs = {
-  overview: { part: undefined, label: 'Übersicht' },
-  chart: { part: 'chart', label: 'Chart' },
-  members: { part: 'einzelwerte', label: 'Einzelwerte' },
-  quotes: { part: 'kurse', label: 'Kurse' },
-  trades: { part: 'times-and-sales', label: 'Times & Sales', under: 'kurse' },
-  book: { part: 'orderbuch', label: 'Orderbuch', under: 'kurse' },
-  history: { part: 'historie', label: 'Historie', under: 'kurse' },
-  returns: { part: 'renditen', label: 'Renditen', under: 'kurse' },
-  news: { part: 'news', label: 'News' },
-  ratings: { part: 'analysen', label: 'Analysen' },
-  figures: { part: 'kennzahlen', label: 'Kennzahlen' },
-  company: { part: 'unternehmen', label: 'Unternehmen' },
-  statements: { part: 'bilanz-guv', label: 'Bilanz/GuV' },
-  dividends: { part: 'dividende', label: 'Dividende & Termine' },
-  derivatives: { part: 'derivate', label: 'Derivate' },
-  funds: { part: 'fonds', label: 'Fonds/ETFs' },
-} as const satisfies Record<TabKey, Tab>
-
 /** The address of a tab's pages, with the parameters of its class. */
 export const tabRoute = ({ path, folder }: KnownClass, { part }: Tab): string =>
   [path, part, folder === undefined ? undefined : ':typ', ':slug'].filter((each) => each !== undefined).join('/')
-
-/** The tabs an instrument of a class has, in their order. */
-export const tabsOf = ({ tabs: keys }: KnownClass): readonly Tab[] => keys.map((key) => tabs[key])
 
 /** What the API calls the instrument of an address. */
 export function askedEntityValue(slug: string): string {

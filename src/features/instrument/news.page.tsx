@@ -2,7 +2,8 @@ import type { KnownClass } from '#contract/asset-classes.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { page, type Route } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
 import { noArticles } from '#features/instrument/page-state.ts'
 
 /** News about an instrument; there is no source of news yet, and the page says so. */

@@ -1,7 +1,8 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { page, type Route } from '#web/page.tsx'
 import type { ClassOverview } from './overview-boards.block.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
 
 /** The first page of an instrument: the boards of its class. */
 export function overviewPage(assetClass: KnownClass, classOverview: ClassOverview): Route {

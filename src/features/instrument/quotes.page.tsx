@@ -2,13 +2,13 @@ import type { KnownClass } from '#contract/asset-classes.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { page, type Route } from '#web/page.tsx'
 import { KeyDataBoard } from '#features/instrument/key-data-board.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
 import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
   tabRoute,
   quoteSegments,
-  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { VenueBoard } from '#features/instrument/venue-board.block.tsx'
 

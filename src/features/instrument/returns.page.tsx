@@ -18,13 +18,13 @@ import { binText, Histogram } from '#web/charts/histogram.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type Route } from '#web/page.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
 import {
   instrumentHead,
   InstrumentPage,
   loadSnapshot,
   tabRoute,
   quoteSegments,
-  tabs,
 } from '#features/instrument/layout.block.tsx'
 import { sourceWords } from '#features/instrument/price-view.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'

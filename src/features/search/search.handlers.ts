@@ -1,13 +1,30 @@
-import { getInstrument, queryInstruments, searchEverything, searchFacets } from '#contract/instruments.ts'
+import { tabPath, tabs, type Tab } from '#contract/instrument-tabs.ts'
+import {
+  type Instrument,
+  getInstrument,
+  queryInstruments,
+  searchEverything,
+  searchFacets,
+} from '#contract/instruments.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
+/** „SAP: Chart“ */
+const tabPage = ({ name, urls }: Instrument, { label, part }: Tab): { name: string; path: string } => ({
+  name: `${name}: ${label}`,
+  path: tabPath(new URL(urls.WEBSITE).pathname, part),
+})
+
 export function searchHandlers(rooms: Rooms) {
   const { search, searchPages, origin } = rooms
+  // Clients of hits rely on both identifiers; of what has none they are empty.
   const present = (found: ReturnType<typeof search.instruments>) =>
-    found.map((instrument) => presentInstrument(instrument, origin))
+    found.map((instrument) => {
+      const hit = presentInstrument(instrument, origin)
+      return { ...hit, isin: hit.isin ?? '', wkn: hit.wkn ?? '' }
+    })
   return [
     handle(getInstrument, ({ params, expires }) => ({
       ...presentInstrument(instrumentOf(rooms, params.entityType, params.entityValue), origin),
@@ -37,7 +54,11 @@ export function searchHandlers(rooms: Rooms) {
 
     handle(searchEverything, ({ query: { searchValue, limit } }) => {
       const list = present(search.instruments(searchValue, limit))
-      const pages = searchPages(searchValue, limit).map(({ title, path }) => ({ name: title, path }))
+      const wish = search.tab(searchValue)
+      const pages = [
+        ...(wish ? [tabPage(presentInstrument(wish.instrument, origin), tabs[wish.tab])] : []),
+        ...searchPages(searchValue, limit).map(({ title, path }) => ({ name: title, path })),
+      ]
       return { instrumentList: { list, total: list.length }, pageList: { list: pages }, articleList: { list: [] } }
     }),
   ]

@@ -1,7 +1,7 @@
 import { askedFor } from '#features/lists/asked-for.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { searchEverything, searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -10,7 +10,6 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import { folded } from '#contract/german-text.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
@@ -49,9 +48,10 @@ export const form = page({
 /** `/suche/{wert}`: hits by class, pages, then where else to look. */
 export const results = page({
   path: '/suche/:wert',
-  async load({ call, params, query, links }) {
+  async load({ call, params, query }) {
     const asked = askedFor(params['wert'])
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
+    const about = await softly(call(searchEverything, { query: { searchValue: asked, limit: mostPages } }))
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
     const suggested = found.facets.length === 0 ? await suggestions(call) : []
@@ -70,7 +70,7 @@ export const results = page({
             }),
           )
     const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
-    return { asked, all: found.facets, facets, quoteByKey, suggested, pages: pagesAbout(asked, links) }
+    return { asked, all: found.facets, facets, quoteByKey, suggested, pages: about?.pageList.list ?? [] }
   },
   head: ({ asked, all }) => ({
     title: `Suche nach „${asked}“`,
@@ -84,7 +84,13 @@ export const results = page({
         <div className="page-head">
           <div>
             <h1>Suche nach „{asked}“</h1>
-            <p className="sm">{total === 0 ? `Keine Treffer für „${asked}“` : `${format.integer(total)} Treffer`}</p>
+            <p className="sm">
+              {total > 0
+                ? `${format.integer(total)} Treffer`
+                : pages.length > 0
+                  ? format.counted(pages.length, 'Seite', 'Seiten')
+                  : `Keine Treffer für „${asked}“`}
+            </p>
           </div>
           <SearchForm value={asked} />
         </div>
@@ -118,7 +124,7 @@ export const results = page({
               more={withQuery(at.path, at.query, { typ: facet.type })}
             />
           ))}
-          {total === 0 ? (
+          {total === 0 && pages.length === 0 ? (
             <section className="board">
               <Empty
                 text={`Keine Treffer für „${asked}“`}
@@ -129,10 +135,10 @@ export const results = page({
           <SearchedBoard title="Vorschläge" rows={suggested} />
           <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
             <ul className="chips pad">
-              {(pages.length > 0 ? pages : popular(at.links)).map((link) => (
-                <li key={link.path}>
-                  <a className="chip" href={link.path}>
-                    {link.label}
+              {(pages.length > 0 ? pages : popular(at.links)).map(({ path, name }) => (
+                <li key={path}>
+                  <a className="chip" href={path}>
+                    {name}
                   </a>
                 </li>
               ))}
@@ -147,6 +153,7 @@ export const results = page({
   },
 })
 
+const mostPages = 10
 const mostSuggested = 8
 
 /** What others looked for, else the best known shares. */
@@ -207,7 +214,7 @@ function FacetBoard({
                   key: 'wkn',
                   label: 'WKN',
                   from: 'tablet' as const,
-                  cell: (instrument: Instrument) => instrument.wkn ?? '–',
+                  cell: (instrument: Instrument) => instrument.wkn || '–',
                 },
               ]
             : []),
@@ -217,7 +224,7 @@ function FacetBoard({
                   key: 'isin',
                   label: 'ISIN',
                   from: 'tablet' as const,
-                  cell: (instrument: Instrument) => instrument.isin ?? '–',
+                  cell: (instrument: Instrument) => instrument.isin || '–',
                 },
               ]
             : []),
@@ -265,18 +272,8 @@ function SearchForm({ value }: { value: string }) {
   )
 }
 
-const popular = (links: readonly Link[]) => links.filter((link) => link.sitemap === 'Börse & Kurse').slice(0, 8)
-
-/** Pages whose name or words contain what was asked; at most ten. */
-export function pagesAbout(asked: string, links: readonly Link[]): Link[] {
-  const wanted = folded(asked)
-  const seen = new Set<string>()
-  return links
-    .filter((link) => {
-      const fits =
-        wanted.length > 1 && folded(`${link.label} ${link.words ?? ''}`).includes(wanted) && !seen.has(link.path)
-      if (fits) seen.add(link.path)
-      return fits
-    })
-    .slice(0, 10)
-}
+const popular = (links: readonly Link[]) =>
+  links
+    .filter((link) => link.sitemap === 'Börse & Kurse')
+    .slice(0, 8)
+    .map(({ label, path }) => ({ name: label, path }))

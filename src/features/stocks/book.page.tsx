@@ -8,13 +8,8 @@ import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
-import {
-  instrumentHead,
-  InstrumentPage,
-  loadSnapshot,
-  quoteSegments,
-  tabs,
-} from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.book

@@ -5,7 +5,8 @@ import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.company

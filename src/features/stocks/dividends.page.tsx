@@ -11,7 +11,8 @@ import { BarChart } from '#web/charts/bar-chart.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.dividends

@@ -14,7 +14,8 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ConsensusHistory } from '#features/stocks/consensus-history.block.tsx'
-import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn, tabs } from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.ratings

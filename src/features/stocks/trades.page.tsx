@@ -11,13 +11,8 @@ import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
-import {
-  instrumentHead,
-  InstrumentPage,
-  loadSnapshot,
-  quoteSegments,
-  tabs,
-} from '#features/instrument/layout.block.tsx'
+import { tabs } from '#contract/instrument-tabs.ts'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteSegments } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.trades

@@ -34,8 +34,9 @@ export interface PageLink {
  * does not answer
  */
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
-  const found = text ? await searched(text, signal) : { hits: await suggested(signal), total: 0 }
-  return { text, ...found, pages: pagesFor(text) }
+  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [] }
+  const { pages, ...found } = await searched(text, signal)
+  return { text, ...found, pages: onePerAddress([...pages, ...pagesFor(text)]) }
 }
 
 /** Results that need no server. */
@@ -47,14 +48,15 @@ export const answersWithout = (text: string): Answers => ({
   failed: true,
 })
 
-async function searched(text: string, signal: AbortSignal): Promise<Pick<Answers, 'hits' | 'total'>> {
+async function searched(text: string, signal: AbortSignal): Promise<Pick<Answers, 'hits' | 'total' | 'pages'>> {
   const query = new URLSearchParams({ searchValue: text, searchType: 'COMBINED', limit: String(shownHits) })
-  const { instrumentList } = await getJson<{ instrumentList: { list: Instrument[]; total: number } }>(
-    `/v1/main/search?${query}`,
-    signal,
-  )
+  const { instrumentList, pageList } = await getJson<{
+    instrumentList: { list: Instrument[]; total: number }
+    pageList: { list: { name: string; path: string }[] }
+  }>(`/v1/main/search?${query}`, signal)
+  const pages = pageList.list.map(({ name, path }) => ({ label: name, href: new URL(path, location.href).href }))
   const instruments = instrumentList.list.slice(0, shownHits)
-  if (instruments.length === 0) return { hits: [], total: 0 }
+  if (instruments.length === 0) return { hits: [], total: 0, pages }
   const wanted = instruments.map(({ entityType, entityValue }) => ({
     entityType,
     entityValue,
@@ -65,6 +67,7 @@ async function searched(text: string, signal: AbortSignal): Promise<Pick<Answers
   )
   return {
     total: instrumentList.total,
+    pages,
     hits: instruments.map((instrument) => ({
       instrument,
       quote: quotes.list.find(
@@ -95,7 +98,9 @@ function pagesFor(text: string): PageLink[] {
 }
 
 function uniquePages(links: readonly HTMLAnchorElement[]): PageLink[] {
-  const seen = new Map<string, PageLink>()
-  for (const { href, textContent } of links) if (!seen.has(href)) seen.set(href, { href, label: textContent ?? '' })
-  return [...seen.values()]
+  return onePerAddress(links.map(({ href, textContent }) => ({ href, label: textContent ?? '' })))
 }
+
+/** Of several with one address the first. */
+const onePerAddress = (links: readonly PageLink[]): PageLink[] =>
+  links.filter(({ href }, i) => links.findIndex((other) => other.href === href) === i)

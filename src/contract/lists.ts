@@ -38,6 +38,21 @@ export type ListRow = z.infer<typeof ListRow>
 
 const withoutRatios = flag.describe('true: quotes only; ratios take years of history, so this answers sooner')
 
+/** What the members of an index can be sorted by. */
+export const constituentSorts = [
+  'NAME',
+  'LAST',
+  'PERFORMANCE_PCT',
+  'VOLUME',
+  'MARKET_CAPITALIZATION',
+  'PERFORMANCE_1Y',
+  'WEIGHT',
+  'CONTRIBUTION',
+  'PER',
+  'DIV_YIELD',
+  'PEG',
+] as const
+
 export const getConstituents = endpoint({
   name: 'getConstituents',
   path: '/v1/indices/:entityValue/constituents',
@@ -46,21 +61,7 @@ export const getConstituents = endpoint({
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    sort: z
-      .enum([
-        'NAME',
-        'LAST',
-        'PERFORMANCE_PCT',
-        'VOLUME',
-        'MARKET_CAPITALIZATION',
-        'PERFORMANCE_1Y',
-        'WEIGHT',
-        'CONTRIBUTION',
-        'PER',
-        'DIV_YIELD',
-        'PEG',
-      ])
-      .default('NAME'),
+    sort: z.enum(constituentSorts).default('NAME'),
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     limit: whole(1, 1000, 1000),
     withoutRatios,

@@ -22,7 +22,7 @@ import {
   stagingPrices,
   stagingRates,
 } from './import/write.ts'
-import { createStagingPapers, judgePapers, mergePapers, paperLine, stagedColumns } from './import/write-papers.ts'
+import { createStagingPapers, validatePapers, mergePapers, paperLine, stagedColumns } from './import/write-papers.ts'
 
 export interface ImportOptions {
   pool: Pool
@@ -147,7 +147,7 @@ export function importInstruments({
         if (papers.length > 0) yield papers.map(paperLine).join('')
     }
     await copyInto(client, stagedColumns, lines())
-    await judgePapers(client, findings)
+    await validatePapers(client, findings)
     return (id) => mergePapers(client, id)
   })
 }

@@ -9,10 +9,10 @@ import type { Clock } from '#platform/clock.ts'
 import { createChannels } from './channels/channels.ts'
 import { defaultSettings } from './limits.ts'
 import type { PushSettings } from './limits.ts'
-import type { Desk, PushLog } from './session/desk.ts'
+import type { PushContext, PushLog } from './session/context.ts'
 import { createEventStreams } from './session/event-stream.ts'
 import type { EventStreamWish } from './session/event-stream.ts'
-import { createMailroom } from './session/mailroom.ts'
+import { createFlusher } from './session/flusher.ts'
 import { createReaders } from './session/readers.ts'
 import { loseJob } from './session/requests.ts'
 import type { Session } from './session/session.ts'
@@ -97,13 +97,13 @@ export function createPush(options: PushOptions): Push {
     lingering: settings.lingering,
     onLost: (channel, reason) => {
       log.warn('push.source.lost', { notation: channel.terms.listing.notation.id, reason: String(reason) })
-      for (const outbox of mailroom.readersOf(channel)) {
-        for (const idJob of outbox.jobs.idsOf(channel)) loseJob(desk, outbox, idJob, 'source_lost')
+      for (const outbox of flusher.readersOf(channel)) {
+        for (const idJob of outbox.jobs.idsOf(channel)) loseJob(context, outbox, idJob, 'source_lost')
       }
     },
   })
-  const mailroom = createMailroom(settings, timers, channels.ts)
-  const desk: Desk = {
+  const flusher = createFlusher(settings, timers, channels.ts)
+  const context: PushContext = {
     settings,
     timers,
     channels,
@@ -116,13 +116,13 @@ export function createPush(options: PushOptions): Push {
     refusal: () => {
       if (stopping) return 1
       if (!ready()) return 3
-      return desk.counts.jobs >= settings.jobs || channels.lateness() > overloadMs ? 1 : undefined
+      return context.counts.jobs >= settings.jobs || channels.lateness() > overloadMs ? 1 : undefined
     },
   }
-  const streams = createEventStreams(desk, mailroom)
+  const streams = createEventStreams(context, flusher)
   const upgrade = createUpgrade({
-    desk,
-    mailroom,
+    context,
+    flusher,
     sessions,
     origins: options.origins ?? [],
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
@@ -131,7 +131,7 @@ export function createPush(options: PushOptions): Push {
     const now = timers.now()
     for (const session of sessions) session.check(now)
     streams.check(now)
-    desk.readers.sweep(now)
+    context.readers.sweep(now)
     channels.sweep()
   })
   const sessionsOf = (user: string) => [...sessions].filter((session) => session.reader?.user === user)
@@ -148,7 +148,7 @@ export function createPush(options: PushOptions): Push {
       streams.end(reader.user)
     },
     stats: () => {
-      const { closed, ...counts } = desk.counts
+      const { closed, ...counts } = context.counts
       let behind = 0
       for (const session of sessions) if (session.outbox.isBehind) behind++
       return {
@@ -165,7 +165,7 @@ export function createPush(options: PushOptions): Push {
       upgrade.refuse()
       channels.stop()
       const until = timers.now() + settings.stopMs
-      await mailroom.drained(() => [...sessions].map((session) => session.outbox), until)
+      await flusher.drained(() => [...sessions].map((session) => session.outbox), until)
       for (const session of sessions) session.close(closeCodes.goingAway)
       streams.endAll()
       await upgrade.closed(until)

@@ -5,10 +5,10 @@ import { manualClock } from '#platform/clock.ts'
 import type { Quote } from '#market/market.ts'
 import { createChannels } from './channels/channels.ts'
 import { defaultSettings } from './limits.ts'
-import { endJob, endJobs } from './session/desk.ts'
-import type { Desk } from './session/desk.ts'
+import { endJob, endJobs } from './session/context.ts'
+import type { PushContext } from './session/context.ts'
 import { createReaders } from './session/readers.ts'
-import { createMailroom } from './session/mailroom.ts'
+import { createFlusher } from './session/flusher.ts'
 import { Outbox } from './session/outbox.ts'
 import { takeRequest } from './session/requests.ts'
 import { fakeMarket, fakeUniverse } from './testing/fake-market.ts'
@@ -32,8 +32,8 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
   for (const each of notations) market.set(each, { last: 1, high: 1, bid: 1, ask: 1 })
   const settings = { ...defaultSettings, minimumIntervalMs: 0, ...limits }
   const channels = createChannels({ market, clock, timers, lingerMs: 60_000, lingering: 20_000, onLost: () => {} })
-  const mailroom = createMailroom(settings, timers, channels.ts)
-  const desk: Desk = {
+  const flusher = createFlusher(settings, timers, channels.ts)
+  const context: PushContext = {
     settings,
     timers,
     channels,
@@ -54,13 +54,13 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
       meta: { subscription: { minimumInterval: interval } },
     }
     const path = '/api/v1/prices/composite/get'
-    takeRequest(desk, outbox, reader, { t: 'request', header, method: 'POST', path, body }, timers.now())
+    takeRequest(context, outbox, reader, { t: 'request', header, method: 'POST', path, body }, timers.now())
   }
   // A refresh is asked by a message of its own, so not before the present one is handled.
   const follower = new Follower((idJob) => timers.soon(() => request(idJob, 1_000, 0, ['current_state_refresh'])))
   const connect = () => {
     const line = slowLine((message) => follower.take(message))
-    const outbox = new Outbox(mailroom, line.stream, jsonPacking, () => overflows++)
+    const outbox = new Outbox(flusher, line.stream, jsonPacking, () => overflows++)
     outbox.form = form
     return { line, outbox }
   }
@@ -96,10 +96,10 @@ function play(form: PatchForm, limits: { unsentHigh: number; unsentLow: number; 
     cancel: (idJob: string) => {
       open.delete(idJob)
       follower.jobs.delete(idJob)
-      endJob(desk, outbox, idJob)
+      endJob(context, outbox, idJob)
     },
     reconnect: (after: number) => {
-      endJobs(desk, outbox)
+      endJobs(context, outbox)
       advance(after)
       ;({ line, outbox } = connect())
       for (const [idJob, { notation, interval }] of open) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { GenerationCache } from '#platform/kept.ts'
-import { alike } from '#web/alike.ts'
+import { deepEqual } from '#web/deep-equal.ts'
 import { InContexts, useShared } from '#web/shared-context.tsx'
 
 interface WriteOptions {
@@ -129,7 +129,7 @@ function partOf(children: ReactNode, shared: readonly unknown[], around: Writing
   const ids = nextIds(around)
   const key = around.keptAs === undefined ? undefined : `${around.keptAs} ${ids}`
   const last = key === undefined ? undefined : kept.get(key)
-  if (last && alike(last.children, children) && alike(last.shared, shared)) {
+  if (last && deepEqual(last.children, children) && deepEqual(last.shared, shared)) {
     last.children = children // the next page most likely brings the same objects again, which is seen at once
     last.shared = shared
     return last.markup

@@ -1,5 +1,6 @@
 import { Failure, failures, type FailureName } from '#contract/failures.ts'
 import type { Head, PageContext } from '#web/page.tsx'
+import { SearchForm } from '#web/blocks/search-form.tsx'
 import { renderFailure } from '#web/problem-texts.ts'
 
 export interface Problem {
@@ -46,15 +47,7 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
         <p>{problem.text}</p>
         {missing ? (
           <>
-            <form className="acts" role="search" action="/suche" method="get">
-              <label className="input">
-                <span className="vh">Suche</span>
-                <input type="search" name="q" defaultValue={guess} placeholder="Suche …" required />
-              </label>
-              <button className="btn primary" title="Suchen">
-                Suchen
-              </button>
-            </form>
+            <SearchForm value={guess} />
             <h2>Vielleicht suchst du</h2>
             <ul className="chips">
               <li>

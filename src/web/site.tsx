@@ -6,7 +6,7 @@ import { messageKey, type Done } from '#web/action.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
 import type { Assets } from '#web/assets.ts'
 import { askedFile } from '#web/files/asked.ts'
-import { heard } from '#web/heard.ts'
+import { reportFaults } from '#web/report-faults.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
@@ -95,7 +95,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       query,
       now: now(),
       reader,
-      call: heard(request.call ?? call, tell),
+      call: reportFaults(request.call ?? call, tell),
       settings,
       links,
       looks: looksOf(request.cookies),

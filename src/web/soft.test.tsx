@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure, type FailureName } from '#contract/failures.ts'
 import { getMostSearched } from '#contract/lists.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { heard } from '#web/heard.ts'
+import { reportFaults } from '#web/report-faults.ts'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const failing = (error: unknown) => softly<string>(Promise.reject(error))
@@ -26,9 +26,9 @@ test.each<{ error: unknown; isHeard: boolean }>([
   { error: new Error('the database is gone'), isHeard: true },
   { error: new Failure('UNAVAILABLE'), isHeard: true },
   { error: new Failure('INSTRUMENT_UNKNOWN' satisfies FailureName), isHeard: false },
-])('what a block swallows is heard when it is a fault: $isHeard', async ({ error, isHeard }) => {
+])('what a block swallows is reported when it is a fault: $isHeard', async ({ error, isHeard }) => {
   const reported: unknown[] = []
   const call: Call = () => Promise.reject(error)
-  await softly(heard(call, (each) => reported.push(each))(getMostSearched))
+  await softly(reportFaults(call, (each) => reported.push(each))(getMostSearched))
   expect(reported).toEqual(isHeard ? [error] : [])
 })

@@ -10,7 +10,7 @@ const unanswerable = [400, 403, 404]
 /**
  * What a block shows may fail to load while the page stays: undefined then. `null` where the server answered that there
  * is no such thing: that is no fault, and the block shows its own empty state. Who answers the page hears of the faults
- * (`web/heard.ts`).
+ * (`web/report-faults.ts`).
  */
 export async function softly<T>(loading: Promise<T>): Promise<T | undefined | null> {
   try {

@@ -1,5 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
-import { getConstituents, type Constituents } from '#contract/lists.ts'
+import { constituentSorts, getConstituents, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
@@ -16,20 +16,6 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.members
 type Row = Constituents['list'][number]
-
-const sortKeys = [
-  'NAME',
-  'LAST',
-  'PERFORMANCE_PCT',
-  'VOLUME',
-  'MARKET_CAPITALIZATION',
-  'PERFORMANCE_1Y',
-  'WEIGHT',
-  'CONTRIBUTION',
-  'PER',
-  'DIV_YIELD',
-  'PEG',
-] as const
 
 /** What the member moved its index by, in points: weight × change on the index of yesterday. */
 export const contributionOf = (
@@ -55,7 +41,7 @@ export const route = page({
   async load(context) {
     const snapshot = await loadSnapshot(context, assetClasses.get('indices'), tab)
     const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
-    const key = sortKeys.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
+    const key = constituentSorts.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
     const members = await softly(
       context.call(getConstituents, {
         params: { entityValue: snapshot.instrument.entityValue },

@@ -1,3 +1,4 @@
+import { SearchForm } from '#web/blocks/search-form.tsx'
 import { askedFor } from '#features/lists/asked-for.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
@@ -255,20 +256,6 @@ function FacetBoard({
         ]}
       />
     </Board>
-  )
-}
-
-function SearchForm({ value }: { value: string }) {
-  return (
-    <form className="acts" role="search" action="/suche" method="get">
-      <label className="input">
-        <span className="vh">Suche</span>
-        <input type="search" name="q" defaultValue={value} placeholder="Suche …" required />
-      </label>
-      <button className="btn primary" title="Suchen">
-        Suchen
-      </button>
-    </form>
   )
 }
 

@@ -9,7 +9,7 @@ export const referenceRate = 0.02
 export const financingMargin = 0.03
 
 /** What one paper of a month needs to be made. */
-export interface Occasion {
+export interface IssueContext {
   number: number
   month: number
   underlying: Underlying
@@ -80,29 +80,28 @@ function kindAt(share: number): { kind: PaperKind; months: readonly number[] } {
   return { kind: 'knockOut', months: [1] }
 }
 
-export const termsOf = (draw: Draw, life: Life, occasion: Occasion): PaperTerms =>
-  makers[life.kind](draw, occasion, life)
+export const termsOf = (draw: Draw, life: Life, issue: IssueContext): PaperTerms => makers[life.kind](draw, issue, life)
 
-type Maker = (draw: Draw, occasion: Occasion, life: Life) => PaperTerms
+type Maker = (draw: Draw, issue: IssueContext, life: Life) => PaperTerms
 
 const makers: Readonly<Record<PaperKind, Maker>> = {
-  warrant(draw, occasion, life) {
-    const { underlying, level, entityType } = occasion
+  warrant(draw, issue, life) {
+    const { underlying, level, entityType } = issue
     const isShort = draw('side') > 0.55
     const deviations = quantile([-1.5, -0.8, -0.4, -0.15, 0, 0.15, 0.35, 0.6, 1, 1.6, 2.4], draw('distance'))
     const distance = deviations * underlying.volatility * Math.sqrt(life.months / 12)
     const strike = roundLevel(level * Math.max(0.2, 1 + (isShort ? -distance : distance)), level, 200)
     return {
-      ...base(occasion, life),
+      ...base(issue, life),
       isShort,
       strike,
-      ratio: ratioOf(occasion),
+      ratio: ratioOf(issue),
       exercise: entityType === 'STOCK' ? 'american' : 'european',
     }
   },
 
-  knockOut(draw, occasion, life) {
-    const { underlying, level } = occasion
+  knockOut(draw, issue, life) {
+    const { underlying, level } = issue
     const isShort = draw('side') > 0.58
     const isMini = life.openEnd && draw('second') < 0.4
     const usual = quantile([0.012, 0.018, 0.027, 0.04, 0.06, 0.09, 0.13, 0.19, 0.28, 0.4, 0.6], draw('distance'))
@@ -113,48 +112,48 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const barrier = isMini ? roundLevel(strike * (1 - side * buffer), level, 2000) : strike
     const financingRate = isShort ? referenceRate - financingMargin : referenceRate + financingMargin
     return {
-      ...base(occasion, life),
+      ...base(issue, life),
       isShort,
       strike,
       barrier,
-      ratio: ratioOf(occasion),
+      ratio: ratioOf(issue),
       ...(life.openEnd ? { financingRate } : {}),
     }
   },
 
-  factor(draw, occasion, life) {
+  factor(draw, issue, life) {
     const isShort = draw('side') > 0.55
-    const leverages = [2, 3, 4, 5, 6, 8, 10, 12, 15].filter((one) => one * occasion.underlying.volatility < 2.6)
+    const leverages = [2, 3, 4, 5, 6, 8, 10, 12, 15].filter((one) => one * issue.underlying.volatility < 2.6)
     const leverage = leverages[Math.floor(draw('distance') * leverages.length)] ?? 2
-    return { ...base(occasion, life), isShort, factor: isShort ? -leverage : leverage }
+    return { ...base(issue, life), isShort, factor: isShort ? -leverage : leverage }
   },
 
-  discount(draw, occasion, life) {
-    const { level } = occasion
+  discount(draw, issue, life) {
+    const { level } = issue
     const cap = roundLevel(
       level * quantile([0.65, 0.78, 0.86, 0.92, 0.97, 1.02, 1.08, 1.2], draw('distance')),
       level,
       200,
     )
-    return { ...base(occasion, life), cap, ratio: ratioOf(occasion) }
+    return { ...base(issue, life), cap, ratio: ratioOf(issue) }
   },
 
-  bonus(draw, occasion, life) {
-    const { level } = occasion
+  bonus(draw, issue, life) {
+    const { level } = issue
     const barrier = roundLevel(level * quantile([0.45, 0.58, 0.67, 0.74, 0.8, 0.87], draw('distance')), level, 200)
     const bonusLevel = roundLevel(level * quantile([1.02, 1.08, 1.14, 1.22, 1.35], draw('second')), level, 200)
     const isCapped = draw('style') < 0.6
     return {
-      ...base(occasion, life),
+      ...base(issue, life),
       barrier,
       bonusLevel,
-      ratio: ratioOf(occasion),
+      ratio: ratioOf(issue),
       ...(isCapped ? { cap: bonusLevel } : {}),
     }
   },
 
-  reverseConvertible(draw, occasion, life) {
-    const { level, underlying } = occasion
+  reverseConvertible(draw, issue, life) {
+    const { level, underlying } = issue
     const strike = roundLevel(level * quantile([0.68, 0.78, 0.86, 0.93, 1], draw('distance')), level, 200)
     const years = life.months / 12
     const put = europeanPrice(
@@ -167,24 +166,24 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
       underlying.volatility,
     )
     const couponPct = Math.max(1, Math.round(4 * ((100 * put) / strike / years + 100 * referenceRate - 0.8)) / 4)
-    return { ...base(occasion, life), strike, couponPct, nominal: 1000, quotedInPercent: true, ratio: 1000 / strike }
+    return { ...base(issue, life), strike, couponPct, nominal: 1000, quotedInPercent: true, ratio: 1000 / strike }
   },
 
-  express(draw, occasion, life) {
-    const { level, underlying } = occasion
+  express(draw, issue, life) {
+    const { level, underlying } = issue
     const barrier = roundLevel(level * quantile([0.45, 0.55, 0.6, 0.65, 0.7], draw('distance')), level, 1000)
     const couponPct = Math.round(4 * (2 + 15 * underlying.volatility * (barrier / level + 0.2))) / 4
-    return { ...base(occasion, life), strike: level, barrier, couponPct, nominal: 1000, ratio: 1000 / level }
+    return { ...base(issue, life), strike: level, barrier, couponPct, nominal: 1000, ratio: 1000 / level }
   },
 
-  capitalProtection(draw, occasion, life) {
-    const { level } = occasion
+  capitalProtection(draw, issue, life) {
+    const { level } = issue
     const cap = roundLevel(level * quantile([1.15, 1.22, 1.3, 1.42], draw('distance')), level, 200)
-    return { ...base(occasion, life), strike: level, cap, nominal: 1000, quotedInPercent: true, ratio: 1000 / level }
+    return { ...base(issue, life), strike: level, cap, nominal: 1000, quotedInPercent: true, ratio: 1000 / level }
   },
 }
 
-const base = ({ level, month, expiryOf }: Occasion, { kind, openEnd, months }: Life): PaperTerms => ({
+const base = ({ level, month, expiryOf }: IssueContext, { kind, openEnd, months }: Life): PaperTerms => ({
   kind,
   level,
   isShort: false,
@@ -195,7 +194,7 @@ const base = ({ level, month, expiryOf }: Occasion, { kind, openEnd, months }: L
 })
 
 /** Ratio: indices 0.01, currencies 100; otherwise the power of ten that gives the paper a price of a few euros. */
-function ratioOf({ entityType, level, underlying }: Occasion): number {
+function ratioOf({ entityType, level, underlying }: IssueContext): number {
   if (entityType === 'INDEX') return 0.01
   if (entityType === 'CURRENCY') return 100
   const handy = entityType === 'STOCK' ? 30 : 100

@@ -99,7 +99,7 @@ const match = `
  * Finds the staged papers that are there already, and the lines that contradict each other or what is there: those
  * become faults and are staged no longer. One import of papers at a time gets here.
  */
-export async function judgePapers(client: PoolClient, findings: Findings): Promise<void> {
+export async function validatePapers(client: PoolClient, findings: Findings): Promise<void> {
   await client.query('lock table imported_instruments in share row exclusive mode')
   await client.query(`analyze ${stagingPapers}`)
   for (const { judged, before } of [

@@ -1,5 +1,5 @@
 import { type Budget, GenerationCache } from '#platform/kept.ts'
-import { Few } from './few.ts'
+import { TinyCache } from './tiny-cache.ts'
 import { instrumentSlab, Slab } from './slab.ts'
 import { SLOTS } from './time.ts'
 
@@ -20,10 +20,10 @@ export interface DayStore {
  * lends is valid until the source is asked for other days; copy it to keep it longer.
  */
 export class DayRing implements DayStore {
-  readonly #days: Few<number, DayNodes>
+  readonly #days: TinyCache<number, DayNodes>
 
   constructor(size = 4) {
-    this.#days = new Few(size)
+    this.#days = new TinyCache(size)
   }
 
   get(day: number): DayNodes | undefined {

@@ -13,7 +13,7 @@ import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import type { Sides, Source } from './source.ts'
 import type { SessionSoFar } from './session-so-far.ts'
-import { completeUntil, stillUntil } from './still.ts'
+import { completeUntil, unchangedUntil } from './unchanged.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
 const minutesStore = new GenerationCache<
@@ -65,7 +65,7 @@ export class NotationView {
     if (known && from === known.from && end >= known.end && end <= known.until) return known.bars
     const bars = minuteBars(this.#sessions, from, end)
     if (bars.at.length === 0) return bars
-    minutesStore.set(this, { bars, from, end, until: stillUntil(this.#sessions, end - 1) })
+    minutesStore.set(this, { bars, from, end, until: unchangedUntil(this.#sessions, end - 1) })
     return bars
   }
 
@@ -85,7 +85,7 @@ export class NotationView {
   }
 
   #until(quality: Quality, from: Instant): Instant {
-    return quality === 'EOD' ? completeUntil(this.#sessions, from) : stillUntil(this.#sessions, from)
+    return quality === 'EOD' ? completeUntil(this.#sessions, from) : unchangedUntil(this.#sessions, from)
   }
 
   #quote(quality: Quality, at: Instant): SeenQuote {

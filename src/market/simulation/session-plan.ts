@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import { activityOf, leastActivityOf, tradesOn, volumeOn } from './activity.ts'
 import { extremesOf, type Extremes, highestAndLowest, nothing } from './extremes.ts'
-import { Few } from './few.ts'
+import { TinyCache } from './tiny-cache.ts'
 import type { SessionShape } from './session-shape.ts'
 import type { Source } from './source.ts'
 import { SLOT_MS, SLOTS } from './time.ts'
@@ -36,8 +36,8 @@ export class SessionPlan {
   #trades: number | undefined
   #volume: number | undefined
   readonly #real: DayBar | undefined
-  readonly #extremes = new Few<number, Extremes>(SLOTS)
-  #ranges = new Few<number, Extremes>(SLOTS)
+  readonly #extremes = new TinyCache<number, Extremes>(SLOTS)
+  #ranges = new TinyCache<number, Extremes>(SLOTS)
   /** the extremes of all pieces within a real bar */
   #fitted: readonly Extremes[] | undefined
   #open: number | undefined
@@ -169,7 +169,7 @@ export class SessionPlan {
       high: i === top ? real.high : within(each.high),
       low: i === bottom ? real.low : within(each.low),
     }))
-    this.#ranges = new Few(SLOTS)
+    this.#ranges = new TinyCache(SLOTS)
     return { top, bottom }
   }
 }

@@ -2,7 +2,7 @@ import { utcDayOf } from '#calendar/days.ts'
 import type { Calendar, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { nearestTick } from '../ticks.ts'
-import { Few } from './few.ts'
+import { TinyCache } from './tiny-cache.ts'
 import type { TradeKind } from './chunk.ts'
 import { keptShapeOf, type SessionShape, shapeOf } from './session-shape.ts'
 import type { Source } from './source.ts'
@@ -48,7 +48,7 @@ export class Sessions {
   readonly calendar: Calendar
   readonly life: Life
   readonly #real: ((day: TradingDay) => RealDay | undefined) | undefined
-  readonly #tapes = new Few<TradingDay, SessionTape>(3)
+  readonly #tapes = new TinyCache<TradingDay, SessionTape>(3)
   #before: { day: TradingDay; found: Closed | undefined } | undefined
 
   constructor(source: Source, calendar: Calendar, life: Life, real?: (day: TradingDay) => RealDay | undefined) {

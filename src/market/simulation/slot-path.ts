@@ -1,5 +1,5 @@
 import { GenerationCache } from '#platform/kept.ts'
-import { Few } from './few.ts'
+import { TinyCache } from './tiny-cache.ts'
 import { type Key, keysOf, uniform, word } from './hash.ts'
 import { ln } from './math.ts'
 import type { Path, SessionRange } from './path.ts'
@@ -33,7 +33,7 @@ export class FinePath {
   readonly #up: Key
   readonly #down: Key
   readonly #first = paths++ * SLOTS_A_PATH
-  readonly #slots = new Few<number, SlotPath>(8)
+  readonly #slots = new TinyCache<number, SlotPath>(8)
   #stepsSlot = -1
   #steps: Float64Array | undefined
 

@@ -1,7 +1,7 @@
 import { type Budget, GenerationCache } from '#platform/kept.ts'
 import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings, incrementIn, pathIn, varianceIn } from './cascade.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
-import { Few } from './few.ts'
+import { TinyCache } from './tiny-cache.ts'
 import { marksOf, stepsFrom } from './fine.ts'
 import { type Key, keysOf } from './hash.ts'
 import { type ProfileName, profileOf } from './profile.ts'
@@ -30,7 +30,7 @@ export class Stream {
   /** variance of an average day */
   readonly dayVariance: number
   readonly #cascade: Cascade
-  readonly #blocks: GenerationCache<number, Block> | Few<number, Block>
+  readonly #blocks: GenerationCache<number, Block> | TinyCache<number, Block>
   readonly #days: RememberedDays | undefined
   readonly #marks: GenerationCache<number, readonly number[]> | undefined
   readonly #steps: GenerationCache<number, Float64Array> | undefined
@@ -44,7 +44,9 @@ export class Stream {
     this.settings = settings
     this.#cascade = new Cascade(seed, settings)
     this.dayVariance = this.#cascade.dayVariance
-    this.#blocks = common ? new GenerationCache(COMMON_BLOCKS) : new Few((settings.reverting?.lags.length ?? 1) + 2)
+    this.#blocks = common
+      ? new GenerationCache(COMMON_BLOCKS)
+      : new TinyCache((settings.reverting?.lags.length ?? 1) + 2)
     this.#days = common && new RememberedDays(common)
     this.#marks = common && new GenerationCache(COMMON_SLOTS)
     this.#steps = common && new GenerationCache(COMMON_SLOTS)
@@ -65,7 +67,7 @@ export class Stream {
     if (known) return blocks.replace(number, this.#cascade.block(number, LAST_DAY, known))
     return blocks.set(
       number,
-      this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks instanceof Few ? blocks.leaving : undefined),
+      this.#cascade.block(number, day === 0 ? LAST_DAY : day, blocks instanceof TinyCache ? blocks.leaving : undefined),
     )
   }
 

@@ -4,9 +4,9 @@ import type { Listing } from '#market/instruments.ts'
 import type { ChannelWish } from '../channels/channels.ts'
 import type { Reader } from '../tokens.ts'
 import { eventPacking } from '../wire/packing.ts'
-import { endJobs } from './desk.ts'
-import type { Desk } from './desk.ts'
-import type { Mailroom } from './mailroom.ts'
+import { endJobs } from './context.ts'
+import type { PushContext } from './context.ts'
+import type { Flusher } from './flusher.ts'
 import { Outbox } from './outbox.ts'
 import { countedAs } from './readers.ts'
 import { answer, bestWish, subscribe } from './requests.ts'
@@ -40,17 +40,17 @@ interface EventStream {
 }
 
 /** Server-sent events: the same channels for clients that only listen. An event's name is its message's type. */
-export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams {
+export function createEventStreams(context: PushContext, flusher: Flusher): EventStreams {
   const streams = new Set<EventStream>()
   /** answers and subscribes; the notation's number is the job's name */
   const begin = (outbox: Outbox, wish: ChannelWish) => {
     const idJob = String(wish.listing.notation.id)
-    const channel = desk.channels.open(wish)
+    const channel = context.channels.open(wish)
     try {
-      answer(desk, outbox, idJob, channel)
-      subscribe(desk, outbox, idJob, channel)
+      answer(context, outbox, idJob, channel)
+      subscribe(context, outbox, idJob, channel)
     } finally {
-      desk.channels.release(channel) // stays where it has readers
+      context.channels.release(channel) // stays where it has readers
     }
   }
   const end = ({ response, outbox }: EventStream) => {
@@ -61,18 +61,18 @@ export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams
 
   return {
     open: (response, { reader, listings, minimumInterval, address }) => {
-      if (desk.refusal() !== undefined || streams.size >= desk.settings.connections) {
+      if (context.refusal() !== undefined || streams.size >= context.settings.connections) {
         throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 }, 'No further stream can be served now')
       }
       const name = countedAs(reader, address)
-      if (!desk.readers.admit(name)) return false
-      const outbox = new Outbox(mailroom, response, eventPacking, () => response.destroy())
+      if (!context.readers.admit(name)) return false
+      const outbox = new Outbox(flusher, response, eventPacking, () => response.destroy())
       const leave = () => {
-        desk.readers.dismiss(name)
-        endJobs(desk, outbox)
+        context.readers.dismiss(name)
+        endJobs(context, outbox)
       }
       try {
-        for (const listing of listings) begin(outbox, bestWish(desk, reader, listing, minimumInterval))
+        for (const listing of listings) begin(outbox, bestWish(context, reader, listing, minimumInterval))
       } catch (reason) {
         leave() // a market that fails does so before anything is written: the outbox waits for its turn
         throw reason
@@ -92,7 +92,7 @@ export function createEventStreams(desk: Desk, mailroom: Mailroom): EventStreams
       return true
     },
     check: (now) => {
-      const { idleMs, slowMs } = desk.settings
+      const { idleMs, slowMs } = context.settings
       for (const { response, outbox } of streams) {
         if (outbox.slowSince > 0 && now - outbox.slowSince >= slowMs) response.destroy()
         else if (now - outbox.sentAt >= idleMs / 2) outbox.send('{"t":"keepalive"}')

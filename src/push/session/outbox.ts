@@ -20,7 +20,7 @@ const messagesInWrite = pushNumbers.messagesInBatch
 let room = Buffer.allocUnsafeSlow(bytesInWrite)
 
 /** What outboxes share. */
-export interface Office {
+export interface OutboxContext {
   readonly settings: PushSettings
   now(): number
   ts(): number
@@ -41,7 +41,7 @@ export class Outbox implements ChannelReader {
   /** ms since which more than `unsentHigh` waits; 0 while it does not */
   slowSince = 0
   closed = false
-  readonly #office: Office
+  readonly #context: OutboxContext
   readonly #stream: Writable
   readonly #packing: Packing
   /** the reader has too much unsent to take another answer */
@@ -51,12 +51,12 @@ export class Outbox implements ChannelReader {
   #behind: Map<Channel, number> | undefined
   #waitsForDrain = false
 
-  constructor(office: Office, stream: Writable, packing: Packing, overflow: () => void) {
-    this.#office = office
+  constructor(context: OutboxContext, stream: Writable, packing: Packing, overflow: () => void) {
+    this.#context = context
     this.#stream = stream
     this.#packing = packing
     this.#overflow = overflow
-    this.sentAt = office.now()
+    this.sentAt = context.now()
   }
 
   /** bytes that the operating system has not taken yet */
@@ -71,7 +71,7 @@ export class Outbox implements ChannelReader {
   /** An answer or notice: queued whatever the reader's pace, up to the most that may wait. */
   send(text: string): void {
     if (this.closed) return
-    if (this.unsent + text.length > this.#office.settings.unsentMost) return this.#overflow()
+    if (this.unsent + text.length > this.#context.settings.unsentMost) return this.#overflow()
     this.#push(this.#packing.single(text))
   }
 
@@ -84,7 +84,7 @@ export class Outbox implements ChannelReader {
     const entry = channel.entry(this.form, this.#packing)
     if (entry === undefined) this.#sendFull(channel)
     else this.#push(entry)
-    if (this.unsent > this.#office.settings.unsentHigh) this.#fallBehind()
+    if (this.unsent > this.#context.settings.unsentHigh) this.#fallBehind()
   }
 
   /** Brings this reader to the channel's present number, so that an answer under that number can follow. */
@@ -102,7 +102,7 @@ export class Outbox implements ChannelReader {
   flush(): void {
     this.queued = false
     if (this.closed) return
-    const { unsentLow, unsentHigh } = this.#office.settings
+    const { unsentLow, unsentHigh } = this.#context.settings
     this.#write()
     // A stream that did not signal back-pressure emits no drain event either: write everything now.
     while (this.#behind !== undefined && (this.unsent < unsentLow || !this.#waitsForDrain)) {
@@ -124,16 +124,16 @@ export class Outbox implements ChannelReader {
   #push(entry: Entry): void {
     this.#entries.push(entry)
     this.#bytes += entry.length
-    if (!this.queued) this.#office.queue(this)
+    if (!this.queued) this.#context.queue(this)
   }
 
   #fallBehind(): void {
     this.#behind ??= new Map()
-    if (this.slowSince === 0) this.slowSince = this.#office.now()
+    if (this.slowSince === 0) this.slowSince = this.#context.now()
   }
 
   #catchUp(): void {
-    const { unsentHigh } = this.#office.settings
+    const { unsentHigh } = this.#context.settings
     for (const [channel, from] of this.#behind ?? []) {
       this.#behind?.delete(channel)
       this.#bridge(channel, from)
@@ -143,7 +143,7 @@ export class Outbox implements ChannelReader {
   }
 
   #bridge(channel: Channel, from: number): void {
-    const text = channel.merged(from, this.form, this.#office.ts())
+    const text = channel.merged(from, this.form, this.#context.ts())
     if (text === undefined) this.#sendFull(channel)
     else this.#push(this.#packing.single(text))
   }
@@ -175,7 +175,7 @@ export class Outbox implements ChannelReader {
       this.#hand(this.#packing.join(entries, from, to, need > room.length ? Buffer.allocUnsafe(need) : room))
       from = to
     }
-    if (from > 0) this.sentAt = this.#office.now()
+    if (from > 0) this.sentAt = this.#context.now()
     this.#entries = from < entries.length ? entries.slice(from) : []
     if (!this.#stream.writableNeedDrain || this.#waitsForDrain) return
     this.#waitsForDrain = true

@@ -12,25 +12,32 @@ import type { Channel } from '../channels/channel.ts'
 import type { ChannelWish } from '../channels/channels.ts'
 import type { Reader } from '../tokens.ts'
 import { errorText, messageText, responseText, resumedText } from '../wire/outbound.ts'
-import { endJob } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { endJob } from './context.ts'
+import type { PushContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
 
 type Request = ToServer & { t: 'request' }
 
 /** Takes one request of an authenticated reader. @param since timers' ms of its arrival */
-export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request: Request, since: number): void {
+export function takeRequest(
+  context: PushContext,
+  outbox: Outbox,
+  reader: Reader,
+  request: Request,
+  since: number,
+): void {
   const { idJob, flags = [], timeout = pushNumbers.requestTimeoutMs, resume } = request.header
   const fail = (code: ErrorCode, details: string) => outbox.send(errorText(code, details, idJob))
-  const reason = desk.refusal()
+  const reason = context.refusal()
   if (reason !== undefined) {
-    desk.counts.rejected++
+    context.counts.rejected++
     const details = reason === 3 ? 'The price source is starting.' : 'The server is overloaded.'
     return outbox.send(messageText({ t: 'reject', idJob, status: 503, reason, details }))
   }
   const open = outbox.jobs.channelOf(idJob)
   if (open !== undefined) {
-    if (flags.includes('current_state_refresh')) return guarded(desk, fail, () => answer(desk, outbox, idJob, open))
+    if (flags.includes('current_state_refresh'))
+      return guarded(context, fail, () => answer(context, outbox, idJob, open))
     return fail('duplicate_job', 'This idJob is already open.')
   }
   if (reader.internal === undefined && (flags.includes('no_merge') || flags.includes('internal_client'))) {
@@ -38,7 +45,7 @@ export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request:
   }
   const read = readPriceRequest(request)
   if ('fault' in read) return fail('bad_request', read.fault)
-  const listing = listingOf(desk, read.notation)
+  const listing = listingOf(context, read.notation)
   if (listing === undefined) return fail('not_found', 'No such notation.')
   const quality = grant(reader, read, listingFacts(listing))
   if (quality === undefined) {
@@ -47,45 +54,45 @@ export function takeRequest(desk: Desk, outbox: Outbox, reader: Reader, request:
     return outbox.send(messageText({ t: 'permission_denied', idJob, status: 403, details }))
   }
   const subscribes = flags.includes('add_subscription')
-  if (subscribes && outbox.jobs.size >= desk.settings.jobsPerConnection) {
-    return fail('too_many_jobs', `A connection has at most ${desk.settings.jobsPerConnection} open jobs.`)
+  if (subscribes && outbox.jobs.size >= context.settings.jobsPerConnection) {
+    return fail('too_many_jobs', `A connection has at most ${context.settings.jobsPerConnection} open jobs.`)
   }
-  if (desk.timers.now() - since > timeout) return fail('timeout', `No answer within ${timeout} ms.`)
+  if (context.timers.now() - since > timeout) return fail('timeout', `No answer within ${timeout} ms.`)
 
-  guarded(desk, fail, () => {
-    const minimumInterval = flags.includes('no_merge') ? 0 : intervalOf(desk, read.minimumInterval)
+  guarded(context, fail, () => {
+    const minimumInterval = flags.includes('no_merge') ? 0 : intervalOf(context, read.minimumInterval)
     const wish = wishOf(reader, read, listing, quality, minimumInterval)
-    const channel = desk.channels.open(wish)
+    const channel = context.channels.open(wish)
     try {
       if (subscribes) {
-        answer(desk, outbox, idJob, channel, resume)
-        subscribe(desk, outbox, idJob, channel)
+        answer(context, outbox, idJob, channel, resume)
+        subscribe(context, outbox, idJob, channel)
       } else {
-        const ts = desk.channels.ts()
+        const ts = context.channels.ts()
         outbox.send(responseText(channel, { idJob, form: outbox.form, ts, data: channel.freshText() }))
       }
     } finally {
-      desk.channels.release(channel) // stays where it has readers
+      context.channels.release(channel) // stays where it has readers
     }
   })
 }
 
 /** Opens a job on a channel; its answer has been sent. */
-export function subscribe(desk: Desk, outbox: Outbox, idJob: string, channel: Channel): void {
-  desk.counts.jobs++
-  if (outbox.jobs.add(idJob, channel)) desk.channels.join(channel, outbox)
+export function subscribe(context: PushContext, outbox: Outbox, idJob: string, channel: Channel): void {
+  context.counts.jobs++
+  if (outbox.jobs.add(idJob, channel)) context.channels.join(channel, outbox)
 }
 
 /**
  * Sends the full state of the channel's number, or what a resumed reader lacks. What the market shows by now but the
  * channel has not sent comes with its next number, so that a number means the same to everybody.
  */
-export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Channel, resume?: Resume): void {
+export function answer(context: PushContext, outbox: Outbox, idJob: string, channel: Channel, resume?: Resume): void {
   const { form } = outbox
   outbox.settle(channel)
-  if (channel.readers.length === 0) channel.advance(desk.channels.ts())
+  if (channel.readers.length === 0) channel.advance(context.channels.ts())
   const { ts } = channel
-  if (resume !== undefined && resume.epoch === desk.epoch && resume.ch === channel.id && resume.n <= channel.n) {
+  if (resume !== undefined && resume.epoch === context.epoch && resume.ch === channel.id && resume.n <= channel.n) {
     const update = channel.merged(resume.n, form, ts)
     if (update !== undefined) {
       outbox.send(resumedText(channel, { idJob, form, ts }, resume.n))
@@ -97,11 +104,16 @@ export function answer(desk: Desk, outbox: Outbox, idJob: string, channel: Chann
 }
 
 /** The right to what a job shows is gone, or its source is: the job ends. */
-export function loseJob(desk: Desk, outbox: Outbox, idJob: string, code: 'source_lost' | 'entitlement_changed'): void {
+export function loseJob(
+  context: PushContext,
+  outbox: Outbox,
+  idJob: string,
+  code: 'source_lost' | 'entitlement_changed',
+): void {
   const details =
     code === 'source_lost' ? 'The price source ended.' : 'Your subscription no longer covers this quality.'
-  desk.counts.lost++
-  endJob(desk, outbox, idJob)
+  context.counts.lost++
+  endJob(context, outbox, idJob)
   outbox.send(messageText({ t: 'loss', idJob, code, details }))
 }
 
@@ -114,12 +126,12 @@ export function stillGranted(reader: Reader, { terms }: Channel): boolean {
   return grantedQuality(reader, facts, trade) !== undefined && grantedQuality(reader, facts, bidAsk) !== undefined
 }
 
-export function listingOf(desk: Desk, notation: string): Listing | undefined {
-  return /^\d{1,15}$/.test(notation) ? desk.universe.byNotation(Number(notation) as NotationId) : undefined
+export function listingOf(context: PushContext, notation: string): Listing | undefined {
+  return /^\d{1,15}$/.test(notation) ? context.universe.byNotation(Number(notation) as NotationId) : undefined
 }
 
 /** The channel of the best prices a reader may have, as the event stream asks for. */
-export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumInterval: number): ChannelWish {
+export function bestWish(context: PushContext, reader: Reader, listing: Listing, minimumInterval: number): ChannelWish {
   const best = grantedQuality(reader, listingFacts(listing), 'BST') ?? 'DLY'
   return {
     path: compositePath,
@@ -127,13 +139,13 @@ export function bestWish(desk: Desk, reader: Reader, listing: Listing, minimumIn
     quality: { trade: best, bidAsk: best },
     attributes: ['idNotation', 'trade.latest', 'trade.low', 'trade.high', 'bidAsk'],
     levels: 0,
-    minimumInterval: intervalOf(desk, minimumInterval),
+    minimumInterval: intervalOf(context, minimumInterval),
   }
 }
 
 const longestIntervalMs = 86_400_000
 
-const intervalOf = ({ settings }: Desk, asked: number): number =>
+const intervalOf = ({ settings }: PushContext, asked: number): number =>
   Math.min(longestIntervalMs, Math.max(settings.minimumIntervalMs, Math.ceil(asked), 0))
 
 function wishOf(
@@ -160,12 +172,12 @@ function grant(reader: Reader, { path, quality }: PriceRequest, facts: ListingFa
 }
 
 /** An error of the market is answered on the connection instead of closing it. */
-function guarded(desk: Desk, fail: (code: ErrorCode, details: string) => void, act: () => void): void {
+function guarded(context: PushContext, fail: (code: ErrorCode, details: string) => void, act: () => void): void {
   try {
     act()
   } catch (reason) {
     if (reason instanceof Failure) return fail('not_found', 'No prices for this notation.')
-    desk.log.warn('push.request.failed', { reason: String(reason) })
+    context.log.warn('push.request.failed', { reason: String(reason) })
     fail('internal', 'The server could not answer.')
   }
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../tokens.ts'
 import { errorText, messageText } from '../wire/outbound.ts'
 import { readFrame } from '../wire/inbound.ts'
 import { Allowance } from './allowance.ts'
-import { endJob, endJobs } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { endJob, endJobs } from './context.ts'
+import type { PushContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import { countedAs } from './readers.ts'
 import { loseJob, stillGranted, takeRequest } from './requests.ts'
@@ -21,7 +21,7 @@ export class PushSocket extends WebSocket {
 export class Session {
   readonly outbox: Outbox
   reader?: Reader
-  readonly #desk: Desk
+  readonly #context: PushContext
   readonly #socket: PushSocket
   readonly #address: string
   readonly #id: string
@@ -35,9 +35,9 @@ export class Session {
   readonly #requests: Allowance
   #ended = false
 
-  constructor(desk: Desk, socket: PushSocket, outbox: Outbox, id: string, address: string) {
-    const { settings, timers } = desk
-    this.#desk = desk
+  constructor(context: PushContext, socket: PushSocket, outbox: Outbox, id: string, address: string) {
+    const { settings, timers } = context
+    this.#context = context
     this.#socket = socket
     this.#address = address
     this.#id = id
@@ -46,13 +46,13 @@ export class Session {
     this.#receivedAt = timers.now()
     this.#requests = new Allowance(settings.requestBurst, settings.requestsPerSecond, this.#receivedAt)
     this.#stopWaiting = timers.after(settings.authenticateMs, () => this.close(closeCodes.idle))
-    desk.counts.connections++
+    context.counts.connections++
   }
 
   receive(bytes: Buffer, isBinary: boolean): void {
     if (this.#ended) return
     this.heard()
-    const mayLoad = (size: number) => this.#desk.readers.mayLoad(this.#countedAs, size, this.#receivedAt)
+    const mayLoad = (size: number) => this.#context.readers.mayLoad(this.#countedAs, size, this.#receivedAt)
     const inbound = readFrame(bytes, isBinary, this.#socket.protocol as Subprotocol, mayLoad)
     if ('close' in inbound) return this.close(closeCodes[inbound.close])
     if ('fault' in inbound) return this.#complain(inbound.fault)
@@ -69,12 +69,12 @@ export class Session {
 
   /** To be called for anything received. */
   heard(): void {
-    this.#receivedAt = this.#desk.timers.now()
+    this.#receivedAt = this.#context.timers.now()
   }
 
   /** Called every second. */
   check(now: number): void {
-    const { idleMs, slowMs } = this.#desk.settings
+    const { idleMs, slowMs } = this.#context.settings
     if (this.#ended || this.reader === undefined) return
     const { slowSince } = this.outbox
     if (slowSince > 0 && now - slowSince >= slowMs) return this.tooSlow()
@@ -88,7 +88,7 @@ export class Session {
   }
 
   tooSlow(): void {
-    this.#desk.counts.slow++
+    this.#context.counts.slow++
     this.close(closeCodes.idle)
   }
 
@@ -98,7 +98,7 @@ export class Session {
     for (const channel of this.outbox.jobs.channels()) {
       if (stillGranted(reader, channel)) continue
       for (const idJob of this.outbox.jobs.idsOf(channel))
-        loseJob(this.#desk, this.outbox, idJob, 'entitlement_changed')
+        loseJob(this.#context, this.outbox, idJob, 'entitlement_changed')
     }
   }
 
@@ -110,7 +110,7 @@ export class Session {
   /** Sends what is queued, as far as the reader takes it at once, and starts the closing handshake. */
   close(code: number): void {
     if (this.#ended) return
-    const { closed } = this.#desk.counts
+    const { closed } = this.#context.counts
     closed.set(code, (closed.get(code) ?? 0) + 1)
     this.outbox.flush()
     this.ended()
@@ -122,9 +122,9 @@ export class Session {
     if (this.#ended) return
     this.#ended = true
     this.#stopWaiting?.()
-    endJobs(this.#desk, this.outbox)
-    if (this.#isAdmitted) this.#desk.readers.dismiss(this.#countedAs)
-    this.#desk.counts.connections--
+    endJobs(this.#context, this.outbox)
+    if (this.#isAdmitted) this.#context.readers.dismiss(this.#countedAs)
+    this.#context.counts.connections--
   }
 
   #take(message: ToServer, since: number): void {
@@ -138,34 +138,34 @@ export class Session {
         return this.#authenticate(message)
       case 'cancel':
         if (this.reader === undefined) return this.#refuse('not_authenticated', 'Authenticate first.')
-        endJob(this.#desk, this.outbox, message.idJob)
+        endJob(this.#context, this.outbox, message.idJob)
         return this.outbox.send(messageText({ t: 'cancelled', idJob: message.idJob }))
       case 'request':
         if (this.reader === undefined) return this.#refuse('not_authenticated', 'Authenticate first.')
-        if (this.#mayRequest(message.header.idJob)) takeRequest(this.#desk, this.outbox, this.reader, message, since)
+        if (this.#mayRequest(message.header.idJob)) takeRequest(this.#context, this.outbox, this.reader, message, since)
     }
   }
 
   #authenticate({ token, patch = 'rfc6902' }: ToServer & { t: 'authenticate' }): void {
     if (this.reader !== undefined) return this.#complain('Already authenticated.')
     if (token.length < pushNumbers.minimumTokenLength) return this.#refuse('unauthorized', shortTokenText)
-    const reader = this.#desk.tokens.read(token)
+    const reader = this.#context.tokens.read(token)
     if (reader === undefined) return this.#refuse('unauthorized', 'The token is unknown, expired or revoked.')
-    if (this.#desk.refusal() === 1) return this.close(closeCodes.overloaded)
+    if (this.#context.refusal() === 1) return this.close(closeCodes.overloaded)
     const name = countedAs(reader, this.#address)
-    if (!this.#desk.readers.admit(name)) return this.close(closeCodes.tooMuch)
+    if (!this.#context.readers.admit(name)) return this.close(closeCodes.tooMuch)
     this.#countedAs = name
     this.#isAdmitted = true
     this.#stopWaiting?.()
     this.#stopWaiting = undefined
     this.reader = reader
     this.outbox.form = patch
-    const { idleMs, jobsPerConnection: jobs, requestsPerSecond, requestBurst } = this.#desk.settings
+    const { idleMs, jobsPerConnection: jobs, requestsPerSecond, requestBurst } = this.#context.settings
     this.outbox.send(
       messageText({
         t: 'authenticated',
         session: this.#id,
-        epoch: this.#desk.epoch,
+        epoch: this.#context.epoch,
         ping: pushNumbers.pingVersion,
         idleMs,
         tier: reader.tier,
@@ -181,13 +181,13 @@ export class Session {
 
   #complain(details: string): void {
     this.outbox.send(errorText('bad_request', details))
-    if (++this.#badMessages >= this.#desk.settings.badMessages) this.close(closeCodes.badMessages)
+    if (++this.#badMessages >= this.#context.settings.badMessages) this.close(closeCodes.badMessages)
   }
 
   #mayRequest(idJob: string): boolean {
     if (this.#requests.take(1, this.#receivedAt)) return true
-    this.#desk.counts.rejected++
-    const details = `More than ${this.#desk.settings.requestsPerSecond} requests a second.`
+    this.#context.counts.rejected++
+    const details = `More than ${this.#context.settings.requestsPerSecond} requests a second.`
     this.outbox.send(messageText({ t: 'reject', idJob, status: 429, reason: 2, details }))
     return false
   }

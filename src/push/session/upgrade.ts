@@ -5,16 +5,16 @@ import type { ServerOptions } from 'ws'
 import { pushNumbers, subprotocols } from '#contract/push.ts'
 import type { Subprotocol } from '#contract/push.ts'
 import { compressedPacking, jsonPacking } from '../wire/packing.ts'
-import type { Desk } from './desk.ts'
-import type { Mailroom } from './mailroom.ts'
+import type { PushContext } from './context.ts'
+import type { Flusher } from './flusher.ts'
 import { Outbox } from './outbox.ts'
 import { countedAs } from './readers.ts'
 import { refuseUpgrade } from './refusal.ts'
 import { PushSocket, Session } from './session.ts'
 
 interface Options {
-  desk: Desk
-  mailroom: Mailroom
+  context: PushContext
+  flusher: Flusher
   sessions: Set<Session>
   origins: readonly string[]
   addressOf(request: IncomingMessage): string
@@ -32,7 +32,7 @@ const noRoom = '503 Service Unavailable'
 const soon = 'Retry-After: 5\r\n'
 
 /** From an HTTP request to a session: origin, sub-protocol, room. */
-export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: Options): Upgrade {
+export function createUpgrade({ context, flusher, sessions, origins, addressOf }: Options): Upgrade {
   const sockets = new Set<PushSocket>()
   // ws knows `closeTimeout`, its types do not yet.
   const settings: ServerOptions<typeof PushSocket> & { closeTimeout: number } = {
@@ -41,7 +41,7 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
     perMessageDeflate: false,
     WebSocket: PushSocket,
     maxPayload: pushNumbers.messageBytes,
-    closeTimeout: desk.settings.closeMs,
+    closeTimeout: context.settings.closeMs,
     handleProtocols: (offered) => chosen([...offered]) ?? false,
   }
   const server = new WebSocketServer(settings)
@@ -50,8 +50,8 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
 
   const open = (socket: PushSocket, stream: Duplex, address: string) => {
     const packing = socket.protocol === 'jsjsonc-v2' ? compressedPacking : jsonPacking
-    const outbox = new Outbox(mailroom, stream, packing, () => session.tooSlow())
-    const session = new Session(desk, socket, outbox, `s${++lastId}`, address)
+    const outbox = new Outbox(flusher, stream, packing, () => session.tooSlow())
+    const session = new Session(context, socket, outbox, `s${++lastId}`, address)
     socket.session = session
     sessions.add(session)
     sockets.add(socket)
@@ -70,7 +70,7 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
 
   return {
     handle: (request, stream, head) => {
-      if (refusing || sockets.size >= desk.settings.connections) {
+      if (refusing || sockets.size >= context.settings.connections) {
         return refuseUpgrade(stream, noRoom, soon)
       }
       if (!isAllowed(request, origins)) return refuseUpgrade(stream, '403 Forbidden')
@@ -78,15 +78,15 @@ export function createUpgrade({ desk, mailroom, sessions, origins, addressOf }: 
       if (chosen(offered) === undefined) return refuseUpgrade(stream, '400 Bad Request')
       const address = addressOf(request)
       const name = countedAs({}, address)
-      if (!desk.readers.arrive(name)) return refuseUpgrade(stream, noRoom, soon)
-      stream.once('close', () => desk.readers.depart(name))
+      if (!context.readers.arrive(name)) return refuseUpgrade(stream, noRoom, soon)
+      stream.once('close', () => context.readers.depart(name))
       server.handleUpgrade(request, stream, head, (socket) => open(socket, stream, address))
     },
     refuse: () => void (refusing = true),
     closed: (until) =>
       new Promise((resolve) => {
         const look = () => {
-          if (sockets.size > 0 && desk.timers.now() < until) return void desk.timers.after(20, look)
+          if (sockets.size > 0 && context.timers.now() < until) return void context.timers.after(20, look)
           for (const socket of sockets) socket.terminate()
           resolve()
         }

@@ -13,7 +13,7 @@ import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
 import { Unreachable } from '#web/client/failure.ts'
 import { toast } from '#web/client/layers.ts'
-import { showFailure } from '#web/client/telling.ts'
+import { showFailure } from '#web/client/api-toasts.ts'
 import { format } from '#web/format.ts'
 import { arePricesHeld } from '#web/live/held.ts'
 

@@ -2,7 +2,7 @@ import { messageKey } from '#web/action.ts'
 import { find } from '#web/client/dom.ts'
 import { ApiError, Unreachable } from '#web/client/failure.ts'
 import { ask, toast } from '#web/client/layers.ts'
-import { showFailure } from '#web/client/telling.ts'
+import { showFailure } from '#web/client/api-toasts.ts'
 
 /** What came of a form: where to go on, or what is wrong at which field. */
 export type FormAnswer = { location: string; message?: string } | { message?: string; faults: Record<string, string> }

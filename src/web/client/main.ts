@@ -10,7 +10,7 @@ import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
-import { tellSuccesses } from '#web/client/telling.ts'
+import { showSuccesses } from '#web/client/api-toasts.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
 applyLooks()
@@ -22,7 +22,7 @@ openSearchByKey()
 handleClicks()
 watchForms()
 tellOnce()
-tellSuccesses()
+showSuccesses()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()

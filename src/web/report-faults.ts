@@ -8,7 +8,7 @@ export const isFault = (error: unknown): boolean => !(error instanceof Failure) 
  * The same call, reporting server errors to the log, also those that a block of the page replaces by a sentence
  * (`softly`), which nobody else would see.
  */
-export const heard =
+export const reportFaults =
   (call: Call, report: (error: unknown) => void): Call =>
   async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input?: CallInput<P, Q, B>) => {
     try {

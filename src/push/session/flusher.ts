@@ -2,9 +2,9 @@ import type { Channel } from '../channels/channel.ts'
 import type { PushSettings } from '../limits.ts'
 import type { Timers } from '../timers.ts'
 import { Outbox } from './outbox.ts'
-import type { Office } from './outbox.ts'
+import type { OutboxContext } from './outbox.ts'
 
-export interface Mailroom extends Office {
+export interface Flusher extends OutboxContext {
   readersOf(channel: Channel): Outbox[]
   /** resolves when nothing waits in these outboxes, or at the time given */
   drained(outboxes: () => Outbox[], until: number): Promise<void>
@@ -14,7 +14,7 @@ export interface Mailroom extends Office {
 const turnMs = 10
 
 /** Empties outboxes together, so that whatever queued up in one turn of the event loop leaves in one write each. */
-export function createMailroom(settings: PushSettings, timers: Timers, ts: () => number): Mailroom {
+export function createFlusher(settings: PushSettings, timers: Timers, ts: () => number): Flusher {
   let waiting: Outbox[] = []
   let from = 0
   let scheduled = false

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 import { describe, expect, test } from 'vitest'
-import { alike } from '#web/alike.ts'
+import { deepEqual } from '#web/deep-equal.ts'
 
 const Price = () => null
 const Other = () => null
@@ -24,5 +24,5 @@ describe('two values say the same', () => {
     ['elements with another key', h(Price, { key: 'a' }), h(Price, { key: 'b' }), false],
     ['elements of two components', h(Price), h(Other), false],
     ['an element and no element', h(Price), {}, false],
-  ])('%s', (_, a, b, is) => expect(alike(a, b)).toBe(is))
+  ])('%s', (_, a, b, is) => expect(deepEqual(a, b)).toBe(is))
 })

@@ -14,7 +14,7 @@ export interface PushLog {
 }
 
 /** What all connections of a server share. */
-export interface Desk {
+export interface PushContext {
   readonly settings: PushSettings
   readonly timers: Timers
   readonly channels: Channels
@@ -40,17 +40,17 @@ export interface Counts {
 }
 
 /** Ends all jobs of a connection, which sends nothing any more. */
-export function endJobs(desk: Desk, outbox: Outbox): void {
-  for (const channel of outbox.jobs.channels()) desk.channels.leave(channel, outbox)
-  desk.counts.jobs -= outbox.jobs.size
+export function endJobs(context: PushContext, outbox: Outbox): void {
+  for (const channel of outbox.jobs.channels()) context.channels.leave(channel, outbox)
+  context.counts.jobs -= outbox.jobs.size
   outbox.close()
 }
 
-export function endJob(desk: Desk, outbox: Outbox, idJob: string): void {
+export function endJob(context: PushContext, outbox: Outbox, idJob: string): void {
   const before = outbox.jobs.size
   const channel = outbox.jobs.remove(idJob)
-  desk.counts.jobs -= before - outbox.jobs.size
+  context.counts.jobs -= before - outbox.jobs.size
   if (channel === undefined) return
   outbox.forget(channel)
-  desk.channels.leave(channel, outbox)
+  context.channels.leave(channel, outbox)
 }

@@ -6,7 +6,7 @@ import { STEPS } from './time.ts'
  * An instant after `at` before which nothing changes that a quote shows: the next trade, step, phase or session. Never
  * too late; too early where the next step shows the same prices.
  */
-export function stillUntil(sessions: Sessions, at: Instant): Instant {
+export function unchangedUntil(sessions: Sessions, at: Instant): Instant {
   const { source, calendar, life } = sessions
   const session = calendar.lastSession(source.calendar, at)
   const tape = sessions.tape(session)

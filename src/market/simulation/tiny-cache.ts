@@ -8,7 +8,7 @@ interface Entry<K, V> {
  * A tiny most-recently-used cache as a linked list. Every instrument has several of these, most of which never hold
  * more than one or two entries: a list costs far less than a map, in time and in memory.
  */
-export class Few<K, V> {
+export class TinyCache<K, V> {
   readonly #size: number
   #count = 0
   #latest: Entry<K, V> | undefined

@@ -11,7 +11,7 @@ export function showFailure(error: unknown, again: () => void, what?: 'answer' |
 }
 
 /** What a success of the API has to say to the reader becomes a toast. */
-export function tellSuccesses(): void {
+export function showSuccesses(): void {
   document.addEventListener(said, (event) => {
     if (event instanceof CustomEvent) toast(String(event.detail))
   })

@@ -19,7 +19,7 @@ import { sortOf } from '#features/instrument/venue-board.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION'] as const
-/** the terms in which a government's rates are spoken of */
+/** terms in years for which government yields are usually quoted */
 const terms = [2, 5, 10, 30] as const
 
 const columns: readonly Column<BondRow>[] = [
@@ -98,7 +98,7 @@ const curveOf = (name: string, rows: readonly BondRow[]): Curve => ({
   points: rows.map((row) => ({ x: row.yearsToMaturity, y: row.yieldToMaturityPct ?? 0, name: row.instrument.name })),
 })
 
-/** Of a country's bonds the one nearest to each term, where one is near. */
+/** A country's bond nearest to each term, where there is one close by. */
 export function keyRates(rows: readonly BondRow[]): { term: number; row: BondRow }[] {
   return terms.flatMap((term) => {
     const row = rows.toSorted((a, b) => Math.abs(a.yearsToMaturity - term) - Math.abs(b.yearsToMaturity - term))[0]
@@ -106,7 +106,7 @@ export function keyRates(rows: readonly BondRow[]): { term: number; row: BondRow
   })
 }
 
-/** Bonds: the curve, the rates that are spoken of, every paper with its yield, and what trades on them. */
+/** Bonds: the curve, the usual terms, every paper with its yield, and what trades on them. */
 export const route = classPage({
   assetClass: assetClasses.get('bonds'),
   complete: true,

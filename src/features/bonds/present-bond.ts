@@ -24,7 +24,7 @@ export const figuresOfBond = (
   settlement: TradingDay,
 ): BondFigures | undefined => unlessRepaid(() => bondFigures(termsOf(facts, cleanPrice, settlement)))
 
-/** What a price, or a yield in its place, means. */
+/** The figures of a bond at a price or at a yield. */
 export const calculatedBond = (
   facts: BondFacts,
   given: Pick<Terms, 'cleanPrice' | 'yieldToMaturity'>,

@@ -12,9 +12,9 @@ import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 
 /**
- * A paper and its underlying at one instant, everything in the currencies they are quoted in. Figures compare the two,
- * so the paper's prices are those of the moment up to which the asker sees the underlying: a delayed price beside one
- * of now would make up a premium.
+ * A paper and its underlying at one instant, all in the currencies they are quoted in. Figures combine the two, so the
+ * paper's prices are taken at the instant up to which the asker sees the underlying: a delayed price beside a current
+ * one would show a premium that does not exist.
  */
 export interface PaperState {
   derivative: Derivative
@@ -56,7 +56,7 @@ export function paperState(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt: at } = market.quote(listing.notation.id, requireQuality(asker, listing))
   const isOver = daysLeft(derivative, at) < 0
-  // A paper that is over has no price any more; what became of it shows on its last day.
+  // An ended paper has no price; how it ended is shown as of its last day.
   const priced = derivatives.quote(derivative, isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at)
   const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
   return {
@@ -104,7 +104,7 @@ function endOf(
   return { reason: openEnd ? 'TERMINATED' : 'MATURED', date: lastDay }
 }
 
-/** Until the end of trading; below 0 once that is over. */
+/** Days until the end of trading; negative afterwards. */
 export const daysLeft = ({ lastDay }: Derivative, at: Instant): number => (Date.parse(lastDay) + closingMs - at) / dayMs
 
 function unitsPerEuro({ universe, market }: Rooms, isoCurrency: string, at: Instant): Maybe {

@@ -4,13 +4,13 @@ import { tidy } from '#api/present-quote.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { PaperState } from './paper-state.ts'
 
-/** What words and payoffs are made of. */
+/** The facts that sentences and payoffs are made of. */
 export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at' | 'end'>
 
 const shown = (value: number | undefined, decimals = 2): string =>
   value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–')
 
-/** What an underlying's levels are counted in: those of an index are points, whatever currency they are paid in. */
+/** The unit of an underlying's levels: points for an index, whatever currency is paid out. */
 export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string =>
   key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency
 

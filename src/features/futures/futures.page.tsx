@@ -59,7 +59,7 @@ const columns = {
   },
 } satisfies Record<string, Column<FutureRow>>
 
-/** Futures by what they are on: the front contract, its size, and how far it stands from the spot. */
+/** Futures by underlying: the front contract, its size, and its distance from the spot. */
 export const route = classPage({
   assetClass: assetClasses.get('futures'),
   complete: true,

@@ -42,7 +42,7 @@ const spans = [
   { key: 'M1', label: '1 M' },
 ] as const
 
-/** Opens the day: the markets, what moves, what comes. */
+/** The home page: the markets, what moves, the dates ahead. */
 export const route = page({
   path: '/',
   letters: true,

@@ -103,7 +103,7 @@ export function MembersMoved({
   )
 }
 
-/** The members an index hangs on. */
+/** The members with the largest weights. */
 export function HeaviestBoard({ members, path }: { members: Constituents | undefined | null; path: string }) {
   if (!members || members.list.length === 0) return null
   return (

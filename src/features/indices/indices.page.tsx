@@ -5,7 +5,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { classPage, LeadBoard } from '#features/lists/class-page.block.tsx'
 import { softly } from '#web/soft.tsx'
 
-/** in this order, others behind them */
+/** order of the regions; others follow */
 const regions = ['Deutschland', 'Europa', 'USA', 'Asien']
 const anchor = (text: string) => text.toLowerCase().replace(/[^a-zäöüß]+/g, '-')
 const rank = (region: string) => (regions.includes(region) ? regions.indexOf(region) : regions.length)

@@ -13,9 +13,9 @@ const spans = [
 ] as const
 
 /**
- * How many members of an index stand above their mean of 200 closes, and whose price moved the most and the least over
- * 30 and over 250 days, by the closes of the last ended day. Members whose history is too short do not count; a share
- * of some members would not be that of the index, so until the table has come to all of them the figures say so.
+ * How many members of an index stand above their mean of 200 closes, and which moved most and least over 30 and over
+ * 250 days, by the closes of the last ended day. Members whose history is too short do not count. Until the table of
+ * daily figures covers all of them the figures say so, since part of the members would mislead.
  */
 export function memberFigures(
   members: readonly Instrument[],

@@ -44,7 +44,7 @@ export const benchmarkOf = (snapshot: Snapshot): { entityValue: string; name: st
 
 export interface ChartData {
   range: ChartRange
-  /** dividends are put back */
+  /** with dividends reinvested */
   withEarnings: boolean
   series: Series | undefined
   compare: { name: string; series: Series } | undefined
@@ -56,7 +56,7 @@ export interface ChartData {
 const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: ChartRange): boolean =>
   instrument.entityType === 'STOCK' && !isIntraday(range) && priceViewOf(query).key === 'mit-dividenden'
 
-/** When the last price was made; the chart's days end there. */
+/** Time of the last price, where the chart's days end. */
 const lastAt = ({ quote }: Snapshot, now: number): number =>
   quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
 
@@ -102,7 +102,7 @@ interface ChartBoardProps {
 const undrawnTools = drawnTools(new URLSearchParams())
 const isToolParameter = (name: string): boolean => toolParameters.some((each) => each === name)
 
-/** after which a day that goes on is drawn anew */
+/** ms after which the chart of the running day is redrawn */
 const freshMs = 60_000
 
 /**

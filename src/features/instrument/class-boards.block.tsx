@@ -247,7 +247,7 @@ export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: BondsSnap
 type CashFlow = NonNullable<BondsSnapshot['cashFlows']>[number]
 const addTo = (sum: number, value: number | undefined) => (value === undefined ? undefined : sum + value)
 
-/** Where to look next. */
+/** Related instruments. */
 export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) {
   if (!related || related.length === 0) return null
   return (

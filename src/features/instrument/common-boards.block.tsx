@@ -31,7 +31,7 @@ type Any = BoardProps<Snapshot, unknown>
 export const chart = ({ snapshot, chart: data, at }: Any) => <ChartBoard snapshot={snapshot} chart={data} at={at} />
 export const keyData = ({ snapshot, at }: Any) => <KeyDataBoard snapshot={snapshot} at={at} />
 export const figureGroups = ({ snapshot }: Any) => <FigureGroups snapshot={snapshot} />
-/** what is known for good of the paper or the contract */
+/** the fixed terms of the paper or the contract */
 export const facts = ({ snapshot }: Any) => <FigureGroups snapshot={snapshot} side />
 export const venues = ({ snapshot, at }: Any) => <VenueBoard snapshot={snapshot} at={at} />
 export const description = ({ snapshot }: Any) => <DescriptionBoard snapshot={snapshot} />

@@ -7,7 +7,7 @@ export interface Days {
   to: string
 }
 
-/** A table of more days than this no reader would read; files reach further. */
+/** Most days of a table on the page; files reach further. */
 const mostYears = 5
 const isChosen = (text: string | null): text is string => text !== null && isDay(text)
 const yearsBefore = (day: string, years: number): string =>

@@ -42,7 +42,7 @@ function daysOf(history: EodHistory): Day[] {
   })
 }
 
-/** All that is told of a day. */
+/** All columns of a day. */
 export function historyColumns(history: EodHistory): Column<Day>[] {
   const kind = kindOf(history)
   return [

@@ -6,7 +6,7 @@ import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { keyData } from '#features/instrument/key-data.ts'
 
-/** What counts with the price, and does not go on with it; the volume of an index is that of its members. */
+/** Figures that depend on the price but are not updated live; the volume of an index is that of its members. */
 const standsStill = ({ instrument, quote, figures }: Snapshot): string =>
   [
     assetClasses.of(instrument).unit === 'points' && quote.totalVolume ? 'Volumen' : '',
@@ -16,7 +16,7 @@ const standsStill = ({ instrument, quote, figures }: Snapshot): string =>
     .filter(Boolean)
     .join(' und ')
 
-/** The key strip; what of it stands still says of when it is. */
+/** The key strip; figures that are not live say of when they are. */
 export function KeyDataBoard({
   snapshot,
   at,

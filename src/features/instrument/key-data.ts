@@ -20,7 +20,7 @@ function dayOfLimit(moment: string | undefined, now: string | undefined): string
   return format.shortDate(moment) + (year === format.date(now).slice(8) ? '' : year)
 }
 
-/** The key strip: the day, the year, trading, then what the class adds. */
+/** The key strip: day, year, trading, then the figures of the class. */
 export function keyData(snapshot: Snapshot): KeyFigure[] {
   const { instrument, quote, figures } = snapshot
   const ended = paperEndOf(snapshot)

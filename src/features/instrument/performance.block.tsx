@@ -38,7 +38,7 @@ export const loadPerformance = (
     }),
   )
 
-/** On the main listing, whatever venue its price of the moment comes from. */
+/** Periods count on the main listing, whatever venue the present price comes from. */
 export const loadMainPerformance = (
   call: Call,
   { entityType, entityValue }: Snapshot['instrument'],
@@ -160,7 +160,7 @@ const Points = ({ value }: { value: number | undefined }) => (
   <span className={direction(value)}>{format.change(value)}</span>
 )
 
-/** A month is the least that statistics are made of. */
+/** Statistics need at least a month. */
 export const hasStatistics = (values: Values): boolean =>
   (figureOf(values, 'performanceRelM1') ?? figureOf(values, 'performanceAbsM1')) !== undefined
 

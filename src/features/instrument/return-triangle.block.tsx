@@ -2,7 +2,7 @@ import type { ReturnTriangle as Triangle } from '#features/instrument/returns.co
 import { heatOf } from '#web/blocks/heat-map.tsx'
 import { format } from '#web/format.ts'
 
-/** from so many percent a year on a cell has its full colour */
+/** percent a year at which a cell reaches its full colour */
 const fullHeatPct = 15
 
 /**

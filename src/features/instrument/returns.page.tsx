@@ -167,7 +167,7 @@ export function returnsPage(assetClass: KnownClass): Route {
   })
 }
 
-/** What a return of the price alone counts, and what not. */
+/** Explains what a price return includes and what it leaves out. */
 function priceMeaning({ instrument: { entityType }, figures }: Snapshot): string {
   if (entityType === 'INDEX') return figures.find(({ id }) => id === 'calculation')?.text ?? 'Stand des Index'
   return entityType === 'STOCK' || entityType === 'FUND' ? 'Kursrendite, ohne Ausschüttungen' : 'Kursrendite'

@@ -13,7 +13,7 @@ interface TimesAndSalesProps {
   caption: string
   trades: TimesAndSales
   now: Instant
-  /** path of the API that answers with the trades since then; absent: the table stands still */
+  /** path of the API that answers with later trades; absent: the table is not live */
   growing?: string | undefined
   /** of the page: it may ask for columns */
   query: URLSearchParams
@@ -23,7 +23,7 @@ interface TimesAndSalesProps {
 export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean =>
   volume.length === 0 || volume.some((size) => size > 0)
 
-/** All that is told of a trade. */
+/** All columns of a trade. */
 export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow>[] {
   const kind = kindOf(trades)
   return [
@@ -39,7 +39,7 @@ export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow
   ]
 }
 
-/** Single trades, newest first, whatever the order they come in; those of the running day go on by themselves. */
+/** Single trades, newest first, whatever the order they come in; those of the running day are live. */
 export function TimesAndSalesTable({ caption, trades, now, growing, query }: TimesAndSalesProps) {
   const sales = rowsOf(trades)
   const last = sales.at(-1)

@@ -47,7 +47,7 @@ interface VenueTableProps {
   now: Instant
 }
 
-/** All that is told of a venue. The address of a row's link keeps the page's query. */
+/** All columns of a venue. The address of a row's link keeps the page's query. */
 export function venueColumns({
   quotes,
   path,

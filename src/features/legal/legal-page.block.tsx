@@ -12,7 +12,7 @@ interface LegalPage {
   Text: (props: { at: PageContext; operator: Operator }) => ReactElement
 }
 
-/** A page of text that the law or fairness asks for. */
+/** The frame of legal and similar text pages. */
 export function legalPage({ path, title, footer, label = title, Text }: LegalPage): Route {
   return page({
     path,

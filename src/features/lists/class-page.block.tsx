@@ -59,9 +59,9 @@ export interface ClassParts<Data extends object> {
   allTitle?: string
   /** the German name of a value the list is narrowed to; default: the value itself */
   nameOf?: (data: Data, value: string) => string | undefined
-  /** too many to be sorted by their prices of the moment */
+  /** too many instruments to sort by present prices */
   large?: boolean
-  /** papers issued lately: in an order of their own until a reader chooses one, and too young to have a year */
+  /** recently issued papers: in an order of their own until a reader chooses one, and without figures of a year */
   young?: boolean
 }
 
@@ -302,7 +302,7 @@ function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMo
   )
 }
 
-/** What readers of this portal looked at; absent while there is nothing to count. */
+/** Pages this portal's readers visited most; absent while there is nothing to count. */
 export function SearchedBoard({ rows, title = 'Meistgesucht' }: { rows: readonly ListRow[]; title?: string }) {
   if (rows.length === 0) return null
   return (

@@ -10,8 +10,8 @@ const quarterMs = 15 * 60_000
 const wantedGearing = 5
 const each = 2
 /**
- * Whether older papers still live takes years of prices of every member of an index to tell; these have hundreds to
- * choose from.
+ * Only recent issues: whether an older paper was knocked out takes years of prices of every index member to tell, and
+ * these offer hundreds to choose from.
  */
 const months = 3
 

@@ -34,7 +34,7 @@ export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, 
 
 const mostRelated = 6
 
-/** The first few of others to look at next. */
+/** Rows of the first few related instruments. */
 export const relatedRows = (
   rooms: Rooms,
   found: readonly Instrument[],

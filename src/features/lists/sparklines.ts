@@ -52,10 +52,7 @@ interface LongRooms {
 }
 
 const months = 60
-/**
- * a list waits no longer for lines never asked for before: those of forty shares take as long, those of a large index
- * seconds
- */
+/** ms that a list waits for lines not asked for before: forty shares take about as long, a large index seconds */
 const patienceMs = 600
 /** ms after which others get their turn */
 const turnMs = 5
@@ -134,7 +131,7 @@ const knownLine = ({ references: [reference], close: latest }: DailyFigures): Li
     { at: 0, close: latest },
   ])
 
-/** Points at their true distance; three are the least that have a shape. */
+/** Points spaced by time; fewer than three have no shape. */
 function lineOf(points: readonly { at: number; close: number }[]): Line {
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   if (points.length < 3) return {}

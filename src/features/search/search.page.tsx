@@ -157,7 +157,7 @@ export const results = page({
 const mostPages = 10
 const mostSuggested = 8
 
-/** What others looked for, else the best known shares. */
+/** The most searched instruments, else the best known shares. */
 async function suggestions(call: Call): Promise<readonly ListRow[]> {
   const searched = await softly(call(getMostSearched, { query: { perPage: mostSuggested } }))
   if (searched && searched.list.length > 0) return searched.list

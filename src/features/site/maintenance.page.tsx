@@ -1,7 +1,7 @@
 import { page } from '#web/page.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 
-/** Shown in place of every page while the operator works on the house. */
+/** Shown in place of every page during maintenance. */
 export const route = page({
   path: '/maintenance',
   widthClass: 'md',

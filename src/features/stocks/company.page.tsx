@@ -40,7 +40,7 @@ function facts({ companyDescriptor: company, missing }: Company, isoCurrency: st
   ]
 }
 
-/** Facts of the company; what no source provides is left empty, with the reason. */
+/** Facts of the company; facts without a source are left empty, with the reason. */
 export const route = page({
   path: '/aktien/unternehmen/:slug',
   async load(context) {

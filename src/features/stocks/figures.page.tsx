@@ -62,7 +62,7 @@ const technicalFigures = ({ stocksCnTechnical: values, explanations }: StockFigu
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** What ratios of estimates count with: the price on the main listing. */
+/** The price that ratios of estimates use: that of the main listing. */
 function priceNowOf({
   instrument,
   quoteList: {
@@ -76,7 +76,7 @@ function priceNowOf({
   )
 }
 
-/** Figures that must agree and do not: a reader should not have to find that out. */
+/** Warns of figures that contradict each other, so that readers need not find out themselves. */
 function DataNotes({ notes }: { notes: StockFigures['dataNoteList']['list'] }) {
   return (
     <Note warn>

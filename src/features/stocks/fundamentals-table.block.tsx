@@ -17,7 +17,7 @@ interface Row {
   text: (year: Year) => string
   /** among the few rows of the overview */
   short?: true
-  /** a price counts in it */
+  /** depends on a price */
   byPrice?: true
 }
 
@@ -278,7 +278,7 @@ export function FundamentalsTable({
   )
 }
 
-/** One for all years of a row: past years count with the price of their end, estimates with the price of now. */
+/** One explanation for all years of a row: past years use the price at their end, estimates the present price. */
 function RowExplanation({
   row: { figure, label, byPrice },
   explanation,

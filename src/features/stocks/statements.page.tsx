@@ -129,7 +129,7 @@ function Choices({
   )
 }
 
-/** What a reader must know to read the figures right. */
+/** Notes needed to read the figures correctly. */
 function Notes({
   statements: { list, isoCurrency, isoCurrencyReported },
   period,

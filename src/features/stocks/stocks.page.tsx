@@ -64,7 +64,7 @@ const tools = [
   { label: 'A bis Z', href: '#a-z' },
 ] as const
 
-/** How an index stands, behind its name: together they are the market at a glance. */
+/** The level of an index, behind its name: together they sum up the market. */
 const DayChange = ({ quote }: { quote: Quote | undefined }) =>
   quote?.performancePct === undefined ? null : (
     <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
@@ -117,7 +117,7 @@ export const route = page({
         call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } }),
       ),
     ])
-    // Where a market sleeps, the indication, as in the bar on top; an index without one stands at its close.
+    // While a market is closed its indication, as in the asset bar; an index without one shows its close.
     const levels = [...(overview?.list ?? []).map(({ quote }) => quote), ...(closes?.list ?? [])]
     return {
       index,

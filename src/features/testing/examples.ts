@@ -579,7 +579,7 @@ export const distribution: ReturnDistribution = {
   },
 }
 
-/** What each endpoint answers in tests of pages, by its name. */
+/** Answers of each endpoint in tests of pages, by its name. */
 export const replies: Readonly<Record<string, unknown>> = {
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
   getSnapshot: snapshot,

@@ -16,7 +16,9 @@ const spelled: Readonly<Record<string, string>> = {
   Ł: 'L',
 }
 
-/** Umlauts spelled out, accents dropped, wide letters narrowed: `Münchener Rück` is `Muenchener Rueck`, `ＳＡＰ` is `SAP`. */
+/**
+ * Umlauts spelled out, accents dropped, wide letters narrowed: `Münchener Rück` is `Muenchener Rueck`, `ＳＡＰ` is `SAP`.
+ */
 const spelledOut = (text: string): string =>
   text
     .normalize('NFKC')

@@ -54,8 +54,8 @@ export interface DerivativeSource {
 
 export interface Search {
   /**
-   * Instruments that match every word of the query, best first: by ISIN, WKN, ticker or name, forgiving typos. Nothing for
-   * more than 200 letters.
+   * Instruments that match every word of the query, best first: by ISIN, WKN, ticker or name, forgiving typos. Nothing
+   * for more than 200 letters.
    */
   instruments(query: string, limit: number): readonly Instrument[]
   /** the same, grouped by type, `perType` of each */

@@ -1,6 +1,6 @@
 /**
- * Names as brokers and the exchanges' lists print them: „CONTRAFECT CORP. DL-,0001“, „DT.TELEKOM AG NA O.N.“. They end with
- * the kind of share and its nominal value, and shorten words with a dot.
+ * Names as brokers and the exchanges' lists print them: „CONTRAFECT CORP. DL-,0001“, „DT.TELEKOM AG NA O.N.“. They end
+ * with the kind of share and its nominal value, and shorten words with a dot.
  */
 
 /** Dollar, Euro, Sterling and other currencies as the lists write them, with the nominal value behind. */

@@ -25,7 +25,9 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
   return words
 }
 
-/** The words of a query: signs inside a word are left out, a hyphen parts; an „und“ stands for a sign that names write. */
+/**
+ * The words of a query: signs inside a word are left out, a hyphen parts; an „und“ stands for a sign that names write.
+ */
 export function wordsOfQuery(query: string): string[] {
   const words = folded(query)
     .split(/[\s,;()-]+/)

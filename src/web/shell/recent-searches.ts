@@ -1,4 +1,7 @@
-/** What a reader opened from the search, kept in this browser alone until it is deleted. A browser may refuse to give its storage. */
+/**
+ * What a reader opened from the search, kept in this browser alone until it is deleted. A browser may refuse to give
+ * its storage.
+ */
 
 export interface RecentSearch {
   label: string

@@ -133,7 +133,6 @@ export const results = page({
               />
             </section>
           ) : null}
-          <SearchedBoard title="Vorschläge" rows={suggested} />
           <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
             <ul className="chips pad">
               {(pages.length > 0 ? pages : popular(at.links)).map(({ path, name }) => (
@@ -145,6 +144,7 @@ export const results = page({
               ))}
             </ul>
           </Board>
+          <SearchedBoard title="Vorschläge" rows={suggested} />
           <Board title="News">
             <Empty text="Noch keine Meldungen" />
           </Board>

@@ -136,6 +136,9 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
           </a>
         ))}
       </div>
+      <p className="search-state" role="status" data-quiet={answers?.text === text && !answers.failed ? '' : undefined}>
+        {!isOpen ? '' : answers?.text === text ? announced(answers) : 'Lädt …'}
+      </p>
       <div
         className="search-hits"
         id={`${ids}liste`}
@@ -153,9 +156,6 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
           />
         ))}
       </div>
-      <p className="search-state" role="status" data-quiet={answers?.text === text && !answers.failed ? '' : undefined}>
-        {!isOpen ? '' : answers?.text === text ? announced(answers) : 'Lädt …'}
-      </p>
       <p className="search-keys only-d">
         <kbd>↑</kbd>
         <kbd>↓</kbd> wählen <kbd>Enter</kbd> öffnen <kbd>Esc</kbd> schließen

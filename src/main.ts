@@ -155,7 +155,7 @@ async function openPortal(
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
   const calendar = createCalendar()
-  const reports = await importShippedHistories(database.pool, calendar.dayOf('XETR', systemClock.now()))
+  const reports = await importShippedHistories(database.pool, calendar, calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)

@@ -1,5 +1,6 @@
 import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { Command } from 'commander'
+import { createCalendar } from '#calendar/sessions.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import { importInstruments, importPrices, importRates, type ImportOptions, type ImportReport } from '#market/imports.ts'
 import { importedInstruments } from '#market/imported.ts'
@@ -51,7 +52,8 @@ export function registerImport(program: Command): void {
       const listing = instrument === undefined ? undefined : listingOf(universe, instrument, venue)
       if (instrument !== undefined && !listing)
         return `no series for --instrument ${instrument}${venue ? ` --venue ${venue}` : ''}`
-      return (options) => importPrices({ ...options, universe, today: today(), ...(listing && { listing }) })
+      const calendar = createCalendar()
+      return (options) => importPrices({ ...options, universe, calendar, today: today(), ...(listing && { listing }) })
     },
   )
     .option('--instrument <isin>', 'ISIN or WKN of a file that names no paper')

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing, Universe } from './instruments.ts'
 import { readRates } from './import/fx.ts'
@@ -22,6 +23,7 @@ import {
   stagingPrices,
   stagingRates,
 } from './import/write.ts'
+import { calendarOf, venueOf } from './venues.ts'
 import { createStagingPapers, validatePapers, mergePapers, paperLine, stagedColumns } from './import/write-papers.ts'
 
 export interface ImportOptions {
@@ -90,21 +92,41 @@ async function importFile(
 const isRefused = ({ unreadable, faultCount }: Findings, skipBad: boolean): boolean =>
   unreadable || (faultCount > 0 && !skipBad)
 
+/** Exchanges alone: what trades around the clock has sources with other days. Every day of a calendar is looked up once. */
+function closures(calendar: Pick<Calendar, 'isTradingDay'>) {
+  const known = new Map<string, boolean>()
+  return ({ instrument, notation }: Listing, day: TradingDay): string | undefined => {
+    const venue = venueOf(notation.venue)
+    const id = venue && (venue.kind === 'exchange' || venue.kind === 'index') ? calendarOf(instrument, venue) : '24/7'
+    if (!venue || id.startsWith('24/')) return undefined
+    const key = `${id} ${day}`
+    let open = known.get(key)
+    if (open === undefined) known.set(key, (open = calendar.isTradingDay(id, day)))
+    return open ? undefined : venue.name
+  }
+}
+
 interface PriceOptions extends ImportOptions {
   universe: Universe
   /** the series, where neither the lines nor the file's name tell */
   listing?: Listing
   /** today: days after it are faults */
   today: TradingDay
+  calendar: Pick<Calendar, 'isTradingDay'>
 }
 
 /** Takes daily prices in. The series is named by a column, by `listing`, or by the file's name (`SAP.DE.csv.gz`). */
-export function importPrices({ universe, listing, today, ...options }: PriceOptions): Promise<ImportReport> {
+export function importPrices({ universe, listing, today, calendar, ...options }: PriceOptions): Promise<ImportReport> {
   return importFile('prices', options, async (client, text, findings) => {
     await client.query(createStagingPrices)
     const symbolOf = symbolReader(universe)
     const named = listing ?? symbolOf(symbolOfFileName(options.path))
-    const batches = readPrices(recordsOf(text), { symbolOf, today, ...(named && { listing: named }) }, findings)
+    const closedOn = closures(calendar)
+    const batches = readPrices(
+      recordsOf(text),
+      { symbolOf, today, closedOn, ...(named && { listing: named }) },
+      findings,
+    )
     async function* lines(): AsyncGenerator<string> {
       for await (const rows of batches) {
         if (rows.length > 0)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { seedFile } from '#platform/paths.ts'
 import { importPrices, importRates, type ImportReport } from './imports.ts'
@@ -19,7 +20,11 @@ const shipped = [
  * @returns undefined where nothing had to be done
  * @throws Error when a shipped file is at fault
  */
-export async function importShippedHistories(pool: Pool, today: TradingDay): Promise<ImportReport[] | undefined> {
+export async function importShippedHistories(
+  pool: Pool,
+  calendar: Pick<Calendar, 'isTradingDay'>,
+  today: TradingDay,
+): Promise<ImportReport[] | undefined> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from imports where source = any($1)',
     [[ecb, eia]],
@@ -31,7 +36,7 @@ export async function importShippedHistories(pool: Pool, today: TradingDay): Pro
     const common = { pool, path: seedFile(file.path), source: file.source, today }
     const report =
       'key' in file
-        ? await importPrices({ ...common, universe, ...listingOf(universe, file.value) })
+        ? await importPrices({ ...common, universe, calendar, ...listingOf(universe, file.value) })
         : await importRates(common)
     if (report.outcome === 'refused')
       throw new Error(`${file.path}: line ${report.faults[0]?.line}: ${report.faults[0]?.reason}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
 import { openBus } from '#db/bus.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
@@ -13,6 +14,7 @@ import { importShippedHistories } from '#market/shipped-histories.ts'
 import { loadUniverse } from '#market/universe.ts'
 
 const shipped = loadUniverse()
+const calendar = createCalendar()
 const today = '2026-11-21'
 // TEST_DATABASE_URL runs the same against a server. Never the portal's own DATABASE_URL: what was taken in is removed
 // here.
@@ -42,7 +44,7 @@ const file = (name: string, content: string | Buffer): string => {
 const count = async (table: string): Promise<number> =>
   Number((await database.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
 const prices = (path: string, more: { skipBad?: boolean } = {}) =>
-  importPrices({ pool: database.pool, path, universe: shipped, today, ...more })
+  importPrices({ pool: database.pool, path, universe: shipped, calendar, today, ...more })
 
 const good =
   'symbol,date,open,high,low,close,volume\nSAP.DE,2026-11-18,10,12,9,11,500\nSAP.DE,2026-11-19,11,13,10,12,600\n'
@@ -146,6 +148,7 @@ test('a paper taken in gets ids of its own once, and prices can be taken in for 
     pool: database.pool,
     path: file('p.csv', 'isin,date,close\nUS0000000002,2026-11-19,5\n'),
     universe,
+    calendar,
     today,
   })
   expect(report.outcome).toBe('imported')
@@ -266,7 +269,7 @@ test('whoever watches hears of each file that changes something at once, and of 
 })
 
 test('the histories that ship are taken in once', async () => {
-  const reports = await importShippedHistories(database.pool, today)
+  const reports = await importShippedHistories(database.pool, calendar, today)
   expect(reports?.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual([
     ['imported', 0],
     ['imported', 0],
@@ -276,17 +279,17 @@ test('the histories that ship are taken in once', async () => {
   expect(rates.get('USD')?.unitsPerEuro.at(-1)).toBe(1.1684)
   expect(rates.get('USD')?.source).toBe('Europäische Zentralbank')
   expect(series.size).toBe(2)
-  expect(await importShippedHistories(database.pool, today)).toBeUndefined()
+  expect(await importShippedHistories(database.pool, calendar, today)).toBeUndefined()
 })
 
 test('a first start that was interrupted between two of them takes in the rest', async () => {
-  await importShippedHistories(database.pool, today)
+  await importShippedHistories(database.pool, calendar, today)
   const { rows } = await database.pool.query<{ id: number }>(
     'delete from imports where id = (select max(id) from imports) returning id',
   )
   await database.pool.query('delete from daily_prices where import_id = $1', [rows[0]?.id])
   expect((await loadHistories(database.db)).prices.size).toBe(1)
-  expect((await importShippedHistories(database.pool, today))?.map(({ outcome }) => outcome)).toEqual([
+  expect((await importShippedHistories(database.pool, calendar, today))?.map(({ outcome }) => outcome)).toEqual([
     'unchanged',
     'unchanged',
     'imported',

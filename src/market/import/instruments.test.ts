@@ -48,6 +48,12 @@ test('the header may be German, and venues may be named', async () => {
   ])
 })
 
+test('blanks that do not break and blanks in a row are one blank, and a country may be spelled out', async () => {
+  const { rows, findings } = await read('type,name,currency,country\nSTOCK,Acme\u00a0 \u202fCorp \u00a0,EUR,Italien\n')
+  expect(findings.faults).toEqual([])
+  expect(rows).toMatchObject([{ name: 'Acme Corp', isoCountry: 'IT' }])
+})
+
 test('a bond says its terms', async () => {
   const { rows } = await read(
     'type,name,currency,issuer,coupon,maturity\nBOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30\n',

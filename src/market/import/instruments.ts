@@ -3,6 +3,7 @@ import { isIsin, isWkn } from '#figures/identifiers.ts'
 import { sizeClasses, type ClassFacts, type Universe } from '../instruments.ts'
 import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
 import { CellFault, columns, micOf, must, nameOf, numberFrom, websiteOf, type Cells, type Column } from './cells.ts'
+import { countryCode } from './country-codes.ts'
 import { isWider, tooWide, widthOf, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
 import { readDay } from './values.ts'
@@ -97,7 +98,8 @@ export async function* readInstruments(
       }
       const read: Cells = {}
       names.forEach((column, place) => {
-        if (column && cells[place]) read[column] = cells[place]
+        const text = singleSpaced(cells[place] ?? '')
+        if (column && text) read[column] = text
       })
       try {
         refuseControls(read)
@@ -113,6 +115,9 @@ export async function* readInstruments(
   }
   if (!names) findings.refuse(1, 'Die Datei ist leer.')
 }
+
+/** Spreadsheets bring blanks that do not break, and several in a row. */
+const singleSpaced = (text: string): string => text.replace(/[ \u00a0\u2007\u202f]+/g, ' ').trim()
 
 /** What no name, ticker or address holds, and the database would not take. */
 function refuseControls(cells: Cells): void {
@@ -136,8 +141,8 @@ function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => b
   if (isin && !isIsin(isin)) throw new CellFault(`Die Prüfziffer der ISIN ${cells.isin} stimmt nicht.`)
   const wkn = cells.wkn?.toUpperCase()
   if (wkn && !isWkn(wkn)) throw new CellFault(`„${cells.wkn}“ ist keine WKN.`)
-  const isoCountry = cells.country?.toUpperCase()
-  if (isoCountry && !/^[A-Z]{2}$/.test(isoCountry)) throw new CellFault(`„${cells.country}“ ist kein Länderkürzel.`)
+  const isoCountry = cells.country && countryCode(cells.country)
+  if (cells.country && !isoCountry) throw new CellFault(`„${cells.country}“ ist kein Land.`)
   return {
     line,
     entityType,

@@ -8,7 +8,11 @@ import { symbolOfFileName, symbolReader } from './symbols.ts'
 const universe = loadUniverse()
 const symbolOf = symbolReader(universe)
 
-async function read(text: string, named?: string): Promise<{ rows: PriceRow[]; findings: Findings }> {
+async function read(
+  text: string,
+  named?: string,
+  closedOn?: (_: unknown, day: string) => string | undefined,
+): Promise<{ rows: PriceRow[]; findings: Findings }> {
   const findings = new Findings()
   const rows: PriceRow[] = []
   async function* whole(): AsyncGenerator<string> {
@@ -17,7 +21,7 @@ async function read(text: string, named?: string): Promise<{ rows: PriceRow[]; f
   const listing = named === undefined ? undefined : symbolOf(named)
   for await (const batch of readPrices(
     recordsOf(whole()),
-    { symbolOf, today: '2026-11-21', ...(listing && { listing }) },
+    { symbolOf, today: '2026-11-21', ...(closedOn && { closedOn }), ...(listing && { listing }) },
     findings,
   ))
     rows.push(...batch)
@@ -93,6 +97,9 @@ test.each([
   { row: 'SAP.DE,2026-11-24,10,12,9,11,1', reason: 'Der 2026-11-24 liegt in der Zukunft.' },
   { row: 'SAP.DE,2026-11-15,10,12,9,11,1', reason: 'Der 2026-11-15 ist kein Handelstag.' },
   { row: 'SAP.DE,2026-11-19,10,12,9,elf,1', reason: '„elf“ ist keine Zahl.' },
+  { row: 'SAP.DE,2026-11-19,10,12,9,NaN,1', reason: '„NaN“ ist kein Schlusskurs.' },
+  { row: 'SAP.DE,2026-11-19,10,12,9,,1', reason: 'Der Schlusskurs fehlt.' },
+  { row: 'SAP.DE,2026-11-19,10,12', reason: 'Die Zeile ist abgeschnitten: Der Schlusskurs fehlt.' },
   { row: 'SAP.DE,2026-11-19,0,12,9,11,1', reason: '„0“ muss größer als null sein.' },
   { row: 'SAP.DE,2026-11-19,10,8,9,11,1', reason: 'Das Tageshoch 8 liegt unter dem Tagestief 9.' },
   { row: 'SAP.DE,2026-11-19,13,12,9,11,1', reason: 'Eröffnung 13 liegt über dem Tageshoch 12.' },
@@ -113,9 +120,21 @@ test('a day twice is a fault, another paper on the same day is not', async () =>
   expect(rows).toHaveLength(2)
 })
 
-test('a day without a price is no line at all', async () => {
-  const { rows, findings } = await read(lines('SAP.DE,2026-11-19,null,null,null,null,null'))
-  expect([rows, findings.lines, findings.faultCount]).toEqual([[], 0, 0])
+test('a day without a price, as Yahoo writes it, is a gap with a name and no fault; an empty line is nothing', async () => {
+  const { rows, findings } = await read(lines('SAP.DE,2026-11-19,null,null,null,null,null', ',,,,,,'))
+  expect([rows, findings.lines, findings.faultCount]).toEqual([[], 1, 0])
+  expect(findings.notices).toEqual([{ line: 2, reason: 'Der 2026-11-19 ist eine Lücke: kein Kurs.' }])
+})
+
+test('a day on which the venue was closed is a fault', async () => {
+  const closedOn = (_: unknown, day: string) => (day === '2026-05-01' ? 'Xetra' : undefined)
+  const { rows, findings } = await read(
+    lines('SAP.DE,2026-04-30,10,12,9,11,500', 'SAP.DE,2026-05-01,10,12,9,11,0'),
+    undefined,
+    closedOn,
+  )
+  expect(findings.faults).toEqual([{ line: 3, reason: 'Am 2026-05-01 war Xetra geschlossen.' }])
+  expect(rows).toHaveLength(1)
 })
 
 test('coins trade on Sundays, and oil may cost less than nothing', async () => {

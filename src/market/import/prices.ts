@@ -30,6 +30,8 @@ interface Options {
   listing?: Listing
   /** days after it are faults */
   today: TradingDay
+  /** the name of the venue where it was closed that day: prices of such days are faults */
+  closedOn?: (listing: Listing, day: TradingDay) => string | undefined
 }
 
 interface Reading extends Options {
@@ -84,15 +86,16 @@ export async function* readPrices(
   yield [...series.values()].flatMap((own) => own.finish() ?? [])
 }
 
-const emptyTexts = new Set(['null', 'n/a', '-', 'nan'])
+/** how Yahoo writes a day without a price */
+const gapText = 'null'
+const emptyTexts = new Set([gapText, 'n/a', '-', 'nan'])
 const isEmpty = (text: string): boolean => text === '' || (text.length < 5 && emptyTexts.has(text.toLowerCase()))
 /** The cells of a line that hold numbers. */
 const numberColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 
 function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findings: Findings): PriceRow | undefined {
   const { line, cells } = record
-  const closeText = cells[layout.close] ?? ''
-  if (isEmpty(closeText)) return undefined
+  if (cells.every((cell) => cell === '')) return undefined
   findings.lines++
   const fail = (reason: string): undefined => void findings.fault(line, reason)
   if (isWider(record, layout.width)) return fail(tooWide)
@@ -105,6 +108,13 @@ function readRow(record: CsvRecord, layout: PriceLayout, options: Reading, findi
   const { day } = read
   if (day > options.today) return fail(`Der ${day} liegt in der Zukunft.`)
   if (read.weekend && restsAtWeekends(listing.instrument)) return fail(`Der ${day} ist kein Handelstag.`)
+  const closeText = cells[layout.close]
+  if (closeText?.toLowerCase() === gapText) return void findings.notice(line, `Der ${day} ist eine Lücke: kein Kurs.`)
+  if (closeText === undefined) return fail('Die Zeile ist abgeschnitten: Der Schlusskurs fehlt.')
+  if (closeText === '') return fail('Der Schlusskurs fehlt.')
+  if (isEmpty(closeText)) return fail(`„${closeText}“ ist kein Schlusskurs.`)
+  const closed = options.closedOn?.(listing, day)
+  if (closed) return fail(`Am ${day} war ${closed} geschlossen.`)
 
   const row: PriceRow = { line, listing, day, dayNumber: read.number, close: 0 }
   for (const column of numberColumns) {

@@ -9,10 +9,10 @@ import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
-import { type ImportsMark, importsMark, watchImports } from '#market/imports-watch.ts'
+import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
-import { startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
+import { forgetFigures, startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
@@ -132,7 +132,7 @@ export async function openRooms({
     const began = performance.now()
     const next = await compose()
     await statistics.stop()
-    await forgetFigures(since, next.generation.universe)
+    await forgetFigures(db, await notationsSince(db, since), next.generation.universe)
     live.replace(next.generation)
     statistics = await count(next, await storedFigures(db, seed))
     const upon = compiled()
@@ -143,16 +143,6 @@ export async function openRooms({
       series: next.histories.prices.size,
       ms: Math.round(performance.now() - began),
     })
-  }
-  const forgetFigures = async (since: ImportsMark, universe: LiveMarket['universe']): Promise<void> => {
-    const changed = await db
-      .selectFrom('daily_prices')
-      .select('notation_id')
-      .distinct()
-      .where('import_id', '>', since.newest)
-      .execute()
-    const keys = changed.flatMap(({ notation_id }) => universe.byNotation(notation_id as never)?.instrument.key ?? [])
-    if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
   }
   const unwatch = watchImports({ db, bus }, mark, takeUp, (error) =>
     log.warn('imports.unseen', { error: String(error) }),

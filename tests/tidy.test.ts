@@ -13,10 +13,23 @@ const mayImport: Record<string, readonly string[]> = {
   db: ['platform'],
   jobs: ['platform', 'db'],
   mail: ['platform', 'db', 'jobs', 'mail'],
+  storage: ['platform', 'db'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
   finder: ['market', 'figures', 'platform', 'db', 'contract/country.ts'],
-  api: ['contract', 'calendar', 'figures', 'market', 'portfolio', 'finder', 'platform', 'db', 'jobs', 'mail'],
+  api: [
+    'contract',
+    'calendar',
+    'figures',
+    'market',
+    'portfolio',
+    'finder',
+    'storage',
+    'platform',
+    'db',
+    'jobs',
+    'mail',
+  ],
   push: ['contract', 'calendar', 'figures', 'market', 'platform', 'db'],
   web: ['contract', 'platform/kept.ts'],
 }
@@ -131,7 +144,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as Kind[] // the keys of a constant
 const kindOf = (file: string): Kind | undefined => kindNames.find((kind) => kinds[kind].test(file))
-const rooms = ['market', 'figures', 'portfolio', 'finder', 'calendar', 'platform', 'db', 'jobs', 'mail']
+const rooms = ['market', 'figures', 'portfolio', 'finder', 'storage', 'calendar', 'platform', 'db', 'jobs', 'mail']
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],
   contract: ['contract'],
@@ -228,4 +241,12 @@ test('no line is longer than 140 columns: the formatter breaks code at 120 and l
       .flatMap((line, i) => (line.length > 140 ? [`${file}:${i + 1} has ${line.length} columns`] : [])),
   )
   expect(long).toEqual([])
+})
+
+/** Kysely's questions and its template; migrations lie in `db`. */
+const sql = /from 'kysely'|\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+
+test('questions to the database stand in rooms, which own the tables', () => {
+  const askers = sources.filter((file) => /^(api|push|web|features|contract)\/|^[^/]+$/.test(file) && !isTest(file))
+  expect(askers.filter((file) => sql.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
 })

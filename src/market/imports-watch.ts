@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotationId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Bus } from '#platform/bus.ts'
 
@@ -14,6 +15,17 @@ export async function importsMark(db: Db): Promise<ImportsMark> {
   const { rows } =
     await sql<ImportsMark>`select count(*)::int as count, coalesce(max(id), 0) as newest from imports`.execute(db)
   return rows[0] ?? { count: 0, newest: 0 }
+}
+
+/** The notations whose daily prices were taken in, or changed, since a mark. */
+export async function notationsSince(db: Db, { newest }: ImportsMark): Promise<NotationId[]> {
+  const rows = await db
+    .selectFrom('daily_prices')
+    .select('notation_id')
+    .distinct()
+    .where('import_id', '>', newest)
+    .execute()
+  return rows.map(({ notation_id }) => notation_id as NotationId) // written by imports from the universe
 }
 
 /**

@@ -65,6 +65,12 @@ export async function storedFigures(db: Db, seed: string): Promise<StoredFigures
   return rows.map(({ instrument_key, figures }) => [instrument_key as InstrumentKey, figures as DailyFigures])
 }
 
+/** Forgets what was counted of the instruments of some notations: their prices have changed. */
+export async function forgetFigures(db: Db, notations: readonly NotationId[], universe: Universe): Promise<void> {
+  const keys = notations.flatMap((id) => universe.byNotation(id)?.instrument.key ?? [])
+  if (keys.length > 0) await db.deleteFrom('daily_figures').where('instrument_key', 'in', keys).execute()
+}
+
 /**
  * Takes the stored table and keeps it up to date from a worker thread, which computes the same market from the same
  * seed. Requests never wait for it: a figure not yet computed is absent. The thread lives for one pass; another begins

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
-import { createNewcomers } from '#features/settings/newcomers.ts'
+import { createNewcomers } from '#storage/newcomers.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
-import { once } from '#api/idempotency.ts'
-import { store } from '#features/settings/stored-settings.ts'
+import { once } from '#db/idempotency.ts'
+import { store } from '#storage/stored-settings.ts'
 import { transaction } from '#db/transaction.ts'
 import { testPortal } from '../portal.ts'
 

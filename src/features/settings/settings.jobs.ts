@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { defineJob } from '#jobs/job.ts'
-import { forgetOldGuests } from './stored-settings.ts'
+import { forgetOldGuests } from '#storage/stored-settings.ts'
 
 /** Nobody can ask any more for what was stored before their cookie ended. */
 export const pruneGuests = defineJob({

@@ -6,12 +6,12 @@ import { systemClock } from '#platform/clock.ts'
 import type { Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
-import { once } from '#api/idempotency.ts'
-import { createNewcomers } from './newcomers.ts'
+import { once } from '#db/idempotency.ts'
+import { createNewcomers } from '#storage/newcomers.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { forget, isKnown, ownerOf, store, storedKeys, storedValue, type StoredRow } from './stored-settings.ts'
-import { unstorable } from './storable.ts'
+import { forget, isKnown, ownerOf, store, storedKeys, storedValue, type StoredRow } from '#storage/stored-settings.ts'
+import { unstorable } from '#storage/storable.ts'
 
 const mostBytes = 65_536
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
-import type { Db } from '#db/connection.ts'
-import { transaction, type Step } from '#db/transaction.ts'
+import type { Db } from './connection.ts'
+import { transaction, type Step } from './transaction.ts'
 
 const keptHours = 24
 

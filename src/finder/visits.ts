@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction, type Step } from '#db/transaction.ts'
 import { instrumentAt } from '#market/addresses.ts'
 import type { Universe } from '#market/instruments.ts'
 
@@ -10,18 +11,7 @@ const flushMs = 10_000
 /** About 100 MB; beyond, a reader may count twice on a day. */
 const mostMarks = 1_000_000
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
-const classFolders = new Set([
-  'aktien',
-  'index',
-  'fonds',
-  'etf',
-  'anleihen',
-  'devisen',
-  'kryptowaehrungen',
-  'rohstoffe',
-  'futures',
-  'derivate',
-])
+const classFolders = new Set(assetClasses.all.map(({ path }) => path.slice(1)))
 
 interface Options {
   db: Db
@@ -84,4 +74,17 @@ export function countVisits({ db, universe, today, warn }: Options) {
       await flush().catch(warn)
     },
   }
+}
+
+/**
+ * Adds the visits of each instrument up by month. Both the running month and the one before are summed up anew, so that a
+ * time that was missed is made up for.
+ */
+export async function sumUpMonths(step: Step): Promise<void> {
+  await sql`
+    insert into monthly_visits (month, instrument_key, visits)
+    select date_trunc('month', day)::date, instrument_key, sum(visits) from page_visits
+    where day >= (select date_trunc('month', max(day)) - interval '1 month' from page_visits)
+    group by 1, 2
+    on conflict (month, instrument_key) do update set visits = excluded.visits`.execute(step)
 }

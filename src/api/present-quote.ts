@@ -2,6 +2,7 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
 import type { Instant, Quality } from '#contract/vocabulary.ts'
+import { tidy } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
@@ -152,10 +153,3 @@ function present(listing: Listing, quote: Quote, { isStale, closesAt }: VenueSta
     addendum: '',
   }
 }
-
-/** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
-export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
-
-/** `0.0123` → `1.23`: fractions are shown as percent. */
-export const inPercent = (fraction: number | undefined): number | undefined =>
-  fraction === undefined ? undefined : tidy(fraction * 100, 4)

@@ -23,7 +23,7 @@ export { fiscalEndMonth, yearName } from './fundamentals/fiscal-calendar.ts'
 export type { FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 export type { FiscalYear, StatementItems } from './fundamentals/fiscal-years.ts'
 export type { PriceRange } from './fundamentals/price-ranges.ts'
-export type { Recommendation } from './fundamentals/recommendations.ts'
+export type { Rating, Recommendation } from './fundamentals/recommendations.ts'
 
 /** A dividend; amounts of years that have not ended are estimates. */
 export interface Dividend {

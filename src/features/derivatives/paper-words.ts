@@ -1,6 +1,6 @@
 import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { numberText, printed } from '#contract/number-format.ts'
-import { tidy } from '#api/present-quote.ts'
+import { tidy } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { PaperState } from './paper-state.ts'
 

@@ -2,7 +2,7 @@ import { percentText, printed } from '#contract/number-format.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Statistics } from '#market/statistics.ts'
-import { inPercent, tidy } from '#api/present-quote.ts'
+import { inPercent, tidy } from '#figures/rounding.ts'
 import { number } from '#features/instrument/snapshot-figures.ts'
 
 const toCome = 'wird berechnet'

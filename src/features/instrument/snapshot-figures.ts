@@ -2,7 +2,7 @@ import type { Figure } from '#contract/figures.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { figureEntry, germanFormula, germanSource, type FigureArea } from '#figures/registry.ts'
 import { numberText, printed } from '#contract/number-format.ts'
-import { tidy } from '#api/present-quote.ts'
+import { tidy } from '#figures/rounding.ts'
 
 type Head = 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'
 

@@ -1,6 +1,5 @@
 import type { Instrument } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
-import { presentFundamental, pricedAt } from './present-fundamentals.ts'
+import { runningRatios } from '#market/year-ratios.ts'
 import type { Rooms } from '#api/rooms.ts'
 
 export interface StockRatios {
@@ -13,24 +12,16 @@ export interface StockRatios {
 }
 
 /** What lists of shares say beside the quote: ratios of the running year's estimate, and the capitalisation. */
-export function stockRatios(
-  { fundamentals, market }: Pick<Rooms, 'fundamentals' | 'market'>,
-  stock: Instrument,
-): StockRatios {
-  if (stock.facts.kind !== 'stock') return {}
-  const years = fundamentals.years(stock)
-  const shares = fundamentals.shares(stock)
-  const running = years.findIndex(({ estimate }) => estimate)
-  const { id, isoCurrency } = mainListing(stock).notation
-  const { last } = market.quote(id, 'DLY')
-  const { cnPer, cnDivYield, cnPeg } = presentFundamental(pricedAt(years, last), running, shares) ?? {}
-  const capitalised = shares !== undefined && last !== undefined
+export function stockRatios(rooms: Pick<Rooms, 'fundamentals' | 'market'>, stock: Instrument): StockRatios {
+  const running = runningRatios(rooms, stock)
+  if (!running) return {}
+  const { ratios, marketCap, isoCurrency } = running
   return {
-    cnPer,
-    cnDivYield,
-    cnPeg,
-    ...(capitalised && {
-      marketCapitalization: Math.round(shares * last),
+    cnPer: ratios?.per,
+    cnDivYield: ratios?.dividendYieldPct,
+    cnPeg: ratios?.peg,
+    ...(marketCap !== undefined && {
+      marketCapitalization: marketCap,
       isoCurrencyMarketCapitalization: isoCurrency,
     }),
   }

@@ -1,4 +1,4 @@
-import { daxValue, type TradingDay } from '#contract/vocabulary.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getRecommendations } from '#features/stocks/ratings.contract.ts'
@@ -6,6 +6,9 @@ import { getCompany, getDividends, getStockFigures } from '#features/stocks/stoc
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { benchmarksOf } from '#market/benchmarks.ts'
+import { dividendRecord } from '#market/dividend-record.ts'
+import { capitalisation, pricedAt } from '#market/year-ratios.ts'
 import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
 import { handle } from '#api/handle.ts'
 import { explanationsOf } from '#features/instrument/explanations.ts'
@@ -13,9 +16,9 @@ import { longHistory } from '#market/long-history.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentConsensus } from './present-consensus.ts'
 import { dataNotes } from './data-notes.ts'
-import { presentFundamentals, presentStatements, pricedAt } from '#features/lists/present-fundamentals.ts'
+import { presentFundamentals, presentStatements } from '#features/lists/present-fundamentals.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#api/present-quote.ts'
+import { tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import { presentFinancial, presentGrowth, withDays } from './year-figures.ts'
 import { instrumentOf } from '#api/resolve.ts'
@@ -76,7 +79,7 @@ export function stockHandlers(rooms: Rooms) {
         expires,
         companyDescriptor: {
           nameCompanyFull: stock.name,
-          marketCap: shares !== undefined && last !== undefined ? Math.round(shares * last) : undefined,
+          marketCap: capitalisation(shares, last),
           numShares: shares,
           yearEndFiscal: years.at(-1)?.end,
           yearLastBalance: years.at(-1)?.year,
@@ -117,11 +120,6 @@ export function stockHandlers(rooms: Rooms) {
     handle(getDividends, ({ params, expires }) => {
       const stock = stockOf(params.entityValue)
       const dividends = fundamentals.dividends(stock)
-      const paid = dividends.filter(({ estimated }) => !estimated)
-      const lastYear = fundamentals
-        .years(stock)
-        .filter(({ estimate }) => !estimate)
-        .at(-1)
       return {
         expires,
         hint: simulated,
@@ -135,23 +133,15 @@ export function stockHandlers(rooms: Rooms) {
           estimated,
         })),
         splitList: rooms.corporateActions.splits(stock, today()).map(({ day, ratio }) => ({ date: day, ratio })),
-        yearsWithoutCut: paid.length > 0 ? yearsWithoutCut(paid.map(({ amount }) => amount)) : undefined,
-        growthPctPa5: growthPerYear(paid, 5),
-        growthPctPa10: growthPerYear(paid, 9),
-        payoutPct:
-          lastYear && lastYear.eps > 0 && lastYear.dps > 0 ? tidy((lastYear.dps / lastYear.eps) * 100, 2) : undefined,
+        ...dividendRecord(dividends, fundamentals.years(stock)),
       }
     }),
   ]
 
   function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
-    const own =
-      stock.facts.kind === 'stock' ? stock.facts.indices.flatMap((value) => universe.find('INDEX', value) ?? []) : []
-    const dax = universe.find('INDEX', daxValue)
-    const indices = own.length > 0 ? own : dax ? [dax] : []
-    return indices.map((index, i) => {
+    const own = { day: days, close: closes }
+    return benchmarksOf(universe, stock).map((index, i) => {
       const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
-      const own = { day: days, close: closes }
       return {
         instrument: presentInstrument(index, origin),
         default: i === 0,
@@ -160,20 +150,4 @@ export function stockHandlers(rooms: Rooms) {
       }
     })
   }
-}
-
-/** How many of the latest payments in a row were no smaller than the one before. */
-function yearsWithoutCut(amounts: readonly number[]): number {
-  let years = 0
-  for (const [i, amount] of amounts.entries()) years = i > 0 && amount >= (amounts[i - 1] as number) ? years + 1 : 0
-  return years
-}
-
-/** Mean growth a year over `years` payments, percent; absent when there are fewer. */
-function growthPerYear(paid: readonly { amount: number }[], years: number): number | undefined {
-  const last = paid.at(-1)
-  const first = paid.at(-1 - years)
-  return last && first && first.amount > 0
-    ? tidy(((last.amount / first.amount) ** (1 / years) - 1) * 100, 2)
-    : undefined
 }

@@ -1,17 +1,18 @@
 import type { StocksSnapshot } from '#features/instrument/snapshots.contract.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { FiscalYear } from '#market/fundamentals.ts'
+import { capitalisation } from '#market/year-ratios.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { keeper, mostOfPages } from '#platform/kept.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentFundamentals, presentStatements } from '#features/lists/present-fundamentals.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#api/present-quote.ts'
+import { tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { screenerRating, starsOf } from './screener.handlers.ts'
+import { presentRating, starsOf } from './screener.handlers.ts'
 import { number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 /** Means and fluctuation of the last weeks on the main listing, from the table of daily figures. */
@@ -58,10 +59,10 @@ function presentStock(
   const facts = factsOf(instrument, 'stock')
   const shares = rooms.fundamentals.shares(instrument)
   const home = instrument.notations[0]
-  const marketCap = shares !== undefined && price.last !== undefined ? Math.round(shares * price.last) : undefined
+  const marketCap = capitalisation(shares, price.last)
   const estimate = years.find((year) => year.estimate)
   const list = presentFundamentals(years, shares, price.last)
-  const { fundamentalList, riskList } = screenerRating(rooms, instrument)
+  const { fundamentalList, riskList } = presentRating(rooms, instrument)
   const current = estimate && list.find(({ idYear }) => idYear === estimate.year)
   return {
     type: 'StocksSnapshot',

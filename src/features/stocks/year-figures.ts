@@ -1,10 +1,9 @@
 import type { StocksFundamental } from '#features/instrument/snapshots.contract.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Split } from '#market/corporate-actions.ts'
 import type { Dividend, FiscalYear, PriceRange } from '#market/fundamentals.ts'
 import { keeper, mostOfPages } from '#platform/kept.ts'
 import { yearLabel } from '#features/lists/present-fundamentals.ts'
-import { tidy } from '#api/present-quote.ts'
+import { quotedRange, yearGrowth, yearMargins } from '#market/year-margins.ts'
 
 const keptYears = keeper<StocksFundamental[]>(mostOfPages)
 
@@ -29,26 +28,20 @@ export const withDays = (
 
 function presentRange(range: PriceRange | undefined, splits: readonly Split[]): Partial<StocksFundamental> {
   if (!range) return {}
-  const quoted = (price: number, day: TradingDay) =>
-    tidy(price * splits.filter((split) => split.day > day).reduce((product, { ratio }) => product * ratio, 1), 4)
+  const quoted = quotedRange(range, splits)
   return {
-    cnPriceHigh: quoted(range.high, range.highDay),
+    cnPriceHigh: quoted.high,
     cnPriceHighAdj: range.high,
     datePriceHigh: range.highDay,
-    cnPriceLow: quoted(range.low, range.lowDay),
+    cnPriceLow: quoted.low,
     cnPriceLowAdj: range.low,
     datePriceLow: range.lowDay,
   }
 }
 
-const mean = (end: number, begin = end): number => (end + begin) / 2
-
-/**
- * Margins, returns and the balance of a year, percent where they are parts; returns on the mean of what stood at both
- * ends of the year.
- */
+/** Margins, returns and the balance of a year. */
 export function presentFinancial(year: FiscalYear, before: FiscalYear | undefined) {
-  const percent = (value: number, divisor: number) => (divisor > 0 ? tidy((value / divisor) * 100, 2) : undefined)
+  const margins = yearMargins(year, before)
   return {
     label: yearLabel(year),
     idYear: year.year,
@@ -57,31 +50,30 @@ export function presentFinancial(year: FiscalYear, before: FiscalYear | undefine
     cnEquity: year.equity,
     cnEbit: year.ebit,
     cnEbitda: year.ebitda,
-    cnEbitMa: percent(year.ebit, year.revenue),
-    cnEbitdaMa: percent(year.ebitda, year.revenue),
-    cnMarginNet: percent(year.netIncome, year.revenue),
-    cnReturnEquity: percent(year.netIncome, mean(year.equity, before?.equity)),
-    cnReturnAssets: percent(year.netIncome, mean(year.totalAssets, before?.totalAssets)),
-    cnEquityRatio: percent(year.equity, year.totalAssets),
-    cnDebtToEquity: percent(year.nonCurrentLiabilities + year.currentLiabilities, year.equity),
+    cnEbitMa: margins.ebit,
+    cnEbitdaMa: margins.ebitda,
+    cnMarginNet: margins.net,
+    cnReturnEquity: margins.returnOnEquity,
+    cnReturnAssets: margins.returnOnAssets,
+    cnEquityRatio: margins.equityRatio,
+    cnDebtToEquity: margins.debtToEquity,
     cnCashflow: year.cashflowOperating,
     cnEpsAdj: year.eps,
-    cnTurnoverGrowthPct: before ? percent(year.revenue - before.revenue, before.revenue) : undefined,
+    cnTurnoverGrowthPct: margins.revenueGrowth,
   }
 }
 
-/** Change of a year's items against the year before; only from a gain on there is a rate. */
+/** Change of a year's items against the year before. */
 export function presentGrowth(year: FiscalYear, before: FiscalYear | undefined) {
-  const rate = (item: 'revenue' | 'ebit' | 'netIncome' | 'eps' | 'dps' | 'equity') =>
-    before && before[item] > 0 ? tidy((year[item] / before[item] - 1) * 100, 2) : undefined
+  const growth = yearGrowth(year, before)
   return {
     label: yearLabel(year),
     idYear: year.year,
-    cnTurnoverGrowthPct: rate('revenue'),
-    cnEbitGrowthPct: rate('ebit'),
-    cnNetIncomeGrowthPct: rate('netIncome'),
-    cnEpsGrowthPct: rate('eps'),
-    cnDpsGrowthPct: rate('dps'),
-    cnEquityGrowthPct: rate('equity'),
+    cnTurnoverGrowthPct: growth.revenue,
+    cnEbitGrowthPct: growth.ebit,
+    cnNetIncomeGrowthPct: growth.netIncome,
+    cnEpsGrowthPct: growth.eps,
+    cnDpsGrowthPct: growth.dps,
+    cnEquityGrowthPct: growth.equity,
   }
 }

@@ -1,0 +1,10 @@
+/** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
+export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
+
+/** The same of a value that may be absent. */
+export const tidyOrNone = (value: number | undefined, decimals?: number): number | undefined =>
+  value === undefined ? undefined : tidy(value, decimals)
+
+/** `0.0123` → `1.23`: fractions are shown as percent. */
+export const inPercent = (fraction: number | undefined): number | undefined =>
+  fraction === undefined ? undefined : tidy(fraction * 100, 4)

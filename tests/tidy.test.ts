@@ -16,7 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   storage: ['platform', 'db'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
-  finder: ['market', 'figures', 'platform', 'db', 'contract/country.ts'],
+  finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts'],
   api: [
     'contract',
     'calendar',

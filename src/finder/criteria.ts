@@ -1,42 +1,26 @@
-import type { Instrument } from '#market/instruments.ts'
+/** A value of a row that a finder narrows, counts or sorts by; undefined where the row has none. */
+export type Column<Row, Value extends string | number = string | number> = (row: Row) => Value | undefined
 
-/** What a list is narrowed to; absent is not asked for. */
-export interface Criteria {
-  /** a–z or 0-9 */
-  letter?: string
-  isoCountry?: string
-  sector?: string
-  text?: string
-  group?: string
-  category?: string
-  family?: string
-  /** entityValue of the index an ETF follows */
-  index?: string
-}
+/** Whether a row is wanted. */
+export type Criterion<Row> = (row: Row) => boolean
 
-/** Whether an instrument meets every criterion. */
-export function fits(query: Criteria): (instrument: Instrument) => boolean {
-  const wanted = query.text?.toLowerCase()
-  return ({ name, isoCountry, facts, isin, wkn }) => {
-    if (query.letter && firstLetter(name) !== query.letter.toLowerCase()) return false
-    if (query.isoCountry && isoCountry !== query.isoCountry.toUpperCase()) return false
-    if (query.sector && !(facts.kind === 'stock' && facts.sector === query.sector)) return false
-    if (query.group && !('group' in facts && facts.group === query.group)) return false
-    if (query.category && !('category' in facts && facts.category === query.category)) return false
-    if (query.family && !('family' in facts && facts.family === query.family)) return false
-    if (query.index && !(facts.kind === 'etf' && facts.indexEntityValue === query.index)) return false
-    return (
-      !wanted || name.toLowerCase().includes(wanted) || isin?.toLowerCase() === wanted || wkn?.toLowerCase() === wanted
-    )
+/** Rows that have this very value. */
+export const is =
+  <Row, Value extends string | number>(column: Column<Row, Value>, wanted: Value): Criterion<Row> =>
+  (row) =>
+    column(row) === wanted
+
+/** Rows whose value is not below `from` and not above `to`, days in their order; rows without a value are not wanted. */
+export const within =
+  <Row, Value extends string | number>(
+    column: Column<Row, Value>,
+    { from, to }: { from?: Value; to?: Value },
+  ): Criterion<Row> =>
+  (row) => {
+    const value = column(row)
+    return value !== undefined && (from === undefined || value >= from) && (to === undefined || value <= to)
   }
-}
 
-/** The letter a name is filed under: ä under a, digits under `0-9`. */
-function firstLetter(name: string): string {
-  const plain =
-    name
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}]/gu, '')[0]
-      ?.toLowerCase() ?? ''
-  return /\d/.test(plain) ? '0-9' : plain
-}
+/** Rows that meet every criterion, as they stand. */
+export const meeting = <Row>(rows: readonly Row[], criteria: readonly Criterion<Row>[]): readonly Row[] =>
+  criteria.length === 0 ? rows : rows.filter((row) => criteria.every((meets) => meets(row)))

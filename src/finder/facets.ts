@@ -1,6 +1,4 @@
-import { countryName } from '#contract/country.ts'
-import { germanTerm } from '#market/german-terms.ts'
-import type { Instrument, Universe } from '#market/instruments.ts'
+import type { Column } from './criteria.ts'
 
 export interface FacetValue {
   key: string
@@ -9,44 +7,15 @@ export interface FacetValue {
   total: number
 }
 
-export interface Facets {
-  total: number
-  groups: FacetValue[]
-  categories: FacetValue[]
-  families: FacetValue[]
-  indices: FacetValue[]
-  countries: FacetValue[]
-}
-
-/** How many instruments there are by group, category, company, index and country. */
-export function facetsOf(universe: Universe, all: readonly Instrument[]): Facets {
-  const word =
-    (key: 'group' | 'category' | 'family') =>
-    ({ facts }: Instrument) =>
-      key in facts ? (facts as Partial<Record<typeof key, string>>)[key] : undefined
-  return {
-    total: all.length,
-    groups: counted(all, word('group'), germanTerm),
-    categories: counted(all, word('category'), germanTerm),
-    families: counted(all, word('family'), (name) => name),
-    indices: counted(
-      all,
-      ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined),
-      (value) => universe.find('INDEX', value)?.name ?? value,
-    ),
-    countries: counted(all, ({ isoCountry }) => isoCountry, countryName),
-  }
-}
-
-/** Values with how many instruments have them, the most frequent first. */
-function counted(
-  all: readonly Instrument[],
-  of: (instrument: Instrument) => string | undefined,
+/** The values of a column with how many rows have them, the most frequent first; rows without one count nowhere. */
+export function counted<Row>(
+  rows: readonly Row[],
+  column: Column<Row, string>,
   nameOf: (key: string) => string,
 ): FacetValue[] {
   const totals = new Map<string, number>()
-  for (const instrument of all) {
-    const key = of(instrument)
+  for (const row of rows) {
+    const key = column(row)
     if (key) totals.set(key, (totals.get(key) ?? 0) + 1)
   }
   return [...totals]

@@ -1,15 +1,24 @@
-import type { Instrument } from '#market/instruments.ts'
+import { ranked } from './ranking.ts'
 
-export interface Moved {
-  instrument: Instrument
+/** Something with its change over a period, percent. */
+export interface Moved<Row> {
+  row: Row
   change: number
 }
 
 /** Those with a change, the strongest first. */
-export const moved = (all: readonly Instrument[], changeOf: (instrument: Instrument) => number | undefined): Moved[] =>
-  all
-    .flatMap((instrument) => {
-      const change = changeOf(instrument)
-      return change === undefined ? [] : [{ instrument, change }]
-    })
-    .toSorted((a, b) => b.change - a.change)
+export const moved = <Row>(rows: readonly Row[], changeOf: (row: Row) => number | undefined): Moved<Row>[] =>
+  ranked(
+    rows.flatMap((row) => {
+      const change = changeOf(row)
+      return change === undefined ? [] : [{ row, change }]
+    }),
+    ({ change }) => change,
+    'DESC',
+  )
+
+/** What rose, the strongest first, and what fell, the weakest first. @param all the strongest first */
+export const risenAndFallen = <Row>(all: readonly Moved<Row>[]): { risen: Moved<Row>[]; fallen: Moved<Row>[] } => ({
+  risen: all.filter(({ change }) => change > 0),
+  fallen: all.filter(({ change }) => change < 0).toReversed(),
+})

@@ -2,6 +2,8 @@ import type { ClassKey } from '#contract/asset-classes.ts'
 import { daxValue, type EntityType } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { keeper } from '#platform/kept.ts'
+import { is, meeting } from './criteria.ts'
+import { bySize, instrumentColumns } from './instrument-columns.ts'
 
 type Named = readonly [EntityType, string]
 
@@ -28,15 +30,14 @@ export const overviewTabs: Record<'indizes' | 'devisen' | 'rohstoffe' | 'krypto'
   zinsen: ['DE000BU22148', 'DE000BU25075'].map((isin) => ['BOND', `ISIN:${isin}`]),
 }
 
-const auswahl = 'Auswahl japanischer Werte: Die Liste der Mitglieder des Nikkei 225 liegt uns nicht vor.'
-
 interface RealtimeIndex {
   entityValue: string
   name: string
-  hint?: string
+  /** the members are not known: the largest companies of this country stand for them */
+  insteadOfMembers?: string
 }
 
-/** Index, heading and note of each live list. */
+/** Index and heading of each live list. */
 const liveIndices = {
   DAX: { entityValue: daxValue, name: 'DAX' },
   TecDAX: { entityValue: '6623216', name: 'TecDAX' },
@@ -45,14 +46,19 @@ const liveIndices = {
   EuroStoxx: { entityValue: '193736', name: 'EURO STOXX 50' },
   Dow: { entityValue: '324977', name: 'Dow Jones' },
   'US-Tech-100': { entityValue: '325104', name: 'US Tech 100' },
-  'S-P-500': {
-    entityValue: '4359526',
-    name: 'S&P 500',
-    hint: '344 von 503 Werten: Von den übrigen liegt uns keine ISIN vor.',
-  },
-  Nikkei: { entityValue: 'ISIN:JP9010C00002', name: 'Nikkei', hint: auswahl },
+  'S-P-500': { entityValue: '4359526', name: 'S&P 500' },
+  Nikkei: { entityValue: 'ISIN:JP9010C00002', name: 'Nikkei', insteadOfMembers: 'JP' },
 } satisfies Readonly<Record<string, RealtimeIndex>>
 export const realtimeIndices: Readonly<Record<keyof typeof liveIndices, RealtimeIndex>> = liveIndices
+
+const mostInsteadOfMembers = 40
+
+/** The shares of a live list. */
+export function realtimeShares(universe: Universe, index: Instrument, { insteadOfMembers }: RealtimeIndex) {
+  if (insteadOfMembers === undefined) return universe.membersOf(index)
+  const ofCountry = meeting(universe.ofType('STOCK'), [is(instrumentColumns.country, insteadOfMembers)])
+  return bySize(ofCountry).slice(0, mostInsteadOfMembers)
+}
 
 const majors = [
   'EURUSD',

@@ -1,4 +1,5 @@
 import type { DailyBars } from './market.ts'
+import { tidy } from '#figures/rounding.ts'
 
 /** Periods of the performance table: name on the wire, and how far back its reference day lies. */
 const periods = {
@@ -241,3 +242,6 @@ function changeOfYear({ lastPrice, beforeLastPrice: before }: YearPerformance): 
     ...(before > 0 && { performanceRel: Number(((lastPrice / before - 1) * 100).toFixed(4)) }),
   }
 }
+
+/** By how much a price has changed that stands so many percent above an earlier one. */
+export const changeOf = (last: number, percent: number): number => tidy(last - last / (1 + percent / 100), 6)

@@ -8,8 +8,11 @@ import {
   type Mover,
 } from '#features/lists/class-lists.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import { facetsOf, type Facets } from '#finder/facets.ts'
-import { moved, type Moved } from '#finder/movers.ts'
+import { meeting } from '#finder/criteria.ts'
+import { outstanding } from '#finder/instrument-criteria.ts'
+import { facetsOf, type Facets } from '#finder/instrument-facets.ts'
+import { moved, risenAndFallen, type Moved } from '#finder/movers.ts'
+import { sectorsOf } from '#market/index-members.ts'
 import { futureGroup } from '#market/future-group.ts'
 import { frontContract } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -41,9 +44,7 @@ export function classListHandlers(rooms: Rooms) {
   return [
     handle(getClassMovers, ({ params, query, asker, expires }) => {
       const today = calendar.dayOf('XFRA', market.now())
-      const all = universe
-        .ofClass(params.assetClass)
-        .filter(({ facts }) => facts.kind !== 'bond' || facts.maturity > today)
+      const all = meeting(universe.ofClass(params.assetClass), [outstanding(today)])
       const { period, perPage } = query
       if (period === 'D1') {
         const best = leadOrder(universe, params.assetClass, all).slice(0, mostQuoted)
@@ -54,7 +55,7 @@ export function classListHandlers(rooms: Rooms) {
       const atClose = moved(all, ({ key }) => {
         const figures = statistics.of(key)
         return figures && performanceToClose(figures, period)
-      }).map(({ instrument }) => instrument)
+      }).map(({ row }) => row)
       const near = perPage * nearTimes
       const candidates = new Set([...atClose.slice(0, near), ...atClose.slice(-near)])
       const now = moved([...candidates], (instrument) => performanceOver(rooms, listListing(instrument), asker)(period))
@@ -73,23 +74,20 @@ export function classListHandlers(rooms: Rooms) {
 
     handle(getIndexSectors, ({ params, asker, expires }) => {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
-      const weights = rooms.weightsOf(index)
-      const sectors = new Map<string, { members: number; weight: number; moved: number }>()
-      universe.membersOf(index).forEach((member, i) => {
-        const name = member.facts.kind === 'stock' ? member.facts.sector : undefined
-        const change = listRow(rooms, mainListing(member), asker).quote.performancePct
-        const weight = weights?.[i]
-        if (!name || change === undefined || weight === undefined) return
-        const sum = sectors.get(name) ?? { members: 0, weight: 0, moved: 0 }
-        sectors.set(name, { members: sum.members + 1, weight: sum.weight + weight, moved: sum.moved + weight * change })
-      })
-      const list = [...sectors].map(([name, { members, weight, moved }]) => ({
-        name: germanTerm(name),
-        members,
-        weightPct: tidy(weight * 100, 2),
-        performancePct: weight > 0 ? tidy(moved / weight, 4) : undefined,
-      }))
-      return { expires, list: list.toSorted((a, b) => (b.performancePct ?? -100) - (a.performancePct ?? -100)) }
+      const sectors = sectorsOf(
+        universe.membersOf(index),
+        rooms.weightsOf(index),
+        (member) => listRow(rooms, mainListing(member), asker).quote.performancePct,
+      )
+      return {
+        expires,
+        list: sectors.map(({ name, members, weightPct, changePct }) => ({
+          name: germanTerm(name),
+          members,
+          weightPct,
+          performancePct: changePct,
+        })),
+      }
     }),
 
     handle(listCommodities, ({ asker, expires }) => {
@@ -143,13 +141,15 @@ export function classListHandlers(rooms: Rooms) {
     }),
   ]
 
-  function topAndFlop(known: readonly Moved[], perPage: number, asker: Asker): { topList: Mover[]; flopList: Mover[] } {
-    const shown = (list: readonly Moved[]) =>
-      list.slice(0, perPage).flatMap(({ instrument, change }) => mover(instrument, change, asker))
-    return {
-      topList: shown(known.filter(({ change }) => change > 0)),
-      flopList: shown(known.filter(({ change }) => change < 0).toReversed()),
-    }
+  function topAndFlop(
+    known: readonly Moved<Instrument>[],
+    perPage: number,
+    asker: Asker,
+  ): { topList: Mover[]; flopList: Mover[] } {
+    const shown = (list: readonly Moved<Instrument>[]) =>
+      list.slice(0, perPage).flatMap(({ row, change }) => mover(row, change, asker))
+    const { risen, fallen } = risenAndFallen(known)
+    return { topList: shown(risen), flopList: shown(fallen) }
   }
 
   function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {

@@ -19,11 +19,15 @@ import { handle } from '#api/handle.ts'
 import { liveListing } from '#api/live-listing.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { leadPapers } from './lead-papers.ts'
-import { fits } from '#finder/criteria.ts'
+import { meeting } from '#finder/criteria.ts'
+import { extremesOf } from '#finder/extremes.ts'
+import { find } from '#finder/find.ts'
+import { instrumentCriteria } from '#finder/instrument-criteria.ts'
+import { leadPapers } from '#finder/lead-papers.ts'
 import { mostSearched } from '#finder/most-searched.ts'
-import { bySize, ranked } from '#finder/ranking.ts'
-import { leadOrder, named, overviewTabs, realtimeIndices } from '#finder/selections.ts'
+import { ranked, type Order } from '#finder/ranking.ts'
+import { leadOrder, named, overviewTabs, realtimeIndices, realtimeShares } from '#finder/selections.ts'
+import { membersHint } from './members-hint.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listListing, isSortName, listRow, sortValues } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
@@ -34,6 +38,8 @@ const portion = 20
 const orderAgeMs = 60_000
 /** every class in every order, for every tier */
 const mostOrders = 500
+
+const japaneseSelection = 'Auswahl japanischer Werte: Die Liste der Mitglieder des Nikkei 225 liegt uns nicht vor.'
 
 /** what a sparkline reaches back to */
 type Span = 'Y5' | 'Y1' | 'D1'
@@ -53,19 +59,22 @@ export function listHandlers(rooms: Rooms) {
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { assetClass } = params
       const all = await ofClass(assetClass)
-      const chosen = (query.selection === 'lead' ? leadOrder(rooms.universe, assetClass, all) : all).filter(fits(query))
+      const chosen = meeting(
+        query.selection === 'lead' ? leadOrder(rooms.universe, assetClass, all) : all,
+        instrumentCriteria(query),
+      )
       const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
       const page =
         // The universe stands in the order of names, papers stand by their underlying.
         sort === undefined || (sort === 'NAME' && !assetClasses.get(assetClass).computed)
-          ? (query.order === 'DESC' ? chosen.toReversed() : chosen).slice(start, start + query.perPage).map(row)
+          ? find(query.order === 'DESC' ? chosen.toReversed() : chosen, { start, most: query.perPage }).list.map(row)
           : await sortedPage(
               assetClass,
               all,
               chosen,
-              { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, perPage: query.perPage },
+              { sort, order: query.order ?? (sort === 'NAME' ? 'ASC' : 'DESC'), start, most: query.perPage },
               row,
               asker,
             )
@@ -81,19 +90,23 @@ export function listHandlers(rooms: Rooms) {
     }),
 
     handle(getRealtimeList, ({ params, query, asker, expires }) => {
-      const { entityValue, name, hint } = realtimeIndices[params.alias]
-      const index = rooms.universe.find('INDEX', entityValue)
-      if (!index) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue })
+      const list = realtimeIndices[params.alias]
+      const index = rooms.universe.find('INDEX', list.entityValue)
+      if (!index) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: list.entityValue })
       const row = (instrument: Instrument) => listRow(rooms, liveListing(rooms, instrument, asker), asker)
-      const members = params.alias === 'Nikkei' ? japaneseShares() : rooms.universe.membersOf(index)
-      const { page, perPage } = query
+      const shares = realtimeShares(rooms.universe, index, list)
+      const found = find(shares.map(row), {
+        ranking: { by: sortValue(query.sort), order: query.order },
+        start: query.page * query.perPage,
+        most: query.perPage,
+      })
       return {
         expires,
-        name,
-        hint,
+        name: list.name,
+        hint: list.insteadOfMembers ? japaneseSelection : membersHint(index, shares.length),
         index: row(index),
-        total: members.length,
-        list: ranked(members.map(row), sortValue(query.sort), query.order).slice(page * perPage, (page + 1) * perPage),
+        total: found.total,
+        list: [...found.list],
       }
     }),
 
@@ -105,19 +118,10 @@ export function listHandlers(rooms: Rooms) {
     }),
 
     handle(getExtremes, ({ query, asker, expires }) => {
-      const highs: Instrument[] = []
-      const lows: Instrument[] = []
-      const recent = addDays(rooms.calendar.dayOf('XETR', rooms.market.now()), -4)
-      for (const instrument of rooms.universe.ofType('STOCK')) {
-        const figures = rooms.statistics.of(instrument.key)
-        if (!figures || figures.day < recent) continue
-        if (figures.high52wDay === figures.day) highs.push(instrument)
-        if (figures.low52wDay === figures.day) lows.push(instrument)
-      }
-      const first = (found: Instrument[]) =>
-        bySize(found)
-          .slice(0, query.perPage)
-          .map((instrument) => listRow(rooms, listListing(instrument), asker))
+      const today = rooms.calendar.dayOf('XETR', rooms.market.now())
+      const { highs, lows } = extremesOf(rooms.universe.ofType('STOCK'), rooms.statistics, today)
+      const first = (found: readonly Instrument[]) =>
+        found.slice(0, query.perPage).map((instrument) => listRow(rooms, listListing(instrument), asker))
       const complete = rooms.statistics.completeSince()
       return {
         expires,
@@ -157,9 +161,9 @@ export function listHandlers(rooms: Rooms) {
 
   interface Cut {
     sort: string
-    order: 'ASC' | 'DESC'
+    order: Order
     start: number
-    perPage: number
+    most: number
   }
 
   /** A page in the order of a figure. Few are asked for it; of many the figures stand for a minute. */
@@ -167,17 +171,22 @@ export function listHandlers(rooms: Rooms) {
     assetClass: string,
     all: readonly Instrument[],
     chosen: readonly Instrument[],
-    { sort, order, start, perPage }: Cut,
+    { sort, order, start, most }: Cut,
     row: (instrument: Instrument) => ListRow,
     asker: Asker,
   ): Promise<ListRow[]> {
     const value = sortValue(sort)
-    const cut = <T>(list: readonly T[]) => list.slice(start, start + perPage)
-    if (chosen.length <= mostAtOnce) return cut(ranked(chosen.map(row), value, order))
-    if (sort === 'PERFORMANCE_1Y') return ranked(cut(ranked(chosen, yearAtClose, order)).map(row), value, order)
+    const stretch = { start, most }
+    if (chosen.length <= mostAtOnce)
+      return [...find(chosen.map(row), { ranking: { by: value, order }, ...stretch }).list]
+    if (sort === 'PERFORMANCE_1Y') {
+      const { list } = find(chosen, { ranking: { by: yearAtClose, order }, ...stretch })
+      return ranked(list.map(row), value, order)
+    }
     const key = `${assetClass} ${sort} ${asker.rights.tier}`
     const figures = await memory().orders(key, () => figuresOf(all, value, asker))
-    return cut(ranked(chosen, (instrument) => figures.get(instrument), order)).map(row)
+    const by = (instrument: Instrument) => figures.get(instrument)
+    return find(chosen, { ranking: { by, order }, ...stretch }).list.map(row)
   }
 
   /** The year to the last close stands in the table: which page a row is on goes by it, its place there by the price shown. */
@@ -198,10 +207,6 @@ export function listHandlers(rooms: Rooms) {
       if (i % portion === 0) await pause()
     }
     return figures
-  }
-
-  function japaneseShares(): Instrument[] {
-    return bySize(rooms.universe.ofType('STOCK').filter((each) => each.isoCountry === 'JP')).slice(0, 40)
   }
 }
 

@@ -1,6 +1,7 @@
 import { getPeers, type PeerRow } from '#features/stocks/stocks.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
-import { sizeClasses, type Instrument } from '#market/instruments.ts'
+import { peersOf, type Peers } from '#finder/peers.ts'
+import type { Instrument } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
@@ -13,47 +14,26 @@ import { listListing, listRow } from '#features/lists/rows.ts'
 /** as many as the contract allows to ask for */
 const mostPeers = 50
 
-interface Peers {
-  branch: string
-  peers: Instrument[]
-}
-
 /** Shares to compare one with. */
 export function peerHandlers(rooms: Rooms) {
   const { universe } = rooms
   /** looked for once while the universe stays the same */
-  const peersOf = perGeneration(rooms, () => once(findPeers))
+  const peersWith = perGeneration(rooms, () => once(nearestPeers))
   const keptRows = keeper<PeerRow>()
   const keptPeers = listKeeper<PeerRow>()
 
   return [
     handle(getPeers, ({ params, query, asker, expires }) => {
       const stock = instrumentOf(rooms, 'STOCK', params.entityValue)
-      const { branch, peers } = peersOf()(stock)
+      const { branch, peers } = peersWith()(stock)
       const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
       return { expires, nameBranch: germanTerm(branch), list: keptPeers(stock, rows) }
     }),
   ]
 
-  /** Shares of the branch, the most alike first. */
-  function findPeers(stock: Instrument): Peers {
-    if (stock.facts.kind !== 'stock') return { branch: '', peers: [] }
-    const { industry, sector, size } = stock.facts
-    const inSector = universe
-      .ofType('STOCK')
-      .filter((other) => other !== stock && other.facts.kind === 'stock' && other.facts.sector === sector)
-    const inIndustry = inSector.filter(
-      (other) => industry && other.facts.kind === 'stock' && other.facts.industry === industry,
-    )
-    const pool = inIndustry.length >= 4 ? inIndustry : inSector
-    const near = (other: Instrument) =>
-      other.facts.kind === 'stock'
-        ? Math.abs(sizeClasses.indexOf(other.facts.size) - sizeClasses.indexOf(size)) * 10 - other.facts.indices.length
-        : 99
-    return {
-      branch: (inIndustry.length >= 4 ? industry : sector) ?? '',
-      peers: pool.toSorted((a, b) => near(a) - near(b)).slice(0, mostPeers),
-    }
+  function nearestPeers(stock: Instrument): Peers {
+    const { branch, peers } = peersOf(universe, stock)
+    return { branch, peers: peers.slice(0, mostPeers) }
   }
 
   function peerRow(peer: Instrument, asker: Asker): PeerRow {

@@ -5,7 +5,7 @@ import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { manualClock } from '#platform/clock.ts'
 import { leadPapers } from './lead-papers.ts'
-import { popularUnderlyings } from '#finder/selections.ts'
+import { popularUnderlyings } from './selections.ts'
 
 const calendar = createCalendar()
 const clock = manualClock(Date.parse('2026-11-20T11:00:00Z'))

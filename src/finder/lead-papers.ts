@@ -1,9 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Instant } from '#contract/vocabulary.ts'
-import type { Instrument } from '#market/instruments.ts'
+import type { Derivatives } from '#market/derivatives.ts'
+import type { FittingPapers } from '#market/fitting-papers.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
+import type { Market } from '#market/market.ts'
 import { oneByOne } from '#platform/one-by-one.ts'
-import type { Rooms } from '#api/rooms.ts'
-import { popularUnderlyings } from '#finder/selections.ts'
+import { popularUnderlyings } from './selections.ts'
 
 const quarterMs = 15 * 60_000
 /** the leverage most readers look for */
@@ -14,6 +16,13 @@ const each = 2
  * these offer hundreds to choose from.
  */
 const months = 3
+
+interface Rooms {
+  universe: Universe
+  fittingPapers: FittingPapers
+  derivatives: Derivatives
+  market: Pick<Market, 'now'>
+}
 
 /**
  * Papers readers look for most: on each of the best known underlyings the knock-outs nearest to five times its moves,
@@ -26,7 +35,7 @@ export function leadPapers({
   fittingPapers,
   derivatives,
   market,
-}: Pick<Rooms, 'universe' | 'fittingPapers' | 'derivatives' | 'market'>): () => Promise<readonly Instrument[]> {
+}: Rooms): () => Promise<readonly Instrument[]> {
   const underlyings = popularUnderlyings(universe)
   const chosen: (readonly Instrument[])[] = []
   let first: Promise<void> | undefined

@@ -2,20 +2,21 @@ import { getCalculatorResult } from '#features/derivatives/derivatives.contract.
 import { Failure } from '#contract/failures.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { knockOutFigures } from '#figures/knock-out.ts'
-import { warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
-import { financingMargin, referenceRate } from '#market/derivatives.ts'
+import { warrantFigures } from '#figures/warrant.ts'
+import { gearingAt, knockOutFacts, knockOutIn, warrantFacts, warrantIn } from '#market/paper-figures.ts'
+import { daysLeft } from '#market/paper-state.ts'
 import { handle } from '#api/handle.ts'
 import { tidy } from '#figures/rounding.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { daysLeft, paperState, type PaperState } from './paper-state.ts'
+import { shownPaper, type ShownPaper } from './paper-state.ts'
 
 export function derivativeHandlers(rooms: Rooms) {
   return [
     handle(getCalculatorResult, ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, 'DERIVATIVE', params.entityValue)
-      const state = paperState(rooms, instrument, asker)
+      const state = shownPaper(rooms, instrument, asker)
       if (!state) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: params.entityValue })
       const { derivative: paper, fx } = state
       const at = query.date ? Date.parse(`${readDate(query.date).day}T12:00:00Z`) : state.at
@@ -33,18 +34,8 @@ export function derivativeHandlers(rooms: Rooms) {
       }
       if (fx === undefined) return head
       if (paper.kind === 'warrant') {
-        // What the market pays now says how much movement it expects; the same is assumed at another price or day.
-        const now = warrantFigures(warrantFacts(state))
-        const volatility = asked ?? now.impliedVolatility
-        if (days <= 0 || volatility === undefined) return head
-        const figures = warrantFigures({
-          ...warrantFacts(state),
-          spot,
-          days,
-          volatility,
-          bid: undefined,
-          ask: undefined,
-        })
+        const found = warrantIn(state, { spot, days, volatility: asked })
+        if (!found) return head
         const {
           fairValue,
           intrinsicValue,
@@ -59,10 +50,10 @@ export function derivativeHandlers(rooms: Rooms) {
           theta,
           vega,
           rho,
-        } = figures
+        } = found.figures
         return {
           ...head,
-          impliedVolatility: tidy(volatility * 100, 4),
+          impliedVolatility: tidy(found.volatility * 100, 4),
           ...rounded({
             fairValue,
             intrinsicValue,
@@ -81,16 +72,9 @@ export function derivativeHandlers(rooms: Rooms) {
         }
       }
       if (paper.kind === 'knockOut') {
-        const { knockedOut, ...figures } = knockOutFigures({
-          ...knockOutFacts(state),
-          spot,
-          bid: undefined,
-          ask: undefined,
-        })
-        if (knockedOut) return { ...head, knockedOut: true, fairValue: 0 }
-        const { intrinsicValue, barrierDistancePct, strikeNextDay } = figures
-        const gearing =
-          spot === undefined || !intrinsicValue || !fx ? undefined : (spot * paper.ratio) / (intrinsicValue * fx)
+        const figures = knockOutIn(state, spot)
+        if (!figures) return { ...head, knockedOut: true, fairValue: 0 }
+        const { intrinsicValue, gearing, barrierDistancePct, strikeNextDay } = figures
         return {
           ...head,
           knockedOut: false,
@@ -102,57 +86,11 @@ export function derivativeHandlers(rooms: Rooms) {
   ]
 }
 
-const warrantFacts = ({
-  derivative: { isShort, exercise, ratio, underlying },
-  spot,
-  strike,
-  days,
-  fx,
-  bid,
-  ask,
-}: PaperState): WarrantFacts => ({
-  right: isShort ? 'put' : 'call',
-  exercise,
-  spot,
-  strike,
-  days,
-  coverRatio: ratio,
-  fx,
-  rate: referenceRate,
-  dividendYield: underlying.dividendYield,
-  bid,
-  ask,
-})
-
-const knockOutFacts = ({
-  derivative: { isShort, ratio, financingRate },
-  spot,
-  strike,
-  barrier,
-  knockedOut,
-  fx,
-  bid,
-  ask,
-}: PaperState) => ({
-  direction: isShort ? ('short' as const) : ('long' as const),
-  spot,
-  strike,
-  barrier,
-  barrierHit: knockedOut,
-  coverRatio: ratio,
-  fx,
-  bid,
-  ask,
-  ...(financingRate !== undefined && { referenceRate, margin: financingMargin }),
-})
-
 /** The figures of a paper that clients read from its snapshot, by their names; absent ones are left out. */
-export function clientFigures(state: PaperState): Record<string, number | string> {
+export function clientFigures(state: ShownPaper): Record<string, number | string> {
   const { derivative: paper, underlying, bid, ask, spot, fx, at } = state
   const priceUnderlyingAt = underlying.datetimeAsk ?? underlying.datetimeLast
-  const gearing = (price: Maybe) =>
-    spot !== undefined && fx !== undefined && price ? (spot * paper.ratio) / (price * fx) : undefined
-  const common = { gearingBid: gearing(bid), gearingAsk: gearing(ask), priceUnderlying: spot }
+  const common = { gearingBid: gearingAt(state, bid), gearingAsk: gearingAt(state, ask), priceUnderlying: spot }
   const own: Record<string, Maybe> = {}
   if (paper.kind === 'warrant' && spot !== undefined && fx !== undefined) {
     const facts = warrantFacts(state)

@@ -4,15 +4,12 @@ import { numberText, printed } from '#contract/number-format.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import { bonusFigures } from '#figures/bonus.ts'
-import { discountFigures } from '#figures/discount.ts'
 import { FigureError } from '#figures/figure.ts'
-import { knockOutFigures } from '#figures/knock-out.ts'
-import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
-import { warrantFigures } from '#figures/warrant.ts'
 import type { FigureArea } from '#figures/registry.ts'
-import { spreadFigures, type Paper } from '#figures/paper.ts'
-import { referenceRate, subTypeOf } from '#market/derivatives.ts'
+import { subTypeOf } from '#market/derivatives.ts'
+import { paperFigures } from '#market/paper-figures.ts'
+import { paperPayoff } from '#market/paper-payoff.ts'
+import type { PaperState } from '#market/paper-state.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
@@ -20,13 +17,13 @@ import { tidy } from '#figures/rounding.ts'
 import { germanDay, iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { clientFigures } from './calculator.handlers.ts'
-import { paperState, type PaperState } from './paper-state.ts'
-import { levelUnit, paperPayoff, paperSentence } from './paper-words.ts'
+import { shownPaper } from './paper-state.ts'
+import { levelUnit, paperSentence } from './paper-words.ts'
 import { known, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<DerivativesSnapshot> {
   const { instrument } = listing
-  const state = paperState(rooms, instrument, asker)
+  const state = shownPaper(rooms, instrument, asker)
   if (!state) throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: instrument.entityValue })
   const { derivative, base, underlying } = state
   const groups = groupsOf(state)
@@ -192,14 +189,12 @@ function groupsOf(state: PaperState): Group[] {
   }
 }
 
-function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrierHit, days }: PaperState): Group[] {
-  const { kind, isShort, ratio, underlying, cap, bonusLevel, couponPct, exercise } = derivative
-  const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
-  const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(underlying) }
+function figureGroups(state: PaperState): Group[] {
+  const { derivative } = state
+  const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(derivative.underlying) }
   const group = <F extends object>(
     title: string,
-    area: FigureArea,
-    figures: F,
+    { area, figures }: { area: FigureArea; figures: F },
     ids: readonly (keyof F & string)[],
   ): Group => ({
     title,
@@ -214,12 +209,11 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
     ),
   })
   const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
-  const market = { spot, rate: referenceRate, dividendYield: underlying.dividendYield }
-  switch (kind) {
-    case 'warrant': {
-      const found = warrantFigures({ ...paper, ...market, right: isShort ? 'put' : 'call', exercise, strike })
+  const found = paperFigures(state)
+  switch (found.area) {
+    case 'warrant':
       return [
-        group('Bewertung', 'warrant', found, [
+        group('Bewertung', found, [
           'breakEven',
           'premiumPct',
           'premiumPctPa',
@@ -230,8 +224,8 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
           'strikeDistancePct',
           ...spread,
         ]),
-        group('Hebel und Risiko', 'warrant', found, ['gearing', 'omega', 'delta', 'gamma', 'totalLossProbability']),
-        group('Volatilität, Zeit und Zins', 'warrant', found, [
+        group('Hebel und Risiko', found, ['gearing', 'omega', 'delta', 'gamma', 'totalLossProbability']),
+        group('Volatilität, Zeit und Zins', found, [
           'impliedVolatility',
           'vega',
           'theta',
@@ -240,32 +234,20 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
           'rho',
         ]),
       ]
-    }
-    case 'knockOut': {
-      const found = knockOutFigures({
-        ...paper,
-        ...market,
-        direction: isShort ? 'short' : 'long',
-        strike,
-        barrier,
-        horizonDays: 30,
-        volatility: underlying.volatility,
-      })
+    case 'knockOut':
       return [
-        group('Hebel und Abstand', 'knockOut', found, [
+        group('Hebel und Abstand', found, [
           'gearing',
           'barrierDistanceAbs',
           'barrierDistancePct',
           'strikeDistanceAbs',
           'strikeDistancePct',
         ]),
-        group('Bewertung', 'knockOut', found, ['intrinsicValue', 'premiumAbs', 'knockOutProbability', ...spread]),
+        group('Bewertung', found, ['intrinsicValue', 'premiumAbs', 'knockOutProbability', ...spread]),
       ]
-    }
-    case 'discount': {
-      const found = discountFigures({ ...paper, spot, cap })
+    case 'discount':
       return [
-        group('Rendite', 'discount', found, [
+        group('Rendite', found, [
           'discountPct',
           'maxReturn',
           'maxReturnPa',
@@ -274,13 +256,11 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
           'breakEven',
           'outperformancePoint',
         ]),
-        group('Spanne', 'discount', found, spread),
+        group('Spanne', found, spread),
       ]
-    }
-    case 'bonus': {
-      const found = bonusFigures({ ...paper, spot, barrier, bonusLevel, cap, barrierHit })
+    case 'bonus':
       return [
-        group('Rendite und Puffer', 'bonus', found, [
+        group('Rendite und Puffer', found, [
           'bonusAmount',
           'bonusReturn',
           'bonusReturnPa',
@@ -289,18 +269,14 @@ function figureGroups({ derivative, spot, fx, bid, ask, strike, barrier, barrier
           'premiumPctPa',
           'maxReturn',
         ]),
-        group('Spanne', 'bonus', found, spread),
+        group('Spanne', found, spread),
       ]
-    }
-    case 'reverseConvertible': {
-      const remaining = couponPct === undefined || days === undefined ? undefined : (couponPct * days) / 365
-      const found = reverseConvertibleFigures({ ...paper, remainingCoupons: remaining, spot, strike })
+    case 'reverseConvertible':
       return [
-        group('Rendite', 'reverseConvertible', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
-        group('Spanne', 'reverseConvertible', found, ['spreadAbs', 'spreadPct']),
+        group('Rendite', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
+        group('Spanne', found, ['spreadAbs', 'spreadPct']),
       ]
-    }
-    default:
-      return [group('Spanne', 'paper', spreadFigures(paper), ['spreadAbs', 'spreadPct'])]
+    case 'paper':
+      return [group('Spanne', found, ['spreadAbs', 'spreadPct'])]
   }
 }

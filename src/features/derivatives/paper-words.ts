@@ -1,11 +1,9 @@
-import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { numberText, printed } from '#contract/number-format.ts'
-import { tidy } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
-import type { PaperState } from './paper-state.ts'
+import type { PaperState } from '#market/paper-state.ts'
 
-/** The facts that sentences and payoffs are made of. */
-export type Terms = Omit<PaperState, 'base' | 'underlying' | 'at' | 'end'>
+/** The facts that sentences are made of. */
+export type Terms = Pick<PaperState, 'derivative' | 'strike' | 'barrier' | 'knockedOut'>
 
 const shown = (value: number | undefined, decimals = 2): string =>
   value === undefined ? '–' : (numberText(value, { decimals, typography: printed }) ?? '–')
@@ -69,55 +67,4 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
         'Zahlungsfähigkeit des Emittenten.'
       )
   }
-}
-
-const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
-
-/**
- * What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier
- * not yet touched.
- */
-export function paperPayoff(state: Terms): DerivativesSnapshot['payoff'] {
-  const { spot, ask, knockedOut } = state
-  const pays = payoutOf(state)
-  if (spot === undefined || knockedOut || !pays) return undefined
-  return steps.map((underlyingPct) => {
-    const underlying = spot * (1 + underlyingPct / 100)
-    const payout = pays(underlying)
-    return {
-      underlyingPct,
-      underlying: tidy(underlying, 4),
-      payout: tidy(payout, 4),
-      performancePct: ask ? tidy((payout / ask - 1) * 100, 2) : undefined,
-    }
-  })
-}
-
-function payoutOf({
-  derivative,
-  fx,
-  strike,
-  barrier,
-  barrierHit,
-  days,
-}: Terms): ((underlying: number) => number) | undefined {
-  const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
-  if (fx === undefined) return undefined
-  const scale = ratio / fx
-  const side = isShort ? -1 : 1
-  if ((kind === 'warrant' || kind === 'knockOut') && strike !== undefined) {
-    const beyond = (underlying: number) =>
-      kind === 'knockOut' && barrier !== undefined && side * (underlying - barrier) <= 0
-    return (underlying) => (beyond(underlying) ? 0 : Math.max(0, side * (underlying - strike)) * scale)
-  }
-  if (kind === 'discount' && cap !== undefined) return (underlying) => Math.min(underlying, cap) * scale
-  if (kind === 'bonus' && barrier !== undefined && bonusLevel !== undefined) {
-    return (underlying) =>
-      Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) *
-      scale
-  }
-  if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
-    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365
-  }
-  return undefined
 }

@@ -1,0 +1,62 @@
+import { tidy } from '#figures/rounding.ts'
+import type { PaperState } from './paper-state.ts'
+
+const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
+
+/** What a pay-off follows from. */
+export type PayoffTerms = Omit<PaperState, 'at' | 'end' | 'bid'>
+
+export interface Payoff {
+  /** change of the underlying, percent */
+  underlyingPct: number
+  underlying: number
+  /** in the paper's money */
+  payout: number
+  /** against its ask, percent */
+  performancePct: number | undefined
+}
+
+/** What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier not yet touched. */
+export function paperPayoff(state: PayoffTerms): Payoff[] | undefined {
+  const { spot, ask, knockedOut } = state
+  const pays = payoutOf(state)
+  if (spot === undefined || knockedOut || !pays) return undefined
+  return steps.map((underlyingPct) => {
+    const underlying = spot * (1 + underlyingPct / 100)
+    const payout = pays(underlying)
+    return {
+      underlyingPct,
+      underlying: tidy(underlying, 4),
+      payout: tidy(payout, 4),
+      performancePct: ask ? tidy((payout / ask - 1) * 100, 2) : undefined,
+    }
+  })
+}
+function payoutOf({
+  derivative,
+  fx,
+  strike,
+  barrier,
+  barrierHit,
+  days,
+}: PayoffTerms): ((underlying: number) => number) | undefined {
+  const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
+  if (fx === undefined) return undefined
+  const scale = ratio / fx
+  const side = isShort ? -1 : 1
+  if ((kind === 'warrant' || kind === 'knockOut') && strike !== undefined) {
+    const beyond = (underlying: number) =>
+      kind === 'knockOut' && barrier !== undefined && side * (underlying - barrier) <= 0
+    return (underlying) => (beyond(underlying) ? 0 : Math.max(0, side * (underlying - strike)) * scale)
+  }
+  if (kind === 'discount' && cap !== undefined) return (underlying) => Math.min(underlying, cap) * scale
+  if (kind === 'bonus' && barrier !== undefined && bonusLevel !== undefined) {
+    return (underlying) =>
+      Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) *
+      scale
+  }
+  if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
+    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365
+  }
+  return undefined
+}

@@ -1,0 +1,123 @@
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import type { Maybe } from '#figures/figure.ts'
+import {
+  closingHour,
+  daysLeft as daysLeftAbove0,
+  type Derivative,
+  type Derivatives,
+  type PaperQuote,
+} from './derivatives.ts'
+import type { Universe } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { Market, Quote } from './market.ts'
+
+/** A paper and its underlying at one instant, everything in the currencies they are quoted in. */
+export interface PaperState {
+  derivative: Derivative
+  at: Instant
+  /**
+   * in the currency of the terms, whatever listing it comes from: a share of New York is quoted in euro while that
+   * sleeps
+   */
+  spot: Maybe
+  /** units of the terms' currency for one euro */
+  fx: Maybe
+  bid: Maybe
+  ask: Maybe
+  strike: Maybe
+  barrier: Maybe
+  barrierHit: boolean
+  knockedOut: boolean
+  /** undefined while the paper is traded */
+  end: PaperEnd | undefined
+  /** to the end of trading on the last day, above 0; undefined for open end papers */
+  days: Maybe
+}
+
+/** Why a paper is over, and since when where that is known. */
+export interface PaperEnd {
+  reason: 'KNOCKED_OUT' | 'REDEEMED' | 'TERMINATED' | 'MATURED'
+  date?: TradingDay
+}
+
+/** The underlying as a reader sees it. */
+export interface SeenUnderlying extends Pick<Quote, 'bid' | 'ask' | 'last'> {
+  isoCurrency: string
+  /** the moment up to which it is seen */
+  shownAt: Instant
+}
+
+interface Rooms {
+  derivatives: Derivatives
+  universe: Pick<Universe, 'find'>
+  market: Pick<Market, 'quote'>
+}
+
+const closingMs = closingHour * 3_600_000
+const minuteMs = 60_000
+
+/**
+ * Figures combine a paper with its underlying, so its prices are taken at the instant up to which the underlying is seen:
+ * a delayed price beside a current one would show a premium that does not exist.
+ */
+export function paperState(rooms: Rooms, derivative: Derivative, underlying: SeenUnderlying): PaperState {
+  const at = underlying.shownAt
+  const isOver = daysLeft(derivative, at) < 0
+  // An ended paper has no price; how it ended is shown as of its last day.
+  const priced = rooms.derivatives.quote(
+    derivative,
+    isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at,
+  )
+  const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
+  return {
+    derivative,
+    at,
+    spot: inCurrency(
+      underlying.bid !== undefined && underlying.ask !== undefined
+        ? (underlying.bid + underlying.ask) / 2
+        : underlying.last,
+      unitsPerEuro(rooms, underlying.isoCurrency, at),
+      fx,
+    ),
+    fx,
+    bid: isOver ? undefined : priced?.bid,
+    ask: isOver ? undefined : priced?.ask,
+    strike: priced?.strike ?? derivative.strike,
+    barrier: priced?.barrier ?? derivative.barrier,
+    barrierHit: priced?.barrierHit ?? false,
+    knockedOut: priced?.knockedOut ?? false,
+    end: endOf(derivative, priced, isOver, underlying.last !== undefined),
+    days: derivative.openEnd ? undefined : daysLeftAbove0(Date.parse(derivative.lastDay) / dayMs, at / dayMs),
+  }
+}
+
+/** A price in another currency, by what a euro costs in both; undefined where a rate is missing. */
+export const inCurrency = (price: Maybe, perEuroHere: Maybe, perEuroThere: Maybe): Maybe =>
+  price === undefined || perEuroHere === undefined || perEuroThere === undefined
+    ? undefined
+    : perEuroHere === perEuroThere
+      ? price
+      : (price / perEuroHere) * perEuroThere
+
+/** @param isQuoted the underlying is: only then a missing price says something */
+function endOf(
+  { kind, openEnd, lastDay }: Derivative,
+  priced: PaperQuote | undefined,
+  isOver: boolean,
+  isQuoted: boolean,
+): PaperEnd | undefined {
+  if (priced?.knockedOut) return { reason: 'KNOCKED_OUT' }
+  if (kind === 'express' && priced === undefined && isQuoted) return { reason: 'REDEEMED' }
+  if (!isOver) return undefined
+  return { reason: openEnd ? 'TERMINATED' : 'MATURED', date: lastDay }
+}
+
+/** Days until the end of trading; negative afterwards. */
+export const daysLeft = ({ lastDay }: Pick<Derivative, 'lastDay'>, at: Instant): number =>
+  (Date.parse(lastDay) + closingMs - at) / dayMs
+
+function unitsPerEuro({ universe, market }: Rooms, isoCurrency: string, at: Instant): Maybe {
+  if (isoCurrency === 'EUR') return 1
+  const pair = universe.find('CURRENCY', `EUR${isoCurrency}`)
+  return pair && market.quote(mainListing(pair).notation.id, 'RLT', at).last
+}

@@ -1,12 +1,21 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { getBondCalculation, type BondCalculation } from '#features/bonds/bonds.contract.ts'
 import { listBonds, type BondRow } from '#features/lists/class-lists.contract.ts'
-import { ranked } from '#finder/ranking.ts'
-import type { Instrument } from '#market/instruments.ts'
+import { meeting } from '#finder/criteria.ts'
+import { outstanding } from '#finder/instrument-criteria.ts'
+import { find } from '#finder/find.ts'
+import {
+  affordable,
+  calculatedBond,
+  figuresOfBond,
+  valueDay,
+  yearsBetween,
+  type BondFacts,
+} from '#market/bond-figures.ts'
+import { factsOf, type Instrument } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
-import { calculatedBond, figuresOfBond, valueDay, yearsBetween, type BondFacts } from './present-bond.ts'
-import { inPercent, tidy } from '#figures/rounding.ts'
+import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -19,25 +28,6 @@ const sortValue: Record<string, (row: BondRow) => number | string | undefined> =
   MATURITY: (row) => row.dateMaturity,
   YIELD: (row) => row.yieldToMaturityPct,
   DURATION: (row) => row.modifiedDuration,
-}
-
-export const germanState = 'Bundesrepublik Deutschland'
-
-/** Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that of the end. */
-export function germanYield(rooms: Rooms, years: number, settlement: TradingDay, asker: Asker): number | undefined {
-  const curve = rooms.universe
-    .ofType('BOND')
-    .flatMap((bond) => {
-      const { facts } = bond
-      if (facts.kind !== 'bond' || facts.issuer !== germanState || facts.maturity <= settlement) return []
-      const rate = figuresOfBond(facts, quoteOf(rooms, listListing(bond), asker).last, settlement)?.yieldToMaturity
-      return rate === undefined ? [] : [{ years: yearsBetween(settlement, facts.maturity), rate }]
-    })
-    .toSorted((a, b) => a.years - b.years)
-  const after = curve.findIndex((point) => point.years >= years)
-  const [before, next] = after < 0 ? [curve.at(-1), undefined] : [curve[after - 1], curve[after]]
-  if (!before || !next) return (before ?? next)?.rate
-  return before.rate + ((years - before.years) / (next.years - before.years)) * (next.rate - before.rate)
 }
 
 export function bondHandlers(rooms: Rooms) {
@@ -58,9 +48,9 @@ export function bondHandlers(rooms: Rooms) {
       couponPct: facts.couponPct,
       dateMaturity: facts.maturity,
       yearsToMaturity: tidy(yearsBetween(today, facts.maturity), 4),
-      yieldToMaturityPct: figures?.yieldToMaturity === undefined ? undefined : tidy(figures.yieldToMaturity * 100, 4),
-      modifiedDuration: figures?.modifiedDuration === undefined ? undefined : tidy(figures.modifiedDuration, 4),
-      accruedInterest: figures?.accruedInterest === undefined ? undefined : tidy(figures.accruedInterest, 4),
+      yieldToMaturityPct: inPercent(figures?.yieldToMaturity),
+      modifiedDuration: tidyOrNone(figures?.modifiedDuration, 4),
+      accruedInterest: tidyOrNone(figures?.accruedInterest, 4),
     }
   }
 
@@ -85,15 +75,12 @@ export function bondHandlers(rooms: Rooms) {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
       const settlement = valueDay(rooms.calendar, now)
-      const rows = rooms.universe
-        .ofType('BOND')
-        .flatMap((bond) =>
-          bond.facts.kind === 'bond' && bond.facts.maturity > today
-            ? [rowOf(bond, bond.facts, asker, today, settlement)]
-            : [],
-        )
-      const list = ranked(rows, sortValue[query.sort] ?? (() => undefined), query.order)
-      return { expires, total: list.length, datetime: iso(now), list }
+      const rows = meeting(rooms.universe.ofType('BOND'), [outstanding(today)]).map((bond) =>
+        rowOf(bond, factsOf(bond, 'bond'), asker, today, settlement),
+      )
+      const by = sortValue[query.sort] ?? (() => undefined)
+      const { total, list } = find(rows, { ranking: { by, order: query.order } })
+      return { expires, total, datetime: iso(now), list: [...list] }
     }),
   ]
 }
@@ -115,16 +102,12 @@ function calculation(
     !(cleanPrice > 0)
   )
     return undefined
-  const pieces =
-    amount === undefined ? undefined : Math.floor(tidy(amount / ((dirtyPrice / 100) * facts.denomination), 6))
-  const nominal = pieces === undefined ? undefined : tidy(pieces * facts.denomination, 2)
   return {
     cleanPrice: tidy(cleanPrice, 4),
     dirtyPrice: tidy(dirtyPrice, 4),
     accruedInterest: tidy(accruedInterest, 4),
     yieldToMaturityPct,
     yieldAfterTaxPct: inPercent(yieldAfterTax),
-    nominal,
-    cost: nominal === undefined ? undefined : tidy((nominal * dirtyPrice) / 100, 2),
+    ...(amount !== undefined && affordable(amount, dirtyPrice, facts)),
   }
 }

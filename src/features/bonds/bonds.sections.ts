@@ -1,15 +1,17 @@
 import { countryName } from '#contract/country.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { BondsSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { meeting } from '#finder/criteria.ts'
+import { outstanding } from '#finder/instrument-criteria.ts'
 import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
-import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from './present-bond.ts'
+import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '#market/bond-figures.ts'
+import { germanState, germanYield } from '#market/government-yield.ts'
 import { tidy } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { germanState, germanYield } from './bonds.handlers.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { relatedRows } from '#features/lists/rows.ts'
+import { listListing, relatedRows } from '#features/lists/rows.ts'
 import {
   known,
   notDelivered,
@@ -43,7 +45,10 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const figures = figuresOfBond(facts, last, settlement)
   const { payments, yieldAfterTax } = paymentsOfBond(facts, last, settlement) ?? {}
   const isGerman = facts.issuer === germanState
-  const ofState = isGerman ? undefined : germanYield(rooms, yearsBetween(settlement, facts.maturity), settlement, asker)
+  const lastOf = (bond: Instrument) => quoteOf(rooms, listListing(bond), asker).last
+  const ofState = isGerman
+    ? undefined
+    : germanYield(rooms.universe.ofType('BOND'), lastOf, yearsBetween(settlement, facts.maturity), settlement)
   const spread =
     figures?.yieldToMaturity === undefined || ofState === undefined
       ? undefined
@@ -54,15 +59,12 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure =>
     registered('bond', id, value, units, figures ? notTraded : ended)
   const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
-  const others = rooms.universe
-    .ofType('BOND')
-    .filter(
-      (bond) =>
-        bond !== listing.instrument &&
-        bond.facts.kind === 'bond' &&
-        bond.facts.issuer === facts.issuer &&
-        bond.facts.maturity > today,
-    )
+  const ofIssuer = ({ facts: others }: Instrument) => others.kind === 'bond' && others.issuer === facts.issuer
+  const others = meeting(rooms.universe.ofType('BOND'), [
+    (bond) => bond !== listing.instrument,
+    ofIssuer,
+    outstanding(today),
+  ])
   const near = (bond: Instrument) =>
     bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0
   return {

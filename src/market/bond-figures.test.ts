@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
-import { figuresOfBond, valueDay, yearsBetween, type BondFacts } from './present-bond.ts'
+import { affordable, figuresOfBond, valueDay, yearsBetween, type BondFacts } from './bond-figures.ts'
 
 const bund: BondFacts = {
   kind: 'bond',
@@ -42,3 +42,9 @@ test.each([
   expect(valueDay(createCalendar(), Date.parse(now))).toBe(is))
 
 test('a year has 365 days', () => expect(yearsBetween('2026-11-20', '2028-11-19')).toBe(2))
+
+test('money buys whole pieces, interest included', () => {
+  expect(affordable(10_000, 99.5, { denomination: 1000 })).toEqual({ nominal: 10_000, cost: 9950 })
+  expect(affordable(10_000, 100.5, { denomination: 1000 })).toEqual({ nominal: 9000, cost: 9045 })
+  expect(affordable(0.3, 100, { denomination: 0.1 })).toEqual({ nominal: 0.3, cost: 0.3 })
+})

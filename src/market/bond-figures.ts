@@ -10,7 +10,8 @@ import {
 } from '#figures/bond.ts'
 import { dayOf } from '#figures/dates.ts'
 import { FigureError } from '#figures/figure.ts'
-import type { Instrument } from '#market/instruments.ts'
+import { tidy } from '#figures/rounding.ts'
+import type { Instrument } from './instruments.ts'
 
 export type BondFacts = Extract<Instrument['facts'], { kind: 'bond' }>
 
@@ -77,3 +78,14 @@ const bondHours = 'XFRA'
 /** Years from one day to another, as bonds count them. */
 export const yearsBetween = (from: TradingDay, to: TradingDay): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs / 365
+
+/** What so much money buys at a price, accrued interest included: whole pieces, as nominal, and what they cost. */
+export function affordable(
+  amount: number,
+  dirtyPrice: number,
+  { denomination }: Pick<BondFacts, 'denomination'>,
+): { nominal: number; cost: number } {
+  const pieces = Math.floor(tidy(amount / ((dirtyPrice / 100) * denomination), 6))
+  const nominal = tidy(pieces * denomination, 2)
+  return { nominal, cost: tidy((nominal * dirtyPrice) / 100, 2) }
+}

@@ -74,6 +74,14 @@ export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBa
   return { ...bars, open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close) }
 }
 
+/** The same with what a share has paid up to a day; its price of that day stays. */
+export const withEarnings = (
+  { payouts }: Pick<CorporateActions, 'payouts'>,
+  instrument: Instrument,
+  bars: DailyBars,
+  today: TradingDay,
+): DailyBars => reinvested(bars, payouts(instrument, bars.day[0] ?? today, today))
+
 /** Closes alone, as `reinvested` has them, unrounded: for returns of long histories. */
 export function reinvestedCloses(
   { day, close }: Pick<DailyBars, 'day' | 'close'>,

@@ -1,4 +1,5 @@
-import type { DailyBars } from './market.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { DailyBars, Quote } from './market.ts'
 
 /** One after the other; neighbours of one source become one stretch. */
 export function joinedBars(parts: readonly DailyBars[]): DailyBars {
@@ -21,4 +22,27 @@ export function joinedBars(parts: readonly DailyBars[]): DailyBars {
     trades: column(({ trades }) => trades),
     sources,
   }
+}
+
+/** Daily bars and the day that a quote shows; nothing is traded on any of them. */
+export function withRunningDay(
+  bars: DailyBars,
+  day: TradingDay,
+  { last, open = last, high = last, low = last, source = 'simulated' }: Quote,
+): DailyBars {
+  if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
+  const running = {
+    day: [day],
+    open: [open],
+    high: [high],
+    low: [low],
+    close: [last],
+    volume: [],
+    turnover: [],
+    trades: [],
+    sources: [{ from: 0, source }],
+  }
+  const joined = joinedBars([bars, running])
+  const none = joined.day.map(() => 0)
+  return { ...joined, volume: none, turnover: none, trades: none }
 }

@@ -245,3 +245,7 @@ function changeOfYear({ lastPrice, beforeLastPrice: before }: YearPerformance): 
 
 /** By how much a price has changed that stands so many percent above an earlier one. */
 export const changeOf = (last: number, percent: number): number => tidy(last - last / (1 + percent / 100), 6)
+
+/** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
+export const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(performanceRel|totalReturnRel|vola)/.test(name)))

@@ -8,7 +8,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
 import { notTraded, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
-import { referenceClose } from '#features/instrument/reference-close.ts'
+import { referenceClose } from '#market/reference-close.ts'
 
 export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const { instrument } = listing

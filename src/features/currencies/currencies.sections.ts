@@ -5,7 +5,7 @@ import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { relatedRows } from '#features/lists/rows.ts'
 import { known, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
-import { referenceClose } from '#features/instrument/reference-close.ts'
+import { referenceClose } from '#market/reference-close.ts'
 
 export function currencySections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const facts = factsOf(listing.instrument, 'currency')

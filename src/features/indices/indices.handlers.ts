@@ -11,7 +11,7 @@ import { performanceOver, stillCounting } from '#features/instrument/quotes.hand
 import { membersHint } from '#features/lists/members-hint.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
 import { listRow, sortValues } from '#features/lists/rows.ts'
-import { longSparklines } from '#features/lists/sparklines.ts'
+import { longSparklines } from '#market/sparklines.ts'
 
 export function indexHandlers(rooms: Rooms) {
   const longLines = longSparklines(rooms)

@@ -1,11 +1,14 @@
 import { addDays, earlier, later } from '#calendar/days.ts'
 import { getChartHistory, getEodHistory, getSimpleChartHistory } from '#contract/history.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import { unadjusted } from '#market/corporate-actions.ts'
+import { unadjusted, withEarnings } from '#market/corporate-actions.ts'
+import { quarterHours, sampleLine } from '#market/chart-points.ts'
+import { ticksKeptDays, tickSpan } from '#market/tick-span.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { MinuteBars } from '#market/market.ts'
 import { handle } from '#api/handle.ts'
-import { daysOf, readRange } from '#api/history-range.ts'
+import { daysOf } from '#calendar/range-days.ts'
+import { askedDays, readRange } from '#api/history-range.ts'
 import { keeper, mostOfPages } from '#platform/kept.ts'
 import { longHistory } from '#market/long-history.ts'
 import { historyHead, sourcesFrom } from './present-history.ts'
@@ -13,9 +16,6 @@ import { noonSeconds, readDate } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { ticksKeptDays, tickSpan } from '#api/tick-span.ts'
-import { withEarnings } from '#api/with-earnings.ts'
-import { quarterHours, sampleLine } from './chart-points.ts'
 
 /** holidays never last longer: the close before a first day is found within so many days */
 const daysToLookBack = 14
@@ -42,7 +42,7 @@ export function historyHandlers(rooms: Rooms) {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const at = shownAt(rooms, listing, asker)
-      const [from, to] = daysOf(readRange(query.range), query, today(at), market.firstDay(id))
+      const [from, to] = daysOf(readRange(query.range), askedDays(query), today(at), market.firstDay(id))
       const adjusted = await longHistory(
         market,
         id,
@@ -54,7 +54,7 @@ export function historyHandlers(rooms: Rooms) {
       const bars = query.unadjusted
         ? unadjusted(adjusted, splits)
         : query.withEarnings
-          ? withEarnings(rooms, listing.instrument, adjusted, at)
+          ? withEarnings(corporateActions, listing.instrument, adjusted, today(at))
           : adjusted
       const start = Math.max(bars.day.findLastIndex((day) => day < from) + 1, bars.day.length - query.perPage)
       const cut = <T>(column: T[]) => (start === 0 ? column : column.slice(start))
@@ -88,7 +88,7 @@ export function historyHandlers(rooms: Rooms) {
       const at = shownAt(rooms, listing, asker)
       const [from, to] = daysOf(
         query.range ? readRange(query.range) : query.startDate ? 'MAX' : 'D1',
-        query,
+        askedDays(query),
         today(at),
         market.firstDay(id),
       )
@@ -119,7 +119,7 @@ export function historyHandlers(rooms: Rooms) {
       const { id } = listing.notation
       const at = shownAt(rooms, listing, asker)
       const asked = query.range || !query.startDate ? readRange(query.range) : undefined
-      const [from, to] = daysOf(asked ?? 'MAX', query, today(at), market.firstDay(id))
+      const [from, to] = daysOf(asked ?? 'MAX', askedDays(query), today(at), market.firstDay(id))
       const range = asked ?? shortRange(from, to, at)
       if (range === 'D1' || range === 'W1') {
         const minutes = minutesOf(listing, query, [from, to], at, range === 'D1')
@@ -127,7 +127,9 @@ export function historyHandlers(rooms: Rooms) {
         return { ...historyHead(listing, expires), datetimeTick: bars.at, tick: bars.close }
       }
       const daily = await longHistory(market, id, from, to, at)
-      const { day, close } = sampleLine(query.withEarnings ? withEarnings(rooms, listing.instrument, daily, at) : daily)
+      const { day, close } = sampleLine(
+        query.withEarnings ? withEarnings(corporateActions, listing.instrument, daily, today(at)) : daily,
+      )
       return {
         ...historyHead(listing, expires),
         datetimeTick: day.map((each) => Date.parse(`${each}T12:00:00Z`)),
@@ -149,7 +151,7 @@ export function historyHandlers(rooms: Rooms) {
     const [start, end] =
       isDay && !asked.startDate && !asked.endDate
         ? [market.quote(id, 'RLT', at).openAt ?? at - dayMs, at]
-        : tickSpan(calendar, listing, { startDate: asked.startDate || from, endDate: until }, at)
+        : tickSpan(calendar, listing, readDate(asked.startDate || from), readDate(until), at)
     return market.minutes(id, start, end, at)
   }
 }

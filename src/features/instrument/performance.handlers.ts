@@ -1,11 +1,12 @@
 import { addDays, addMonths } from '#calendar/days.ts'
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { withEarnings } from '#market/corporate-actions.ts'
 import { runsThroughZero, type Listing } from '#market/instruments.ts'
-import { joinedBars } from '#market/joined-bars.ts'
+import { withRunningDay } from '#market/joined-bars.ts'
 import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
 import type { DailyBars, Quote } from '#market/market.ts'
-import { performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
+import { inPoints, performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { mostOfPages, recentMemory } from '#platform/kept.ts'
@@ -13,7 +14,6 @@ import { longHistory } from '#market/long-history.ts'
 import { requireQuality, shownAt } from '#api/quality.ts'
 import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { withEarnings } from '#api/with-earnings.ts'
 import { yearRowsOf } from '#market/year-rows.ts'
 
 /** References of a notation's periods, and what they say to the last price asked for. */
@@ -56,7 +56,7 @@ export function performanceHandlers(rooms: Rooms) {
         const all = performanceValues(
           bars,
           listing.instrument.facts.kind === 'stock'
-            ? withEarnings(rooms, listing.instrument, bars, at).close
+            ? withEarnings(rooms.corporateActions, listing.instrument, bars, today(at)).close
             : undefined,
         )
         const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
@@ -89,30 +89,3 @@ export function performanceHandlers(rooms: Rooms) {
     }),
   ]
 }
-
-/** Daily bars and the day that a quote shows; nothing is traded on any of them. */
-function withRunningDay(
-  bars: DailyBars,
-  day: TradingDay,
-  { last, open = last, high = last, low = last, source = 'simulated' }: Quote,
-): DailyBars {
-  if (last === undefined || open === undefined || high === undefined || low === undefined) return bars
-  const running = {
-    day: [day],
-    open: [open],
-    high: [high],
-    low: [low],
-    close: [last],
-    volume: [],
-    turnover: [],
-    trades: [],
-    sources: [{ from: 0, source }],
-  }
-  const joined = joinedBars([bars, running])
-  const none = joined.day.map(() => 0)
-  return { ...joined, volume: none, turnover: none, trades: none }
-}
-
-/** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
-const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(performanceRel|totalReturnRel|vola)/.test(name)))

@@ -4,11 +4,11 @@ import { getOrderBook, getTimesAndSales } from '#contract/history.ts'
 import { listingFacts } from '#market/listings.ts'
 import { handle } from '#api/handle.ts'
 import { historyHead } from './present-history.ts'
-import { iso } from '#api/present-time.ts'
+import { tickSpan } from '#market/tick-span.ts'
+import { iso, readDate } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { tickSpan } from '#api/tick-span.ts'
 
 /** What was traded, and what stands to be. */
 export function tradeHandlers(rooms: Rooms) {
@@ -17,7 +17,8 @@ export function tradeHandlers(rooms: Rooms) {
     handle(getTimesAndSales, ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(rooms, listing, asker)
-      const trades = market.trades(listing.notation.id, ...tickSpan(calendar, listing, query, at), at)
+      const span = tickSpan(calendar, listing, readDate(query.startDate), readDate(query.endDate), at)
+      const trades = market.trades(listing.notation.id, ...span, at)
       const total = trades.at.length
       const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) =>
         query.order === 'DESC' ? total - 1 - i : i,

@@ -30,7 +30,7 @@ import { leadOrder, named, overviewTabs, realtimeIndices, realtimeShares } from 
 import { membersHint } from './members-hint.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listListing, isSortName, listRow, sortValues } from './rows.ts'
-import { daySparkline, longSparklines, yearSparklines } from './sparklines.ts'
+import { daySparkline, longSparklines, yearSparklines } from '#market/sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
 const mostAtOnce = 100

@@ -1,11 +1,16 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import type { Listing } from '#market/instruments.ts'
-import { calendarIdOf } from '#market/listings.ts'
-import { readDate } from './present-time.ts'
+import type { Listing } from './instruments.ts'
+import { calendarIdOf } from './listings.ts'
 
 /** Minutes and trades are kept about this long; older ones are asked for as daily bars. */
 export const ticksKeptDays = 31
+
+/** A day, or an instant of it. */
+export interface Moment {
+  day: TradingDay
+  instant?: Instant
+}
 
 /**
  * The half-open span of instants whose minutes or trades are asked for. An instant counts as it is; a plain date is the
@@ -13,18 +18,16 @@ export const ticksKeptDays = 31
  * evening before.
  * @param at the present; anything older than a month is cut off
  * @returns the end is exclusive
- * @throws Failure INPUT_INVALID for anything that is no date
  */
 export function tickSpan(
   calendar: Calendar,
   listing: Listing,
-  { startDate, endDate }: { startDate: string; endDate: string },
+  start: Moment,
+  end: Moment,
   at: Instant,
 ): [from: Instant, to: Instant] {
   const id = calendarIdOf(listing)
   const oldest = at - ticksKeptDays * dayMs
-  const start = readDate(startDate)
-  const end = readDate(endDate)
   const isNear = (day: TradingDay) => day >= calendar.dayOf(id, oldest) && day <= calendar.dayOf(id, at)
   const opening = (day: TradingDay): Instant => calendar.sessionOf(id, day)?.opensAt ?? openingAfter(day)
   const openingAfter = (day: TradingDay): Instant =>

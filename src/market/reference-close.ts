@@ -1,14 +1,15 @@
+import type { Calendar } from '#calendar/calendar.ts'
 import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import type { Listing } from '#market/instruments.ts'
-import type { Rooms } from '#api/rooms.ts'
+import type { Listing } from './instruments.ts'
+import type { Market } from './market.ts'
 
 /**
  * The last close that was imported, not simulated: the reference rate of the central bank, a price of a statistical
  * office.
  */
 export function referenceClose(
-  { market, calendar }: Rooms,
+  { market, calendar }: { market: Pick<Market, 'daily' | 'now'>; calendar: Calendar },
   { notation }: Listing,
 ): { day: TradingDay; close: number; source: string } | undefined {
   const today = calendar.dayOf('XETR', market.now())

@@ -1,8 +1,8 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { describe, expect, test } from 'vitest'
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Listing } from '#market/instruments.ts'
-import type { DailyFigures } from '#market/statistics.ts'
+import type { Listing } from './instruments.ts'
+import type { DailyFigures } from './statistics.ts'
 import { longSparklines, yearSparklines } from './sparklines.ts'
 
 const none = { open: [], high: [], low: [], volume: [], turnover: [], trades: [], sources: [] }

@@ -1,23 +1,30 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Calendar } from '#calendar/calendar.ts'
 import { addMonths } from '#calendar/days.ts'
-import type { ListRow } from '#contract/lists.ts'
 import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
-import { calendarIdOf, mainListing } from '#market/listings.ts'
-import type { Market } from '#market/market.ts'
-import type { DailyFigures, Statistics } from '#market/statistics.ts'
+import type { Instrument, Listing } from './instruments.ts'
+import { calendarIdOf, mainListing } from './listings.ts'
+import type { Market } from './market.ts'
+import type { DailyFigures, Statistics } from './statistics.ts'
 import { keeper } from '#platform/kept.ts'
-import { longHistory } from '#market/long-history.ts'
-import type { Rooms } from '#api/rooms.ts'
+import { longHistory } from './long-history.ts'
 
-type Line = Pick<ListRow, 'sparkline' | 'sparklineAt'>
+/** Prices of a small line, oldest first; nothing where there are too few. */
+export interface Line {
+  sparkline?: number[]
+  /** where they lie between the first, 0, and the last, 1; default: evenly */
+  sparklineAt?: number[]
+}
+
 type History = Pick<Market, 'daily' | 'firstDay' | 'now'>
 
 const dayPoints = 40
 
 /** Prices of a day's sparkline, oldest first: its minutes with yesterday's close in front. */
-export function daySparkline({ market }: Pick<Rooms, 'market'>, { notation }: Listing): Line {
+export function daySparkline(
+  { market }: { market: Pick<Market, 'quote' | 'minutes' | 'now'> },
+  { notation }: Listing,
+): Line {
   const quote = market.quote(notation.id, 'DLY')
   const { close } = market.minutes(notation.id, quote.openAt ?? market.now() - dayMs, quote.shownAt, quote.shownAt)
   return { sparkline: thinned(quote.previousClose === undefined ? close : [quote.previousClose, ...close]) }

@@ -1,4 +1,5 @@
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { unitsWithin } from '#figures/trade-units.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -23,7 +24,7 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
         : undefined
   const euro = last === undefined || !rate ? undefined : last / rate
   const reference = referenceClose(rooms, listing)
-  const perUnit = unitsOf(facts.unit).map(({ unit, factor }) =>
+  const perUnit = unitsWithin(facts.unit).map(({ unit, factor }) =>
     number(`euro-${unit}`, `je ${unit}`, euro === undefined ? undefined : tidy(euro / factor, 4), 'EUR', notTraded),
   )
   const futures = rooms.universe
@@ -52,18 +53,4 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
     ],
     ...(futures.length > 0 && { nameRelated: 'Futures darauf', related: relatedRows(rooms, futures, asker) }),
   }
-}
-
-/** How many of a smaller unit make one of the quoted unit. */
-function unitsOf(unit: string): { unit: string; factor: number }[] {
-  if (unit === 'Feinunze')
-    return [
-      { unit: 'Gramm', factor: 31.1034768 },
-      { unit: 'Kilogramm', factor: 0.0311034768 },
-    ]
-  if (unit === 'Barrel') return [{ unit: 'Liter', factor: 158.987294928 }]
-  if (unit === 'Gallone') return [{ unit: 'Liter', factor: 3.785411784 }]
-  if (unit === 'Pfund') return [{ unit: 'Kilogramm', factor: 0.45359237 }]
-  if (unit === 'Tonne') return [{ unit: 'Kilogramm', factor: 1000 }]
-  return []
 }

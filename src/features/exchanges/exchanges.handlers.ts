@@ -1,5 +1,5 @@
-import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
-import { addDays } from '#calendar/days.ts'
+import type { Calendar, Session } from '#calendar/calendar.ts'
+import { daysOff, usualSession } from '#calendar/usual-hours.ts'
 import { countryName } from '#contract/country.ts'
 import { productFor } from '#contract/entitlements.ts'
 import { listExchanges, type Exchange } from '#contract/lists.ts'
@@ -11,7 +11,6 @@ import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 
 const holidayHorizonDays = 120
-const sessionsOfAWeek = 5
 
 type DatedVenue = (typeof exchangesWithHours)[number]
 
@@ -41,7 +40,7 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
   const { calendar: id } = venue
   const timezone = calendar.timeZoneOf(id)
   const next = calendar.nextSession(id, now)
-  const usual = usualSession(id, calendar, now)
+  const usual = usualSession(calendar, id, now)
   const running = calendar.lastSession(id, now)
   const isOpen = calendar.isOpen(id, now)
   const product = productFor({ entityType: 'STOCK', venue: venue.code })
@@ -59,7 +58,7 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
     closesAt: isOpen ? iso(running.closesAt) : undefined,
     delay: '15 Minuten',
     realtimeWith: product && products[product],
-    holidays: holidaysAhead(id, calendar, now, minutesOf(usual)),
+    holidays: daysOff(calendar, id, now, holidayHorizonDays),
   }
 }
 
@@ -74,30 +73,3 @@ function hoursIn(timeZone: string, { continuousFrom, continuousTo }: Session): s
   const clock = clockOf(timeZone)
   return `${clock.format(continuousFrom)}–${clock.format(continuousTo)}`
 }
-
-/** Weekdays without a session, and days that end early, in the time to come. */
-function holidaysAhead(id: CalendarId, calendar: Calendar, now: Instant, usualMinutes: number): Exchange['holidays'] {
-  const found: Exchange['holidays'] = []
-  const today = calendar.dayOf(id, now)
-  for (let ahead = 0; ahead <= holidayHorizonDays; ahead++) {
-    const date = addDays(today, ahead)
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-    if (weekday === 0 || weekday === 6) continue
-    const session = calendar.sessionOf(id, date)
-    if (!session) found.push({ date, halfDay: false })
-    else if (minutesOf(session) < usualMinutes - 30) found.push({ date, halfDay: true })
-  }
-  return found
-}
-
-/** The nearest of the longest sessions of the week to come: half days are shorter. */
-function usualSession(id: CalendarId, calendar: Calendar, now: Instant): Session {
-  let usual = calendar.nextSession(id, now)
-  for (let count = 1, session = usual; count < sessionsOfAWeek; count++) {
-    session = calendar.nextSession(id, session.closesAt)
-    if (minutesOf(session) > minutesOf(usual)) usual = session
-  }
-  return usual
-}
-
-const minutesOf = ({ continuousFrom, continuousTo }: Session) => (continuousTo - continuousFrom) / 60_000

@@ -4,6 +4,7 @@ import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } fro
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import { germanTerm } from '#market/german-terms.ts'
+import { distributionsOf, followedIndex, holdingsOf, largestOf, weightsBy, type Held } from '#market/fund-holdings.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -17,71 +18,41 @@ import { performanceOver } from '#features/instrument/quotes.handlers.ts'
 const notDelivered = 'Die Zusammensetzung dieses Fonds liefert keine frei lizenzierte Quelle.'
 const simulated = 'Simuliert: nach den Mitgliedern des Index und ihren Gewichten im Modell des Marktes.'
 const noEarnings = 'Dieser Fonds schüttet nicht aus, oder seine Ausschüttungen liefert keine frei lizenzierte Quelle.'
-const mostYears = 10
-
-interface Held {
-  member: Instrument
-  weight: number
-}
+const mostShown = 10
 
 /** What a fund on an index holds, and what it paid out of that. */
 export function fundHandlers(rooms: Rooms) {
-  const { market, calendar, corporateActions } = rooms
+  const { market, calendar } = rooms
   const fundOf = (entityValue: string) => instrumentOf(rooms, 'FUND', entityValue)
   const today = () => calendar.dayOf('XETR', market.now())
 
   return [
     handle(getFundBreakdowns, ({ params, expires }) => {
       const held = holdingsOf(rooms, fundOf(params.entityValue))
-      const by = (key: (member: Instrument) => string | undefined, name: (key: string) => string): Breakdown => ({
+      const by = (nameOf: (member: Instrument) => string): Breakdown => ({
         ...(held.length > 0 && { dateMaintenance: today() }),
-        list: shares(held, key, name),
+        list: parts(held, nameOf),
       })
       return {
         expires,
         hint: held.length > 0 ? simulated : notDelivered,
-        countryBreakdown: by(({ isoCountry }) => isoCountry, countryName),
-        branchBreakdown: by(branchOf, germanTerm),
-        currencyBreakdown: by(
-          ({ isoCurrency }) => isoCurrency,
-          (code) => code,
-        ),
-        instrumentBreakdown: by(
-          () => 'Aktien',
-          (name) => name,
-        ),
+        countryBreakdown: by(({ isoCountry }) => (isoCountry ? countryName(isoCountry) : others)),
+        branchBreakdown: by(branchOf),
+        currencyBreakdown: by(({ isoCurrency }) => isoCurrency),
+        instrumentBreakdown: by(() => 'Aktien'),
         fundsHoldingList: largest(rooms, held, today()),
       }
     }),
 
     handle(getFundEarnings, ({ params, expires }) => {
       const fund = fundOf(params.entityValue)
-      const held =
-        fund.facts.kind === 'etf' && fund.facts.distribution === 'distributing' ? holdingsOf(rooms, fund) : []
-      const { id, isoCurrency } = mainListing(fund).notation
-      const thisYear = Number(today().slice(0, 4))
-      const list =
-        held.length === 0
-          ? []
-          : Array.from({ length: mostYears }, (_, i) => thisYear - i).flatMap((year) => {
-              // Members pay in spring; the fund passes it on at the end of June.
-              const day = calendar.previousTradingDay('XETR', `${year}-07-01`)
-              if (day > today() || day < market.firstDay(id)) return []
-              const fraction = held.reduce(
-                (sum, { member, weight }) =>
-                  sum +
-                  weight *
-                    corporateActions
-                      .payouts(member, addDays(day, -364), day)
-                      .reduce((part, each) => part + each.fraction, 0),
-                0,
-              )
-              const close = market.daily(id, addDays(day, -8), calendar.previousTradingDay('XETR', day)).close.at(-1)
-              const value = close === undefined ? 0 : tidy(close * fraction, 4)
-              return value > 0
-                ? [{ dateEarning: day, valueEarning: value, valueEarningAdjusted: value, isoCurrency }]
-                : []
-            })
+      const { isoCurrency } = mainListing(fund).notation
+      const list = distributionsOf(rooms, fund, holdingsOf(rooms, fund)).map(({ day, amount }) => ({
+        dateEarning: day,
+        valueEarning: amount,
+        valueEarningAdjusted: amount,
+        isoCurrency,
+      }))
       return { expires, hint: list.length > 0 ? simulated : noEarnings, list }
     }),
   ]
@@ -97,19 +68,17 @@ export function fundHoldings(
   const day = rooms.calendar.dayOf('XETR', rooms.market.now())
   return {
     fundsHoldingList: largest(rooms, held, day),
-    branchFundsBreakdownList: { dateMaintenance: day, list: shares(held, branchOf, germanTerm) },
+    branchFundsBreakdownList: { dateMaintenance: day, list: parts(held, branchOf) },
   }
 }
 
-const branchOf = ({ facts }: Instrument): string | undefined => (facts.kind === 'stock' ? facts.sector : undefined)
+const others = 'Sonstige'
 
-/** Members of the index a fund follows, with their weights; empty where either is not known. */
-function holdingsOf({ universe, weightsOf }: Rooms, { facts }: Instrument): Held[] {
-  const index =
-    facts.kind === 'etf' && facts.indexEntityValue ? universe.find('INDEX', facts.indexEntityValue) : undefined
-  const weights = index && weightsOf(index)
-  return index && weights ? universe.membersOf(index).map((member, i) => ({ member, weight: weights[i] ?? 0 })) : []
-}
+const branchOf = ({ facts }: Instrument): string =>
+  facts.kind === 'stock' && facts.sector !== undefined ? germanTerm(facts.sector) : others
+
+const parts = (held: readonly Held[], nameOf: (member: Instrument) => string): Breakdown['list'] =>
+  weightsBy(held, nameOf).map(({ name, weightPct }) => ({ nameBreakdown: name, investmentPct: weightPct }))
 
 const spans = [
   ['1Y', '1 Jahr', 'Y1'],
@@ -160,9 +129,7 @@ function againstIndex(
   listing: Listing,
   asker: Asker,
 ): NonNullable<FundsSnapshot['fundsFigureBenchmarkList']>['list'] {
-  const { facts } = listing.instrument
-  const index =
-    facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined
+  const index = followedIndex(rooms, listing.instrument)
   if (
     !index ||
     mainListing(index).notation.isoCurrency !== listing.notation.isoCurrency ||
@@ -176,30 +143,10 @@ function againstIndex(
   })
 }
 
-/** Sums of weights in percent by a key, the largest first; what has no key is „Sonstige“. */
-function shares(
-  held: readonly Held[],
-  key: (member: Instrument) => string | undefined,
-  name: (key: string) => string,
-): Breakdown['list'] {
-  const sums = new Map<string, number>()
-  for (const { member, weight } of held) {
-    const of = key(member)
-    const label = of === undefined ? 'Sonstige' : name(of)
-    sums.set(label, (sums.get(label) ?? 0) + weight)
-  }
-  return [...sums]
-    .map(([nameBreakdown, sum]) => ({ nameBreakdown, investmentPct: tidy(sum * 100, 2) }))
-    .toSorted((a, b) => b.investmentPct - a.investmentPct)
-}
-
 const largest = ({ origin }: Rooms, held: readonly Held[], day: string): Holdings => ({
   ...(held.length > 0 && { dateMaintenance: day }),
-  list: held
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, 10)
-    .map(({ member, weight }) => ({
-      instrument: presentInstrument(member, origin),
-      investmentPct: tidy(weight * 100, 2),
-    })),
+  list: largestOf(held, mostShown).map(({ member, weightPct }) => ({
+    instrument: presentInstrument(member, origin),
+    investmentPct: weightPct,
+  })),
 })

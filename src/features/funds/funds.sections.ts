@@ -1,6 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
+import { followedIndex } from '#market/fund-holdings.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { numberOfName } from '#features/instrument/present-company.ts'
@@ -14,8 +15,7 @@ import { presentFollowed } from '#features/instrument/followed.ts'
 export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<FundsSnapshot> {
   const { instrument } = listing
   const facts = factsOf(instrument, 'etf', 'fund')
-  const benchmark =
-    facts.kind === 'etf' && facts.indexEntityValue ? rooms.universe.find('INDEX', facts.indexEntityValue) : undefined
+  const benchmark = followedIndex(rooms, instrument)
   const issuer = facts.family ?? undefined
   const distribution = facts.kind === 'etf' ? facts.distribution : undefined
   const policy = distribution && (distribution === 'accumulating' ? 'thesaurierend' : 'ausschüttend')

@@ -1,8 +1,7 @@
 import { Failure } from '#contract/failures.ts'
 import { getHoldingFunds } from '#features/funds/funds.contract.ts'
-import type { Instrument } from '#market/instruments.ts'
 import { handle } from '#api/handle.ts'
-import { tidy } from '#figures/rounding.ts'
+import { followedIndex, weightIn } from '#market/fund-holdings.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { listListing, listRow } from '#features/lists/rows.ts'
@@ -18,7 +17,7 @@ export function holdingFundHandlers(rooms: Rooms) {
       const found = universe.ofType('FUND', 'ETF').flatMap((etf) => {
         const { facts } = etf
         if (facts.kind !== 'etf' || !facts.indexEntityValue || !indices.includes(facts.indexEntityValue)) return []
-        const index = universe.find('INDEX', facts.indexEntityValue)
+        const index = followedIndex(rooms, etf)
         return index ? [{ etf, index, family: facts.family ?? '' }] : []
       })
       const list = found.slice(0, query.perPage).map(({ etf, index, family }) => {
@@ -27,7 +26,7 @@ export function holdingFundHandlers(rooms: Rooms) {
           instrument,
           quote,
           fundsIssuer: { name: family },
-          investmentPct: weightIn(index, stock),
+          investmentPct: weightIn(rooms, index, stock),
           nameIndex: index.name,
           performancePct1Y: performance1YearPct,
         }
@@ -35,10 +34,4 @@ export function holdingFundHandlers(rooms: Rooms) {
       return { expires, total: found.length, list }
     }),
   ]
-
-  /** A member's weight in its index, percent: the one that its list of members shows. */
-  function weightIn(index: Instrument, stock: Instrument): number | undefined {
-    const weight = rooms.weightsOf(index)?.[universe.membersOf(index).indexOf(stock)]
-    return weight === undefined ? undefined : tidy(weight * 100, 2)
-  }
 }

@@ -1,16 +1,13 @@
 import { percentText, printed } from '#contract/number-format.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { memberBreadth, volatilitySpans, type Moving, type VolatilitySpan } from '#market/member-breadth.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { inPercent, tidy } from '#figures/rounding.ts'
 import { number } from '#features/instrument/snapshot-figures.ts'
 
 const toCome = 'wird berechnet'
 const tooShort = 'zu kurze Historie'
-const spans = [
-  { key: 'volatility30d', days: 30 },
-  { key: 'volatility250d', days: 250 },
-] as const
 
 /**
  * How many members of an index stand above their mean of 200 closes, and which moved most and least over 30 and over
@@ -22,24 +19,12 @@ export function memberFigures(
   statistics: Pick<Statistics, 'of' | 'completeSince'>,
 ): Figure[] {
   if (members.length === 0) return []
-  const counted = members.flatMap(({ name, key }) => {
-    const figures = statistics.of(key)
-    return figures ? [{ name, figures }] : []
-  })
-  const reason = counted.length < members.length && statistics.completeSince() === undefined ? toCome : tooShort
-  const whole = reason === tooShort ? counted : []
-  const sides = whole.flatMap(({ figures: { close, mean200d } }) => (mean200d === undefined ? [] : [close > mean200d]))
-  const above = sides.filter(Boolean).length
-  const moving = ({ key, days }: (typeof spans)[number]): Figure[] => {
-    const byVolatility = whole
-      .flatMap(({ name, figures: { [key]: volatility } }) => (volatility === undefined ? [] : [{ name, volatility }]))
-      .sort((a, b) => a.volatility - b.volatility)
-    const figure = (
-      id: string,
-      label: string,
-      extreme: string,
-      member: (typeof byVolatility)[number] | undefined,
-    ): Figure => ({
+  const breadth = memberBreadth(members, statistics)
+  const reason = breadth ? tooShort : toCome
+  const { above, judged } = breadth ?? { above: 0, judged: 0 }
+  const moving = (days: VolatilitySpan): Figure[] => {
+    const { most, least } = breadth?.extremes[days] ?? {}
+    const figure = (id: string, label: string, extreme: string, member: Moving | undefined): Figure => ({
       id: `${id}${days}d`,
       label: `${label}, ${days} T`,
       unit: '',
@@ -49,22 +34,16 @@ export function memberFigures(
       words: `Das Mitglied, dessen Kurs in den letzten ${days} Handelstagen am ${extreme} geschwankt hat, und die Schwankung auf ein Jahr`,
     })
     return [
-      figure('mostVolatile', 'Größte Schwankung', 'meisten', byVolatility.at(-1)),
-      figure('leastVolatile', 'Kleinste Schwankung', 'wenigsten', byVolatility[0]),
+      figure('mostVolatile', 'Größte Schwankung', 'meisten', most),
+      figure('leastVolatile', 'Kleinste Schwankung', 'wenigsten', least),
     ]
   }
   return [
     {
-      ...number(
-        'aboveMean200d',
-        'Über GD 200',
-        sides.length > 0 ? inPercent(above / sides.length) : undefined,
-        '%',
-        reason,
-      ),
+      ...number('aboveMean200d', 'Über GD 200', judged > 0 ? inPercent(above / judged) : undefined, '%', reason),
       words: 'Anteil der Mitglieder, deren letzter Schlusskurs über dem Mittel ihrer letzten 200 Schlusskurse liegt',
-      ...(sides.length > 0 && { formula: `${above} von ${sides.length} Mitgliedern` }),
+      ...(judged > 0 && { formula: `${above} von ${judged} Mitgliedern` }),
     },
-    ...spans.flatMap(moving),
+    ...volatilitySpans.flatMap(moving),
   ]
 }

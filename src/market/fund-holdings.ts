@@ -1,0 +1,88 @@
+import type { Calendar } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { tidy } from '#figures/rounding.ts'
+import type { CorporateActions } from './corporate-actions.ts'
+import type { Instrument, Universe } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { Market } from './market.ts'
+
+/** What a fund holds. */
+export interface Held {
+  member: Instrument
+  /** share of the fund, a fraction */
+  weight: number
+}
+
+interface Rooms {
+  universe: Pick<Universe, 'find' | 'membersOf'>
+  weightsOf(index: Instrument): Float64Array | undefined
+}
+
+/** The index an ETF follows, where it is known here. */
+export const followedIndex = ({ universe }: { universe: Pick<Universe, 'find'> }, { facts }: Instrument) =>
+  facts.kind === 'etf' && facts.indexEntityValue ? universe.find('INDEX', facts.indexEntityValue) : undefined
+
+/** Members of the index a fund follows, with their weights; empty where either is not known. */
+export function holdingsOf(rooms: Rooms, fund: Instrument): Held[] {
+  const index = followedIndex(rooms, fund)
+  const weights = index && rooms.weightsOf(index)
+  return index && weights
+    ? rooms.universe.membersOf(index).map((member, i) => ({ member, weight: weights[i] ?? 0 }))
+    : []
+}
+
+/** The largest positions, percent. */
+export const largestOf = (held: readonly Held[], most: number): { member: Instrument; weightPct: number }[] =>
+  held
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .map(({ member, weight }) => ({ member, weightPct: tidy(weight * 100, 2) }))
+
+/** Sums of weights in percent by the name of a member's part, the largest first. */
+export function weightsBy(
+  held: readonly Held[],
+  nameOf: (member: Instrument) => string,
+): { name: string; weightPct: number }[] {
+  const sums = new Map<string, number>()
+  for (const { member, weight } of held) {
+    const name = nameOf(member)
+    sums.set(name, (sums.get(name) ?? 0) + weight)
+  }
+  return [...sums]
+    .map(([name, sum]) => ({ name, weightPct: tidy(sum * 100, 2) }))
+    .toSorted((a, b) => b.weightPct - a.weightPct)
+}
+
+/** A member's weight in its index, percent; undefined where it is not known. */
+export function weightIn(rooms: Rooms, index: Instrument, member: Instrument): number | undefined {
+  const weight = rooms.weightsOf(index)?.[rooms.universe.membersOf(index).indexOf(member)]
+  return weight === undefined ? undefined : tidy(weight * 100, 2)
+}
+
+const mostYears = 10
+
+/**
+ * What a distributing fund has paid out, newest first: what its members paid within a year, as a part of its own price.
+ * Members pay in spring; the fund passes it on at the end of June.
+ */
+export function distributionsOf(
+  { market, calendar, corporateActions }: { market: Market; calendar: Calendar; corporateActions: CorporateActions },
+  fund: Instrument,
+  held: readonly Held[],
+): { day: TradingDay; amount: number }[] {
+  if (held.length === 0 || fund.facts.kind !== 'etf' || fund.facts.distribution !== 'distributing') return []
+  const { id } = mainListing(fund).notation
+  const today = calendar.dayOf('XETR', market.now())
+  const thisYear = Number(today.slice(0, 4))
+  return Array.from({ length: mostYears }, (_, i) => thisYear - i).flatMap((year) => {
+    const day = calendar.previousTradingDay('XETR', `${year}-07-01`)
+    if (day > today || day < market.firstDay(id)) return []
+    const paidBy = (member: Instrument) =>
+      corporateActions.payouts(member, addDays(day, -364), day).reduce((part, each) => part + each.fraction, 0)
+    const fraction = held.reduce((sum, { member, weight }) => sum + weight * paidBy(member), 0)
+    const close = market.daily(id, addDays(day, -8), calendar.previousTradingDay('XETR', day)).close.at(-1)
+    const amount = close === undefined ? 0 : tidy(close * fraction, 4)
+    return amount > 0 ? [{ day, amount }] : []
+  })
+}

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { ListingFacts } from '#contract/entitlements.ts'
 import { dayMs, type Instant, type NotationId } from '#contract/vocabulary.ts'
 import type { Instrument, Listing, Notation } from './instruments.ts'
@@ -14,6 +15,10 @@ export function listingIn(instrument: Instrument, isoCurrency: string): Listing 
   const notation = instrument.notations.find((each) => each.isoCurrency === isoCurrency && each.venue !== indication)
   return { instrument, notation: notation ?? firstOf(instrument) }
 }
+
+/** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
+export const listListing = (instrument: Instrument): Listing =>
+  listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
 /** What decides who may see the listing in real time. */
 export const listingFacts = ({ instrument, notation }: Listing): ListingFacts => ({

@@ -13,6 +13,7 @@ import {
   type BondFacts,
 } from '#market/bond-figures.ts'
 import { factsOf, type Instrument } from '#market/instruments.ts'
+import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
@@ -20,7 +21,7 @@ import { iso } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { listListing, listRow, sortValues } from '#features/lists/rows.ts'
+import { listRow, sortValues } from '#features/lists/rows.ts'
 
 const sortValue: Record<string, (row: BondRow) => number | string | undefined> = {
   ...sortValues,

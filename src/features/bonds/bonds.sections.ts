@@ -4,6 +4,7 @@ import type { BondsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { meeting } from '#finder/criteria.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
 import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
+import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '#market/bond-figures.ts'
 import { germanState, germanYield } from '#market/government-yield.ts'
@@ -11,7 +12,7 @@ import { tidy } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { listListing, relatedRows } from '#features/lists/rows.ts'
+import { relatedRows } from '#features/lists/rows.ts'
 import {
   known,
   notDelivered,

@@ -1,9 +1,10 @@
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { euroPrice } from '#market/euro-price.ts'
 import { unitsWithin } from '#figures/trade-units.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
@@ -16,13 +17,7 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
   const facts = factsOf(instrument, 'commodity')
   const { last, isoCurrency } = quoteOf(rooms, listing, asker)
   const dollar = rooms.universe.find('CURRENCY', 'EURUSD')
-  const rate =
-    isoCurrency === 'EUR'
-      ? 1
-      : isoCurrency === 'USD' && dollar
-        ? quoteOf(rooms, mainListing(dollar), asker).last
-        : undefined
-  const euro = last === undefined || !rate ? undefined : last / rate
+  const euro = euroPrice(last, isoCurrency, dollar && quoteOf(rooms, mainListing(dollar), asker).last)
   const reference = referenceClose(rooms, listing)
   const perUnit = unitsWithin(facts.unit).map(({ unit, factor }) =>
     number(`euro-${unit}`, `je ${unit}`, euro === undefined ? undefined : tidy(euro / factor, 4), 'EUR', notTraded),
@@ -34,7 +29,7 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
     type: instrument.entityType === 'PRECIOUS_METAL' ? 'PreciousMetalSnapshot' : 'CommoditySnapshot',
     figures: [
       text('unit', 'Einheit', `${isoCurrency} je ${facts.unit}`),
-      number('priceEuro', `je ${facts.unit}`, euro === undefined ? undefined : tidy(euro, 4), 'EUR', notTraded),
+      number('priceEuro', `je ${facts.unit}`, tidyOrNone(euro, 4), 'EUR', notTraded),
     ],
     figureGroups: [
       ...(perUnit.length > 0 ? [{ title: 'In anderen Einheiten', figures: perUnit }] : []),

@@ -1,14 +1,13 @@
 import { compareInstruments, mostCompared } from '#features/lists/class-lists.contract.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
+import { listListing, mainListing } from '#market/listings.ts'
 import { performancePeriods } from '#market/statistics.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { inPercent } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { listListing } from '#features/lists/rows.ts'
 import type { ClassSections } from '#features/instrument/class-sections.ts'
 
 /** @param sectionsOf the key figures of an instrument's class */

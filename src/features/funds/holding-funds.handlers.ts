@@ -1,10 +1,11 @@
 import { Failure } from '#contract/failures.ts'
+import { listListing } from '#market/listings.ts'
 import { getHoldingFunds } from '#features/funds/funds.contract.ts'
 import { handle } from '#api/handle.ts'
 import { followedIndex, weightIn } from '#market/fund-holdings.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { listListing, listRow } from '#features/lists/rows.ts'
+import { listRow } from '#features/lists/rows.ts'
 
 /** Funds that hold a share, through the index they follow. */
 export function holdingFundHandlers(rooms: Rooms) {

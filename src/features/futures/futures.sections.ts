@@ -1,5 +1,6 @@
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { futureFigures } from '#figures/future.ts'
+import { isComparable } from '#market/future-basis.ts'
 import { frontContract } from '#market/front-contract.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
@@ -22,12 +23,11 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
   const { isoCurrency } = listing.instrument
   const facts = factsOf(listing.instrument, 'future')
   const { expiry, daysLeft } = frontContract(facts.expiryCycle, rooms.calendar.dayOf('XETR', rooms.market.now()))
-  const instrument = facts.underlyingKey && rooms.universe.byKey(facts.underlyingKey)
+  const instrument = facts.underlyingKey ? rooms.universe.byKey(facts.underlyingKey) : undefined
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
-  const comparable = instrument && (instrument.isoCurrency === isoCurrency || instrument.entityType === 'INDEX')
   const { last } = quoteOf(rooms, listing, asker)
   const carry = futureFigures({
-    spot: comparable ? underlying?.quote.last : undefined,
+    spot: isComparable(listing.instrument, instrument) ? underlying?.quote.last : undefined,
     days: daysLeft,
     price: last,
     tickSize: facts.tickSize,

@@ -13,14 +13,15 @@ import { entityTypes, type Instant, type Quality, type RequestedQuality, daxValu
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
-import { performanceTo, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
+import { shownPerformance } from '#market/shown-performance.ts'
+import type { DailyFigures, PerformancePeriod } from '#market/statistics.ts'
+import { tradedInMembers } from '#market/traded-in-members.ts'
 import { delayMs } from '#market/venues.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { liveListing } from '#api/live-listing.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { inPercent, tidy } from '#figures/rounding.ts'
 import { presentMarket, presentQuote, unitsOf, type YearFigures } from '#api/present-quote.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
@@ -66,27 +67,20 @@ function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, a
 }
 
 /**
- * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's closes,
- * to the price of the main listing. What lists, movers and comparisons say, and an instrument's own page says the same.
- * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
+ * Percent by period, as an asker sees the listing. What lists, movers and comparisons say, and an instrument's own page says
+ * the same.
  */
-export function performanceOver(
+export const performanceOver = (
   rooms: QuotedRooms,
   listing: Listing,
   asker: Asker,
   quote?: MarketQuote,
-): (period: PerformancePeriod) => number | undefined {
-  const figures = rooms.statistics.of(listing.instrument.key)
-  if (!figures) return () => undefined
-  const main = mainListing(listing.instrument)
-  const quoteOn = (each: Listing) => rooms.market.quote(each.notation.id, requireQuality(asker, each))
-  const { last, lastAt, source } =
-    main.notation.isoCurrency === listing.notation.isoCurrency ? (quote ?? quoteOn(listing)) : quoteOn(main)
-  // A price from outside is not measured against closes that are generated.
-  const isOutside = source !== undefined && figures.simulated
-  const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? rooms.market.now()]
-  return (period) => inPercent(performanceTo(figures, period, price, at))
-}
+): ((period: PerformancePeriod) => number | undefined) =>
+  shownPerformance(rooms, listing, (each) => (quote && each === listing ? quote : seenQuote(rooms, each, asker)))
+
+/** What the market knows of a listing, in the asker's quality. */
+const seenQuote = ({ market }: Pick<Rooms, 'market'>, listing: Listing, asker: Asker): MarketQuote =>
+  market.quote(listing.notation.id, requireQuality(asker, listing))
 
 function presentFigures(
   { instrument, notation }: Listing,
@@ -126,25 +120,12 @@ function nextCloseIn(quality: Quality, { market, calendar }: QuotedRooms, listin
   return closesAt === undefined ? undefined : closesAt + behind
 }
 
-/** members of a larger index are not all asked for one page */
-const mostMembers = 100
-
-/**
- * Nobody trades an index: its volume is that of its members on their main listings, in pieces and in their currency.
- * That of an indication is none.
- */
+/** An index is traded in its members; an indication of it is not. */
 export function withTradedInMembers(rooms: Rooms, index: Instrument, quote: Quote, asker: Asker): Quote {
-  const members = quote.market.codeMarket === '@_IND' ? [] : rooms.universe.membersOf(index)
-  if (members.length === 0 || members.length > mostMembers) return quote
-  let totalVolume = 0
-  let totalMoney = 0
-  for (const listing of members.map(mainListing)) {
-    if (listing.notation.isoCurrency !== index.isoCurrency) continue
-    const { volume = 0, turnover = 0 } = rooms.market.quote(listing.notation.id, requireQuality(asker, listing))
-    totalVolume += volume
-    totalMoney += turnover
-  }
-  return { ...quote, totalVolume, totalMoney: tidy(totalMoney, 2) }
+  if (quote.market.codeMarket === '@_IND') return quote
+  const seen = (listing: Listing) => seenQuote(rooms, listing, asker)
+  const traded = tradedInMembers(rooms.universe.membersOf(index), index.isoCurrency, seen)
+  return traded ? { ...quote, totalVolume: traded.volume, totalMoney: traded.turnover } : quote
 }
 
 export function quoteHandlers(rooms: Rooms) {

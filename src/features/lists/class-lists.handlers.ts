@@ -13,20 +13,22 @@ import { outstanding } from '#finder/instrument-criteria.ts'
 import { facetsOf, type Facets } from '#finder/instrument-facets.ts'
 import { moved, risenAndFallen, type Moved } from '#finder/movers.ts'
 import { sectorsOf } from '#market/index-members.ts'
+import { euroPrice } from '#market/euro-price.ts'
+import { basisOf, isComparable } from '#market/future-basis.ts'
 import { futureGroup } from '#market/future-group.ts'
 import { frontContract } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
+import { listListing, mainListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
-import { listListing, listRow } from './rows.ts'
+import { listRow } from './rows.ts'
 import { leadOrder } from '#finder/selections.ts'
 
 /** of the best known, so many are asked for their price of the moment */
@@ -98,13 +100,12 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'commodity') return []
         const row = rowOf(instrument, asker)
         const { last } = row.quote
-        const perEuro = isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? rate : undefined
         return [
           {
             ...row,
             group: facts.group,
             unit: facts.unit,
-            priceEuro: last === undefined || perEuro === undefined ? undefined : tidy(last / perEuro, 4),
+            priceEuro: tidyOrNone(euroPrice(last, isoCurrency, rate), 4),
           },
         ]
       })
@@ -117,11 +118,8 @@ export function classListHandlers(rooms: Rooms) {
         const { facts } = instrument
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
-        const underlying = facts.underlyingKey && universe.byKey(facts.underlyingKey)
+        const underlying = facts.underlyingKey ? universe.byKey(facts.underlyingKey) : undefined
         const spot = underlying && rowOf(underlying, asker).quote.last
-        const comparable = underlying?.isoCurrency === instrument.isoCurrency || underlying?.entityType === 'INDEX'
-        const { last } = row.quote
-        const basis = comparable && last !== undefined && spot !== undefined ? last - spot : undefined
         return [
           {
             ...row,
@@ -132,8 +130,7 @@ export function classListHandlers(rooms: Rooms) {
             multiplier: facts.multiplier,
             tickSize: facts.tickSize,
             tickValue: tidy(facts.multiplier * facts.tickSize, 6),
-            basis: basis === undefined ? undefined : tidy(basis, 6),
-            basisPct: basis === undefined || !spot ? undefined : tidy((basis / spot) * 100, 4),
+            ...basisOf(row.quote.last, isComparable(instrument, underlying) ? spot : undefined),
           },
         ]
       })

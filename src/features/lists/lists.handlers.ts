@@ -11,6 +11,7 @@ import {
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
+import { listListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
@@ -29,7 +30,7 @@ import { ranked, type Order } from '#finder/ranking.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices, realtimeShares } from '#finder/selections.ts'
 import { membersHint } from './members-hint.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
-import { listListing, isSortName, listRow, sortValues } from './rows.ts'
+import { isSortName, listRow, sortValues } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from '#market/sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */

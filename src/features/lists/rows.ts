@@ -1,7 +1,6 @@
-import { assetClasses } from '#contract/asset-classes.ts'
 import type { ListRow } from '#contract/lists.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import { listingIn, mainListing } from '#market/listings.ts'
+import { listListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -44,10 +43,6 @@ export const relatedRows = (
     const { instrument: shown, quote, performance1YearPct } = listRow(rooms, listListing(instrument), asker)
     return { instrument: shown, quote, performance1YearPct }
   })
-
-/** The listing lists show: EUR where there is one; indices, currencies and commodities on their own venue. */
-export const listListing = (instrument: Instrument): Listing =>
-  listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
 /** The value a list is sorted by, from a row; undefined sorts last in both directions. */
 export const sortValues = {

@@ -2,6 +2,7 @@ import { getPeers, type PeerRow } from '#features/stocks/stocks.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { peersOf, type Peers } from '#finder/peers.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
@@ -9,7 +10,7 @@ import { keeper, listKeeper, once } from '#platform/kept.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
-import { listListing, listRow } from '#features/lists/rows.ts'
+import { listRow } from '#features/lists/rows.ts'
 
 /** as many as the contract allows to ask for */
 const mostPeers = 50

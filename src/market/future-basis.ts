@@ -1,0 +1,18 @@
+import { tidyOrNone } from '#figures/rounding.ts'
+import type { Instrument } from './instruments.ts'
+
+/** Whether a future's price and its underlying's are counted in one unit: indices are points in whatever currency. */
+export const isComparable = (future: Pick<Instrument, 'isoCurrency'>, underlying: Instrument | undefined): boolean =>
+  underlying !== undefined && (underlying.isoCurrency === future.isoCurrency || underlying.entityType === 'INDEX')
+
+/** What a future costs beyond its underlying, in its unit and in percent of the underlying; absent where a price is missing. */
+export function basisOf(
+  last: number | undefined,
+  spot: number | undefined,
+): { basis: number | undefined; basisPct: number | undefined } {
+  const basis = last === undefined || spot === undefined ? undefined : last - spot
+  return {
+    basis: tidyOrNone(basis, 6),
+    basisPct: basis === undefined || !spot ? undefined : tidyOrNone((basis / spot) * 100, 4),
+  }
+}

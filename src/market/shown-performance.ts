@@ -1,0 +1,30 @@
+import { inPercent } from '#figures/rounding.ts'
+import type { Listing } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { Market, Quote } from './market.ts'
+import { performanceTo, type PerformancePeriod, type Statistics } from './statistics.ts'
+
+interface Rooms {
+  market: Pick<Market, 'now'>
+  statistics: Pick<Statistics, 'of'>
+}
+
+/**
+ * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's closes,
+ * to the price of the main listing. A price from outside is not measured against closes that are generated. Undefined until
+ * the table of daily figures has come to the instrument, and where its history is too short.
+ * @param quoteOn what is seen of a listing
+ */
+export function shownPerformance(
+  { market, statistics }: Rooms,
+  listing: Listing,
+  quoteOn: (listing: Listing) => Quote,
+): (period: PerformancePeriod) => number | undefined {
+  const figures = statistics.of(listing.instrument.key)
+  if (!figures) return () => undefined
+  const main = mainListing(listing.instrument)
+  const { last, lastAt, source } = quoteOn(main.notation.isoCurrency === listing.notation.isoCurrency ? listing : main)
+  const isOutside = source !== undefined && figures.simulated
+  const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? market.now()]
+  return (period) => inPercent(performanceTo(figures, period, price, at))
+}

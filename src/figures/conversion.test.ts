@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { conversionFigures } from './currency-conversion.ts'
+import { conversionFigures, crossRate } from './currency-conversion.ts'
 import { futureFigures } from './future.ts'
 
 const rates = { USD: 1.25, CHF: 0.9, DEM: 1.95583 }
+
+test('what a dollar costs in francs follows from what a euro costs in both', () => {
+  expect(crossRate(1.25, 0.9)).toBeCloseTo(0.72, 12)
+  expect(crossRate(undefined, 0.9)).toBeUndefined()
+})
 
 test('euros are the middle of every pair', () => {
   const figures = conversionFigures({ amount: 100, from: 'USD', to: 'CHF', rates, fee: 0.01 })

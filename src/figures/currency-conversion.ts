@@ -1,5 +1,5 @@
 /** Amounts and unit prices from one currency into another. */
-import { figure, FigureError, requirePositive, type Maybe } from './figure.ts'
+import { figure, FigureError, ratio, requirePositive, type Maybe } from './figure.ts'
 
 /** Grams or litres in one unit. */
 const units = {
@@ -52,6 +52,9 @@ export function conversionFigures(facts: ConversionFacts): ConversionFigures {
     resultAfterFee: figure([result], (number) => number * (1 - fee)),
   }
 }
+
+/** What one unit of a currency costs in another, by what a euro costs in both. */
+export const crossRate = (perEuroFrom: Maybe, perEuroTo: Maybe): Maybe => ratio(perEuroTo, perEuroFrom)
 
 function ratePerEuro(rates: Readonly<Record<string, number>>, currency: string): number {
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : currency === 'EUR' ? 1 : undefined

@@ -1,6 +1,6 @@
 import { getCrossRates } from '#features/lists/class-lists.contract.ts'
 import { performanceOf } from '#contract/performance.ts'
-import { ratio } from '#figures/figure.ts'
+import { crossRate } from '#figures/currency-conversion.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -35,12 +35,13 @@ export function currencyHandlers(rooms: Rooms) {
           }
         // A pair that is no instrument here follows from the two in euro.
         const [from, to] = [perEuro.get(base), perEuro.get(quote)]
-        if (from?.last === undefined || to?.last === undefined) return { quote }
+        const rate = crossRate(from?.last, to?.last)
+        if (rate === undefined) return { quote }
         return {
           quote,
-          rate: tidy(to.last / from.last, 6),
-          performancePct: performanceOf(to.last / from.last, ratio(to.previousLast, from.previousLast))?.percent,
-          datetime: earlierOf(from.datetimeLast, to.datetimeLast),
+          rate: tidy(rate, 6),
+          performancePct: performanceOf(rate, crossRate(from?.previousLast, to?.previousLast))?.percent,
+          datetime: earlierOf(from?.datetimeLast, to?.datetimeLast),
         }
       }
       return {

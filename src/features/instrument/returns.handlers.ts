@@ -4,14 +4,10 @@ import {
   getReturnTriangle,
   type ReturnDistribution,
 } from '#features/instrument/returns.contract.ts'
-import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import { worstDrawdown } from '#figures/drawdown.ts'
-import { returnDistribution } from '#figures/return-distribution.ts'
-import { returnTriangle } from '#figures/return-triangle.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { reinvestedCloses } from '#market/corporate-actions.ts'
+import { spreadOfReturns, yearsHeld, type SpreadOfReturns } from '#market/held-returns.ts'
 import { runsThroughZero, type Listing } from '#market/instruments.ts'
-import { indexOnOrBefore } from '#market/performance.ts'
-import { periodEnds } from '#market/period-ends.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
@@ -23,10 +19,8 @@ import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { yearRowsOf, type YearRows } from '#market/year-rows.ts'
 
-const mostYears = 20
 const yearsOf = { Y1: 1, Y3: 3, Y5: 5, Y10: 10, MAX: undefined } as const
 const explanations = explanationsOf('returns')
-const periodsAYear = { MONTH: 12, YEAR: 1 } as const
 
 /** What holding an instrument brought, by years and by how its returns were spread. */
 export function returnHandlers(rooms: Rooms) {
@@ -71,19 +65,11 @@ export function returnHandlers(rooms: Rooms) {
       const { day, close, today, sources } = await closes(listing, asker, query.withEarnings, (to, at) =>
         yearRows()(listing.notation, to, at),
       )
-      const ends = periodEnds(day, 'YEAR', today)
-        .slice(-mostYears - 1)
-        .map((row) => ({ year: yearOf(day[row]), close: close[row] as number }))
-      const last = day.at(-1)
-      const running =
-        last !== undefined && yearOf(last) === yearOf(today)
-          ? { year: yearOf(last), close: close.at(-1) as number, days: daysBetween(`${yearOf(last) - 1}-12-31`, last) }
-          : undefined
-      const { bought, sold } = returnTriangle(ends, running)
+      const { bought, sold } = yearsHeld({ day, close }, today)
       return {
         ...head(listing, expires, query.withEarnings),
         sources,
-        dateLast: last,
+        dateLast: day.at(-1),
         boughtYears: bought,
         list: sold.map(({ returns, ...selling }) => ({ ...selling, returnsPct: returns.map(asPercent) })),
       }
@@ -101,63 +87,38 @@ export function returnHandlers(rooms: Rooms) {
         longHistory(market, listing.notation.id, from(to), to, at),
       )
       // After its close a day has ended, too.
-      const ends = periodEnds(day, period, period === 'DAY' && !isOpen ? addDays(today, 1) : today)
-      const first =
-        years === undefined
-          ? 0
-          : period === 'DAY'
-            ? Math.max(0, indexOnOrBefore(day, addMonths(today, -12 * years)))
-            : Math.max(0, ends.length - 1 - years * periodsAYear[period])
+      const unended = period === 'DAY' && !isOpen ? addDays(today, 1) : today
+      const spread = spreadOfReturns({ day, close }, period, { today, unended, years })
       return {
         ...head(listing, expires, withEarnings),
         sources,
         period,
         range,
         explanations,
-        figures: distribution(day, close, ends.slice(first)),
+        figures: spread && presentSpread(spread),
       }
     }),
   ]
 }
 
-/** @param ends rows of the period ends, the first of which the first return is measured against */
-function distribution(
-  day: readonly TradingDay[],
-  close: readonly number[],
-  ends: readonly number[],
-): ReturnDistribution['figures'] {
-  const returns = ends.slice(1).map((row, i) => (close[row] as number) / (close[ends[i] as number] as number) - 1)
-  const figures = returnDistribution(returns)
-  const [first, last] = [ends[0], ends.at(-1)]
-  if (!figures || first === undefined || last === undefined) return undefined
-  const { maxDrawdown = 0, peakIndex, troughIndex } = worstDrawdown(close.slice(first, last + 1))
-  const dayOf = (row: number) => day[row] as TradingDay
-  const dated = (index: number) => ({
-    date: dayOf(ends[index + 1] as number),
-    returnPct: asPercent(returns[index] as number),
-  })
-  return {
-    dateFirst: dayOf(first),
-    dateLast: dayOf(last),
-    number: figures.count,
-    meanPct: asPercent(figures.mean),
-    medianPct: asPercent(figures.median),
-    deviationPct: inPercent(figures.deviation),
-    best: dated(figures.best),
-    worst: dated(figures.worst),
-    positivePct: asPercent(figures.positiveShare),
-    maxDrawdownPct: asPercent(maxDrawdown),
-    dateDrawdownHigh: peakIndex === undefined ? undefined : dayOf(first + peakIndex),
-    dateDrawdownLow: troughIndex === undefined ? undefined : dayOf(first + troughIndex),
-    bins: figures.bins.map(({ from, to, count }) => ({
-      fromPct: inPercent(from),
-      toPct: inPercent(to),
-      number: count,
-    })),
-  }
-}
+const presentSpread = (spread: SpreadOfReturns): ReturnDistribution['figures'] => ({
+  dateFirst: spread.first,
+  dateLast: spread.last,
+  number: spread.figures.count,
+  meanPct: asPercent(spread.figures.mean),
+  medianPct: asPercent(spread.figures.median),
+  deviationPct: inPercent(spread.figures.deviation),
+  best: { date: spread.best.day, returnPct: asPercent(spread.best.value) },
+  worst: { date: spread.worst.day, returnPct: asPercent(spread.worst.value) },
+  positivePct: asPercent(spread.figures.positiveShare),
+  maxDrawdownPct: asPercent(spread.maxDrawdown),
+  dateDrawdownHigh: spread.fallFrom,
+  dateDrawdownLow: spread.fallTo,
+  bins: spread.figures.bins.map(({ from, to, count }) => ({
+    fromPct: inPercent(from),
+    toPct: inPercent(to),
+    number: count,
+  })),
+})
 
 const asPercent = (fraction: number): number => tidy(fraction * 100, 4)
-const yearOf = (day: TradingDay | undefined): number => Number(day?.slice(0, 4))
-const daysBetween = (from: TradingDay, to: TradingDay): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

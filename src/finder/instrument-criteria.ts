@@ -1,6 +1,7 @@
+import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { is, type Criterion } from './criteria.ts'
+import { is, within, type Criterion } from './criteria.ts'
 import { instrumentColumns, maturity } from './instrument-columns.ts'
 
 /** What a list of instruments is narrowed to; absent is not asked for. */
@@ -41,10 +42,12 @@ const named =
   ({ name, isin, wkn }) =>
     name.toLowerCase().includes(text) || isin?.toLowerCase() === text || wkn?.toLowerCase() === text
 
-/** Bonds that are not repaid yet, and everything that is no bond. */
-export const outstanding =
-  (today: TradingDay): Criterion<Instrument> =>
-  (instrument) => {
-    const day = maturity(instrument)
-    return day === undefined || day > today
-  }
+/** Bonds that are repaid after a day, and nothing that is no bond. */
+export const bondsOutstanding = (today: TradingDay): Criterion<Instrument> =>
+  within(maturity, { from: addDays(today, 1) })
+
+/** The same, and everything that is no bond. */
+export function outstanding(today: TradingDay): Criterion<Instrument> {
+  const isOutstanding = bondsOutstanding(today)
+  return (instrument) => instrument.facts.kind !== 'bond' || isOutstanding(instrument)
+}

@@ -2,7 +2,7 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import { getBondCalculation, type BondCalculation } from '#features/bonds/bonds.contract.ts'
 import { listBonds, type BondRow } from '#features/lists/class-lists.contract.ts'
 import { meeting } from '#finder/criteria.ts'
-import { outstanding } from '#finder/instrument-criteria.ts'
+import { bondsOutstanding } from '#finder/instrument-criteria.ts'
 import { find } from '#finder/find.ts'
 import {
   affordable,
@@ -76,7 +76,7 @@ export function bondHandlers(rooms: Rooms) {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
       const settlement = valueDay(rooms.calendar, now)
-      const rows = meeting(rooms.universe.ofType('BOND'), [outstanding(today)]).map((bond) =>
+      const rows = meeting(rooms.universe.ofType('BOND'), [bondsOutstanding(today)]).map((bond) =>
         rowOf(bond, factsOf(bond, 'bond'), asker, today, settlement),
       )
       const by = sortValue[query.sort] ?? (() => undefined)

@@ -1,8 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { BondsSnapshot } from '#features/instrument/snapshots.contract.ts'
-import { meeting } from '#finder/criteria.ts'
-import { outstanding } from '#finder/instrument-criteria.ts'
+import { bondsLike } from '#finder/related.ts'
 import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -60,14 +59,6 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure =>
     registered('bond', id, value, units, figures ? notTraded : ended)
   const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
-  const ofIssuer = ({ facts: others }: Instrument) => others.kind === 'bond' && others.issuer === facts.issuer
-  const others = meeting(rooms.universe.ofType('BOND'), [
-    (bond) => bond !== listing.instrument,
-    ofIssuer,
-    outstanding(today),
-  ])
-  const near = (bond: Instrument) =>
-    bond.facts.kind === 'bond' ? Math.abs(yearsBetween(facts.maturity, bond.facts.maturity)) : 0
   return {
     type: 'BondsSnapshot',
     bondsDetails: {
@@ -146,10 +137,6 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       presentValue: presentValue === undefined ? undefined : tidy(presentValue, 6),
     })),
     nameRelated: `Weitere Anleihen: ${facts.issuer}`,
-    related: relatedRows(
-      rooms,
-      others.toSorted((a, b) => near(a) - near(b)),
-      asker,
-    ),
+    related: relatedRows(rooms, bondsLike(rooms.universe, listing.instrument, today), asker),
   }
 }

@@ -6,7 +6,8 @@ import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#figures/rounding.ts'
+import { spreadFigures } from '#figures/paper.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { unitsOf } from '#api/present-quote.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -58,7 +59,7 @@ export function fittingDerivativeHandlers(rooms: Rooms) {
       barrierDistancePct: tidy(barrierDistancePct, 2),
       bid,
       ask,
-      spreadAskPct: bid !== undefined && ask ? tidy(((ask - bid) / ask) * 100, 2) : undefined,
+      spreadAskPct: tidyOrNone(spreadFigures({ bid, ask }).spreadPct, 2),
       dateMaturity: derivative.openEnd ? undefined : derivative.lastDay,
       issuer: derivative.issuer.name,
     }

@@ -1,6 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
+import { fundsOfSameCategory, fundsOnSameIndex } from '#finder/related.ts'
 import { followedIndex } from '#market/fund-holdings.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
@@ -20,28 +21,8 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const distribution = facts.kind === 'etf' ? facts.distribution : undefined
   const policy = distribution && (distribution === 'accumulating' ? 'thesaurierend' : 'ausschüttend')
   const domicile = facts.domicile && countryName(facts.domicile)
-  const sameIndex =
-    facts.kind === 'etf' && facts.indexEntityValue
-      ? rooms.universe
-          .ofType('FUND', 'ETF')
-          .filter(
-            (etf) =>
-              etf !== instrument && etf.facts.kind === 'etf' && etf.facts.indexEntityValue === facts.indexEntityValue,
-          )
-      : []
-  const sameCategory =
-    sameIndex.length > 0 || !facts.category
-      ? []
-      : rooms.universe
-          .ofType('FUND', instrument.entitySubType)
-          .filter(
-            (fund) =>
-              fund !== instrument &&
-              fund.facts.kind === facts.kind &&
-              'category' in fund.facts &&
-              fund.facts.category === facts.category &&
-              fund.facts.group === facts.group,
-          )
+  const sameIndex = fundsOnSameIndex(rooms.universe, instrument)
+  const sameCategory = sameIndex.length > 0 ? [] : fundsOfSameCategory(rooms.universe, instrument)
   const category = facts.category && germanTerm(facts.category)
   return {
     type: 'FundsSnapshot',

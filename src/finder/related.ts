@@ -1,0 +1,47 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { yearsBetween } from '#market/bond-figures.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
+import { is, meeting, type Criterion } from './criteria.ts'
+import { bondsOutstanding } from './instrument-criteria.ts'
+import { instrumentColumns, maturity } from './instrument-columns.ts'
+import { ranked } from './ranking.ts'
+
+const otherThan =
+  (instrument: Instrument): Criterion<Instrument> =>
+  (other) =>
+    other !== instrument
+
+/** Other bonds of the issuer that are not repaid yet, those nearest in term first; none of what is no bond. */
+export function bondsLike(universe: Pick<Universe, 'ofType'>, bond: Instrument, today: TradingDay): Instrument[] {
+  const { facts } = bond
+  if (facts.kind !== 'bond') return []
+  const others = meeting(universe.ofType('BOND'), [
+    otherThan(bond),
+    (other) => other.facts.kind === 'bond' && other.facts.issuer === facts.issuer,
+    bondsOutstanding(today),
+  ])
+  const away = (other: Instrument) => Math.abs(yearsBetween(facts.maturity, maturity(other) ?? facts.maturity))
+  return ranked(others, away, 'ASC')
+}
+
+/** Other ETFs on the index that one follows; none where it follows none. */
+export function fundsOnSameIndex(universe: Pick<Universe, 'ofType'>, fund: Instrument): readonly Instrument[] {
+  const followed = instrumentColumns.index(fund)
+  return followed === undefined
+    ? []
+    : meeting(universe.ofType('FUND', 'ETF'), [otherThan(fund), is(instrumentColumns.index, followed)])
+}
+
+/** Other funds of the same kind, category and group; none where the category is not known. */
+export function fundsOfSameCategory(universe: Pick<Universe, 'ofType'>, fund: Instrument): readonly Instrument[] {
+  const { category, group } = instrumentColumns
+  const own = category(fund)
+  return own === undefined
+    ? []
+    : meeting(universe.ofType('FUND', fund.entitySubType), [
+        otherThan(fund),
+        (other) => other.facts.kind === fund.facts.kind,
+        is(category, own),
+        (other) => group(other) === group(fund),
+      ])
+}

@@ -21,6 +21,11 @@ export const within =
     return value !== undefined && (from === undefined || value >= from) && (to === undefined || value <= to)
   }
 
-/** Rows that meet every criterion, as they stand. */
-export const meeting = <Row>(rows: readonly Row[], criteria: readonly Criterion<Row>[]): readonly Row[] =>
-  criteria.length === 0 ? rows : rows.filter((row) => criteria.every((meets) => meets(row)))
+/** Rows that meet every criterion, as they stand. Put first what few meet. */
+export function meeting<Row>(rows: readonly Row[], criteria: readonly Criterion<Row>[]): readonly Row[] {
+  const meetsAll = (row: Row): boolean => {
+    for (const meets of criteria) if (!meets(row)) return false
+    return true
+  }
+  return criteria.length === 0 ? rows : rows.filter(meetsAll)
+}

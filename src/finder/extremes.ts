@@ -14,12 +14,13 @@ export function extremesOf(
   today: TradingDay,
 ): { highs: Instrument[]; lows: Instrument[] } {
   const recent = addDays(today, -recentDays)
-  const on = (limit: 'high52wDay' | 'low52wDay') =>
-    bySize(
-      all.filter(({ key }) => {
-        const figures = statistics.of(key)
-        return figures !== undefined && figures.day >= recent && figures[limit] === figures.day
-      }),
-    )
-  return { highs: on('high52wDay'), lows: on('low52wDay') }
+  const highs: Instrument[] = []
+  const lows: Instrument[] = []
+  for (const instrument of all) {
+    const figures = statistics.of(instrument.key)
+    if (!figures || figures.day < recent) continue
+    if (figures.high52wDay === figures.day) highs.push(instrument)
+    if (figures.low52wDay === figures.day) lows.push(instrument)
+  }
+  return { highs: bySize(highs), lows: bySize(lows) }
 }

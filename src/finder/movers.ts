@@ -1,5 +1,3 @@
-import { ranked } from './ranking.ts'
-
 /** Something with its change over a period, percent. */
 export interface Moved<Row> {
   row: Row
@@ -8,14 +6,12 @@ export interface Moved<Row> {
 
 /** Those with a change, the strongest first. */
 export const moved = <Row>(rows: readonly Row[], changeOf: (row: Row) => number | undefined): Moved<Row>[] =>
-  ranked(
-    rows.flatMap((row) => {
+  rows
+    .flatMap((row) => {
       const change = changeOf(row)
       return change === undefined ? [] : [{ row, change }]
-    }),
-    ({ change }) => change,
-    'DESC',
-  )
+    })
+    .toSorted((a, b) => b.change - a.change)
 
 /** What rose, the strongest first, and what fell, the weakest first. @param all the strongest first */
 export const risenAndFallen = <Row>(all: readonly Moved<Row>[]): { risen: Moved<Row>[]; fallen: Moved<Row>[] } => ({

@@ -29,7 +29,7 @@ export function fundsOnSameIndex(universe: Pick<Universe, 'ofType'>, fund: Instr
   const followed = instrumentColumns.index(fund)
   return followed === undefined
     ? []
-    : meeting(universe.ofType('FUND', 'ETF'), [otherThan(fund), is(instrumentColumns.index, followed)])
+    : meeting(universe.ofType('FUND', 'ETF'), [is(instrumentColumns.index, followed), otherThan(fund)])
 }
 
 /** Other funds of the same kind, category and group; none where the category is not known. */
@@ -39,9 +39,9 @@ export function fundsOfSameCategory(universe: Pick<Universe, 'ofType'>, fund: In
   return own === undefined
     ? []
     : meeting(universe.ofType('FUND', fund.entitySubType), [
-        otherThan(fund),
-        (other) => other.facts.kind === fund.facts.kind,
         is(category, own),
         (other) => group(other) === group(fund),
+        (other) => other.facts.kind === fund.facts.kind,
+        otherThan(fund),
       ])
 }

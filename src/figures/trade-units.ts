@@ -1,4 +1,4 @@
-/** Units in which goods are quoted, as the reference data calls them, and how many of a smaller unit one of them holds. */
+/** Units of goods, as the reference data calls them, and how many of a smaller unit one of them holds. */
 const smaller: Readonly<Record<string, readonly { unit: string; factor: number }[]>> = {
   Feinunze: [
     { unit: 'Gramm', factor: 31.1034768 },

@@ -10,7 +10,7 @@ export const is =
   (row) =>
     column(row) === wanted
 
-/** Rows whose value is not below `from` and not above `to`, days in their order; rows without a value are not wanted. */
+/** Rows whose value is not below `from` and not above `to`; rows without a value are not wanted. */
 export const within =
   <Row, Value extends string | number>(
     column: Column<Row, Value>,

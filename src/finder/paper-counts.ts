@@ -31,8 +31,9 @@ interface Rooms {
 }
 
 /**
- * How many papers there are on the best known underlyings, counted once a day. Which papers were knocked out follows from
- * years of prices: those of an index are sums over its members, so indices are counted when theirs have been worked out elsewhere.
+ * How many papers there are on the best known underlyings, counted once a day. Which papers were knocked out follows
+ * from years of prices: those of an index are sums over its members, so indices are counted when theirs have been
+ * worked out elsewhere.
  */
 export function paperCounts({ derivatives, universe, statistics }: Rooms): PaperCounts {
   const counts = new Map<InstrumentKey, PaperCount>()

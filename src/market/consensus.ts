@@ -23,7 +23,8 @@ export interface Consensus {
 }
 
 /**
- * The consensus of recommendations. Each institute counts with its newest view; changes count from four weeks before today on.
+ * The consensus of recommendations. Each institute counts with its newest view; changes count from four weeks before
+ * today on.
  * @param all newest first
  */
 export function consensusOf(all: readonly Recommendation[], today: TradingDay): Consensus {

@@ -5,7 +5,7 @@ import type { Instrument } from './instruments.ts'
 export const isComparable = (future: Pick<Instrument, 'isoCurrency'>, underlying: Instrument | undefined): boolean =>
   underlying !== undefined && (underlying.isoCurrency === future.isoCurrency || underlying.entityType === 'INDEX')
 
-/** What a future costs beyond its underlying, in its unit and in percent of the underlying; absent where a price is missing. */
+/** What a future costs beyond its underlying, in its unit and in percent of it; absent where a price is missing. */
 export function basisOf(
   last: number | undefined,
   spot: number | undefined,

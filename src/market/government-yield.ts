@@ -5,8 +5,8 @@ import type { Instrument } from './instruments.ts'
 export const germanState = 'Bundesrepublik Deutschland'
 
 /**
- * Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that of
- * the end; undefined where none has a price.
+ * Yield of German government bonds of a term, a fraction, between the two nearest; beyond the longest or shortest that
+ * of the end; undefined where none has a price.
  * @param bonds of whatever issuer @param lastOf their prices, percent
  */
 export function germanYield(

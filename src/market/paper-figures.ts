@@ -59,7 +59,7 @@ export const knockOutFacts = ({
   ...(financingRate !== undefined && { referenceRate, margin: financingMargin }),
 })
 
-/** What the formula of a paper's kind says of it, under the area of the registry that explains its figures. @throws FigureError */
+/** What the formula of a paper's kind says of it, and the registry's area that explains it. @throws FigureError */
 export function paperFigures({ derivative, ...state }: PaperState) {
   const { kind, ratio, underlying, cap, bonusLevel, couponPct, isShort } = derivative
   const { spot, fx, bid, ask, strike, barrier, barrierHit, days } = state

@@ -16,7 +16,10 @@ export interface Payoff {
   performancePct: number | undefined
 }
 
-/** What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier not yet touched. */
+/**
+ * What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier
+ * not yet touched.
+ */
 export function paperPayoff(state: PayoffTerms): Payoff[] | undefined {
   const { spot, ask, knockedOut } = state
   const pays = payoutOf(state)

@@ -57,8 +57,8 @@ const closingMs = closingHour * 3_600_000
 const minuteMs = 60_000
 
 /**
- * Figures combine a paper with its underlying, so its prices are taken at the instant up to which the underlying is seen:
- * a delayed price beside a current one would show a premium that does not exist.
+ * Figures combine a paper with its underlying, so its prices are taken at the instant up to which the underlying is
+ * seen: a delayed price beside a current one would show a premium that does not exist.
  */
 export function paperState(rooms: Rooms, derivative: Derivative, underlying: SeenUnderlying): PaperState {
   const at = underlying.shownAt

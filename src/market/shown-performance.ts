@@ -10,9 +10,9 @@ interface Rooms {
 }
 
 /**
- * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's closes,
- * to the price of the main listing. A price from outside is not measured against closes that are generated. Undefined until
- * the table of daily figures has come to the instrument, and where its history is too short.
+ * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's
+ * closes, to the price of the main listing. A price from outside is not measured against closes that are generated.
+ * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
  * @param quoteOn what is seen of a listing
  */
 export function shownPerformance(

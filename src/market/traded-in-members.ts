@@ -7,8 +7,8 @@ import type { Quote } from './market.ts'
 const mostMembers = 100
 
 /**
- * Nobody trades an index: its volume is that of its members on their main listings, in pieces and in its currency; undefined
- * where there are none, or too many.
+ * Nobody trades an index: its volume is that of its members on their main listings, in pieces and in its currency;
+ * undefined where there are none, or too many.
  */
 export function tradedInMembers(
   members: readonly Instrument[],

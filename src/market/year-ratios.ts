@@ -4,7 +4,7 @@ import type { Instrument } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { Market } from './market.ts'
 
-/** What a share's price is to a fiscal year's figures; each absent where its divisor is none. Rounded to four places. */
+/** What a share's price is to a fiscal year's figures; absent where a divisor is none. Rounded to four places. */
 export interface YearRatios {
   eps: number
   epsGrowthPct: number | undefined

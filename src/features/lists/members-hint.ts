@@ -6,7 +6,8 @@ const hints = {
   volatility:
     'Ein Volatilitätsindex hat keine Mitglieder. Sein Stand folgt der Schwankung und den Bewegungen des simulierten Marktes.',
   sentiment:
-    'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende oder fallende Kurse setzen. Hier ist er simuliert.',
+    'Ein Stimmungsindex hat keine Mitglieder: Er misst zwischen −100 und 100, ob Anleger auf steigende ' +
+    'oder fallende Kurse setzen. Hier ist er simuliert.',
 } as const
 
 /** Says when a list of members is not the whole index. @param known how many members it shows */

@@ -149,7 +149,7 @@ export const listColumns = {
       numeric: true,
       from: 'tablet',
       cell: ({ quote }) => format.time(quote.datetimeLast, minute),
-      attributes: ({ quote }) => live(quote, 'time'),
+      attributes: ({ quote }) => ({ ...live(quote, 'time'), ...exactly(quote.datetimeLast) }),
     }),
   ),
   volume: {

@@ -24,6 +24,16 @@ export const TableFiles = ({ name, at }: TableFilesProps) => {
       </a>
       <a
         className="btn ghost"
+        href={address('csv-en')}
+        download={`${name}.csv`}
+        rel="nofollow"
+        aria-label="Tabelle als CSV mit Dezimalpunkt"
+        title="mit Dezimalpunkt und Komma als Trennzeichen"
+      >
+        CSV (en)
+      </a>
+      <a
+        className="btn ghost"
         href={address('json')}
         download={`${name}.json`}
         rel="nofollow"

@@ -43,8 +43,8 @@ export interface TableProps<Row> {
   keepsRows?: boolean
 }
 
-/** For the cell of a rounded figure: files of the table hold the figure itself. */
-export const exactly = (value: number | undefined): Record<string, number> =>
+/** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
+export const exactly = (value: number | string | undefined): Record<string, number | string> =>
   value === undefined ? {} : { 'data-value': value }
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>

@@ -1,5 +1,5 @@
 import type { Series } from '#web/charts/series.ts'
-import { germanCsv } from '#web/files/german-csv.ts'
+import { csvText, germanStyle } from '#web/files/csv-text.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 const comma = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
@@ -21,5 +21,5 @@ export function csvOfSeries(
     ].map((cell) => (typeof cell === 'string' ? cell : comma(cell))),
   )
   const amount = entityType === 'BOND' ? 'Nominale' : 'Stück'
-  return germanCsv([['Datum', 'Eröffnung', 'Hoch', 'Tief', 'Schluss', amount], ...rows])
+  return csvText([['Datum', 'Eröffnung', 'Hoch', 'Tief', 'Schluss', amount], ...rows], germanStyle)
 }

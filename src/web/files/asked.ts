@@ -1,7 +1,8 @@
 /** Name of the query parameter that asks for the table of a page as a file. */
 export const fileParameter = 'datei'
 
-const kinds = ['csv', 'json'] as const
+/** for German spreadsheets, for other ones, for programs */
+const kinds = ['csv', 'csv-en', 'json'] as const
 export type FileKind = (typeof kinds)[number]
 
 /** What the address asks for; undefined for the page itself, also where it asks for something else. */

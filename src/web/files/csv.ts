@@ -1,23 +1,57 @@
-import { germanCsv } from '#web/files/german-csv.ts'
+import { csvText, type CsvStyle } from '#web/files/csv-text.ts'
+import { valueOf, type Value } from '#web/files/json.ts'
 import type { Cell, WrittenTable } from '#web/files/written-table.ts'
 
-/** A name that begins like a formula stays a name in a spreadsheet. */
-const named = (text: string) => (/^[=+−@-]/.test(text) && !/^[+−-][\d.,]+(\s?%)?$/.test(text) ? `'${text}` : text)
-const textsOf = ({ text, detail, numeric }: Cell) => (numeric ? [text, detail] : [named(text), named(detail)])
-
-/** A table with plain minus signs. A second line within cells is a column of its own, and so is the group of a row. */
-export function csvOf({ headings, rows }: WrittenTable): string {
-  const grouped = rows.some(({ group }) => group !== undefined)
-  const detailed = headings.map((_, i) => rows.some(({ cells }) => cells[i]?.detail))
-  const lines = [
-    [
-      ...(grouped ? ['Gruppe'] : []),
-      ...headings.flatMap(({ label }, i) => (detailed[i] ? [label, `${label} (2. Zeile)`] : [label])),
-    ],
-    ...rows.map(({ group, cells }) => [
-      ...(grouped ? [group ?? ''] : []),
-      ...cells.flatMap((cell, i) => textsOf(cell).slice(0, detailed[i] ? 2 : 1)),
-    ]),
-  ]
-  return germanCsv(lines.map((fields) => fields.map((field) => field.replaceAll('−', '-'))))
+/** A column of the file: some of what the cells of one column of the table say. */
+interface Field {
+  label: string
+  of(cell: Cell): Value | undefined
 }
+
+/**
+ * A table as figures and identifiers: numbers without marks of thousands, units and second lines in columns of their own,
+ * ISIN and WKN of what a row is about, and the group of a row. A column that nothing stands in is left out.
+ */
+export function csvOf({ headings, rows }: WrittenTable, style: CsvStyle): string {
+  const fields = headings.map(({ label }, i) =>
+    fieldsOf(label).filter((field) => rows.some(({ cells }) => cells[i] && field.of(cells[i]) !== undefined)),
+  )
+  const isGrouped = rows.some(({ group }) => group !== undefined)
+  const head = [...(isGrouped ? ['Gruppe'] : []), ...fields.flat().map(({ label }) => label)]
+  const lines = rows.map(({ group, cells }) => [
+    ...(isGrouped ? [group ?? ''] : []),
+    ...fields.flatMap((own, i) => own.map((field) => cellText(cells[i] && field.of(cells[i]), style))),
+  ])
+  return csvText([head, ...lines], style)
+}
+
+const fieldsOf = (label: string): Field[] => [
+  { label, of: (cell) => cell.exactly ?? valueOf(cell.text, cell.numeric)?.value },
+  { label: `${label} (Einheit)`, of: (cell) => valueOf(cell.text, cell.numeric)?.unit },
+  { label: 'ISIN', of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1] },
+  { label: 'WKN', of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
+  {
+    label: `${label} (2. Zeile)`,
+    of: ({ detail, numeric }) => valueOf(wknIn(detail) ? detail.slice(6).replace(/^ · /, '') : detail, numeric)?.value,
+  },
+  { label: `${label} (2. Zeile, Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
+]
+
+/** „A1EWWW · Xetra · 15 Min. verzögert“ begins with one. */
+const wknIn = (detail: string): string | undefined => /^(?=\w*\d)([A-Z0-9]{6})(?= · |$)/.exec(detail)?.[1]
+
+function cellText(value: Value | undefined, { decimalMark, germanDays }: CsvStyle): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return plain(value).replace('.', decimalMark)
+  const [, year, month, date] = (germanDays && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
+  return year ? `${date}.${month}.${year}` : named(value.replaceAll('−', '-'))
+}
+
+/** Never with an exponent. */
+const plain = (value: number): string =>
+  Math.abs(value) < 1e-6 || Math.abs(value) >= 1e21
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : String(value)
+
+/** A name that begins like a formula stays a name in a spreadsheet. */
+const named = (text: string): string => (/^[=+@-]/.test(text) && !/^[+-][\d.,]+(\s?%)?$/.test(text) ? `'${text}` : text)

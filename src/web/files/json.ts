@@ -1,6 +1,6 @@
 import type { WrittenTable } from '#web/files/written-table.ts'
 
-type Value = number | string
+export type Value = number | string
 export type JsonRow = Record<string, Value>
 
 const magnitudes: Record<string, number> = { 'Tsd.': 3, 'Mio.': 6, 'Mrd.': 9, 'Bio.': 12 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Failure } from '#contract/failures.ts'
 import type { FileKind } from '#web/files/asked.ts'
 import { csvOf } from '#web/files/csv.ts'
+import { germanStyle, plainStyle } from '#web/files/csv-text.ts'
 import { jsonOf } from '#web/files/json.ts'
 import { tableOf } from '#web/files/written-table.ts'
 import type { OpenedFile } from '#web/page.tsx'
@@ -11,10 +12,13 @@ export function tableFile(page: ReactNode, kind: FileKind): OpenedFile {
   const table = tableOf(page)
   if (!table) throw new Failure('NOT_FOUND', { file: kind })
   return {
-    name: `${table.name}.${kind}`,
+    name: `${table.name}.${kind === 'json' ? 'json' : 'csv'}`,
     cacheControl: 'no-store',
-    ...(kind === 'csv'
-      ? { contentType: 'text/csv; charset=utf-8', text: csvOf(table) }
+    ...(kind !== 'json'
+      ? {
+          contentType: 'text/csv; charset=utf-8',
+          text: csvOf(table, kind === 'csv' ? germanStyle : plainStyle),
+        }
       : { contentType: 'application/json; charset=utf-8', text: JSON.stringify(jsonOf(table), undefined, 1) }),
   }
 }

@@ -3,6 +3,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { csvOf } from '#web/files/csv.ts'
+import { germanStyle, plainStyle } from '#web/files/csv-text.ts'
 import { jsonOf } from '#web/files/json.ts'
 import { tableOf, type WrittenTable } from '#web/files/written-table.ts'
 
@@ -85,9 +86,13 @@ describe('a table with second lines, drawings and a rounded column', () => {
     </Board>,
   )
   test('is the one beside its offer', () => expect(table.name).toBe('werte'))
-  test('leaves for people as it reads, second lines apart', () =>
-    expect(csvOf(table)).toBe(
-      '\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1.234,50;31,2 Mrd.\r\nZoo;Xetra · 15 Min.;-0,35;–\r\n',
+  test('leaves for German spreadsheets as figures, second lines apart, what is absent empty', () =>
+    expect(csvOf(table, germanStyle)).toBe(
+      '\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1234,5;31249000000\r\nZoo;Xetra · 15 Min.;-0,35;\r\n',
+    ))
+  test('and for others with decimal points', () =>
+    expect(csvOf(table, plainStyle)).toBe(
+      'Wert,Wert (2. Zeile),Kurs,Marktkap.\r\nMeyer; Söhne,Xetra · 15 Min.,1234.5,31249000000\r\nZoo,Xetra · 15 Min.,-0.35,\r\n',
     ))
   test('and for programs with numbers, whole where the cell is rounded, without what is absent', () =>
     expect(jsonOf(table)).toEqual([
@@ -123,7 +128,7 @@ describe('a table in groups', () => {
     </Board>,
   )
   test('names the group of each row, and no explanation', () => {
-    expect(csvOf(table)).toBe('\ufeffGruppe;Kennzahl;2026e\r\nGewinn;KGV;30,6\r\n')
+    expect(csvOf(table, germanStyle)).toBe('\ufeffGruppe;Kennzahl;2026e\r\nGewinn;KGV;30,6\r\n')
     expect(jsonOf(table)).toEqual([{ group: 'Gewinn', Kennzahl: 'KGV', '2026e': 30.6 }])
   })
 })
@@ -147,7 +152,47 @@ test('a name that begins like a formula is no formula in a spreadsheet, a number
       </table>
     </Board>,
   )
-  expect(csvOf(table)).toBe(`\ufeffWert;Kurs\r\n"'=HYPERLINK(""x"")";-1,50\r\n`)
+  expect(csvOf(table, germanStyle)).toBe(`\ufeffWert;Kurs\r\n"'=HYPERLINK(""x"")";-1,5\r\n`)
+})
+
+test('identifiers, units and instants have columns of their own, and days are written as each program reads them', () => {
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <table>
+        <thead>
+          <tr>
+            <th>Wert</th>
+            <th>Kurs</th>
+            <th>± %</th>
+            <th>Zeit</th>
+            <th>Fällig</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th>
+              <a href="/etf/Mein-ETF-DE000A1EWWW0">Mein ETF</a>
+              <small>A1EWWW · Xetra · 15 Min. verzögert</small>
+            </th>
+            <td className="num">12,1 Mio. USD</td>
+            <td className="num">+0,47 %</td>
+            <td className="num" data-value="2026-11-20T10:00:55.000Z">
+              11:00:55
+            </td>
+            <td>20.11.2026</td>
+          </tr>
+        </tbody>
+      </table>
+    </Board>,
+  )
+  expect(csvOf(table, germanStyle).split('\r\n')).toEqual([
+    '\ufeffWert;ISIN;WKN;Wert (2. Zeile);Kurs;Kurs (Einheit);± %;Zeit;Fällig',
+    'Mein ETF;DE000A1EWWW0;A1EWWW;Xetra · 15 Min. verzögert;12100000;USD;0,47;2026-11-20T10:00:55.000Z;20.11.2026',
+    '',
+  ])
+  expect(csvOf(table, plainStyle).split('\r\n')[1]).toBe(
+    'Mein ETF,DE000A1EWWW0,A1EWWW,Xetra · 15 Min. verzögert,12100000,USD,0.47,2026-11-20T10:00:55.000Z,2026-11-20',
+  )
 })
 
 test('a board that failed to draw itself offers nothing', () => {

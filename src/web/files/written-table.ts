@@ -12,8 +12,8 @@ export interface Cell {
   numeric: boolean
   /** where it leads: the page of what the row is about */
   path: string | undefined
-  /** where the text is rounded */
-  exactly: number | undefined
+  /** where the text is rounded, or leaves out the day */
+  exactly: number | string | undefined
 }
 
 export interface Heading {
@@ -108,7 +108,7 @@ function readCell(cell: Tag): Cell {
       .join(' '),
     numeric: hasClass(cell, 'num'),
     path,
-    exactly: exactly === undefined ? undefined : Number(exactly),
+    exactly: exactly === undefined || Number.isNaN(Number(exactly)) ? exactly : Number(exactly),
   }
 }
 

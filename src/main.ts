@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
 import { readerAddress } from '#api/edge/origin.ts'
+import { assertToken } from '#api/edge/guest.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -17,7 +18,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, fixedLinks, routes } from '#features/features.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
-import { Failure } from '#contract/failures.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
@@ -252,9 +252,8 @@ async function openPortal(
         push,
         tokens,
         universe,
-        readerOf: ({ headers }) => {
-          // There are no accounts yet, so no token of a user can be valid.
-          if (headers['x-ov-token']) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
+        rightsOf: (token) => {
+          assertToken(token)
           return anonymousRights
         },
         urlOf: ({ headers, protocol }) =>

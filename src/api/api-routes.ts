@@ -4,7 +4,7 @@ import { pathsOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
 import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
-import { askerOf } from './edge/guest.ts'
+import { askerOf, assertToken } from './edge/guest.ts'
 import { writes } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
 import type { Bound } from './handle.ts'
@@ -92,6 +92,7 @@ function mountEndpoint(
         idempotencyKey: writes ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined,
         versionIs: (is: number) => void (version = is),
       }
+      assertToken(request.headers['x-ov-token'])
       const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply), clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)
     },

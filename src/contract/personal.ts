@@ -99,6 +99,19 @@ export const getPushToken = endpoint({
   access: 'anyone; with X-ov-token it carries the rights of a user',
 })
 
+export const postPushToken = endpoint({
+  name: 'postPushToken',
+  method: 'POST',
+  path: '/v1/push/token',
+  summary: 'The same, for clients that send the token of their user in the body.',
+  group: 'Push',
+  body: z.object({ XOvToken: z.string().max(4096).optional().describe('as in the header X-ov-token') }),
+  reply: getPushToken.reply,
+  failures: ['TOKEN_INVALID', 'INPUT_INVALID'],
+  cache: 'private',
+  access: 'anyone; with XOvToken it carries the rights of a user',
+})
+
 export const getPushStream = endpoint({
   name: 'getPushStream',
   path: '/v1/push/stream',

@@ -33,8 +33,7 @@ beforeEach(async () => {
         push: server.push,
         tokens: server.tokens,
         universe: fakeUniverse(60),
-        readerOf: ({ headers }) => {
-          const session = headers['x-ov-token']
+        rightsOf: (session) => {
           if (session === undefined) return { tier: 'ANONYMOUS', features: [] }
           if (session !== 'good') throw new Failure('TOKEN_INVALID')
           return { user: 'u1', tier: 'PLUS', features: [] }
@@ -68,6 +67,20 @@ describe('the token', () => {
     const { data } = (await good.json()) as { data: { token: string } }
     expect(server.tokens.read(data.token)).toMatchObject({ user: 'u1', tier: 'PLUS' })
     expect((await fetch(`${origin}/api/v1/push/token`, { headers: { 'x-ov-token': 'bad' } })).status).toBe(401)
+  })
+
+  test('is given to a client that sends its session in the body, too', async () => {
+    const ask = (body: object) =>
+      fetch(`${origin}/api/v1/push/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const { data } = (await (await ask({ XOvToken: 'good' })).json()) as { data: { token: string } }
+    expect(server.tokens.read(data.token)).toMatchObject({ user: 'u1', tier: 'PLUS' })
+    expect((await ask({ XOvToken: 'bad' })).status).toBe(401)
+    expect((await ask({ XOvToken: 1 })).status).toBe(400)
+    expect((await ask({})).status).toBe(200)
   })
 })
 

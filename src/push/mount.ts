@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { getPushStream, getPushToken } from '#contract/personal.ts'
+import { getPushStream, getPushToken, postPushToken } from '#contract/personal.ts'
 import { pushNumbers } from '#contract/push.ts'
 import type { NotationId } from '#contract/vocabulary.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
@@ -13,8 +13,8 @@ export interface MountOptions {
   push: Push
   tokens: Tokens
   universe: Universe
-  /** the reader of a request by its `X-ov-token`; anonymous without one; throws `TOKEN_INVALID` on a bad one */
-  readerOf(request: FastifyRequest): Reader
+  /** the rights that an `X-ov-token` gives; anonymous without one; throws `TOKEN_INVALID` on a bad one */
+  rightsOf(token: unknown): Reader
   /** address of the WebSocket, e.g. `wss://portal.example/push`, as this request's sender reaches it */
   urlOf(request: FastifyRequest): string
 }
@@ -28,21 +28,27 @@ const retrySeconds = 5
  * Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler
  * answers failures.
  */
-export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
+export function mountPush(app: FastifyInstance, { push, tokens, universe, rightsOf, urlOf }: MountOptions): void {
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === pushPath) return push.handleUpgrade(request, socket, head)
     refuseUpgrade(socket, '404 Not Found')
   })
 
-  app.get(getPushToken.path, (request, reply) => {
-    const { token, expires } = tokens.issue(readerOf(request))
+  const giveToken = (request: FastifyRequest, reply: FastifyReply, session: unknown) => {
+    const { token, expires } = tokens.issue(rightsOf(session))
     return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
+  }
+  app.get(getPushToken.path, (request, reply) => giveToken(request, reply, request.headers['x-ov-token']))
+  app.post(postPushToken.path, (request, reply) => {
+    const body = postPushToken.body.safeParse(request.body ?? {})
+    if (!body.success) throw new Failure('INPUT_INVALID', {}, 'XOvToken is a text')
+    return giveToken(request, reply, body.data.XOvToken ?? request.headers['x-ov-token'])
   })
 
   // A stream has no end, so there is no HEAD of one: it would wait for it.
   app.get(getPushStream.path, { exposeHeadRoute: false }, (request, reply) => {
-    const reader = readerOf(request)
+    const reader = rightsOf(request.headers['x-ov-token'])
     const wish = readWish(request.query, universe)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

@@ -934,6 +934,25 @@ test('a rate between currencies says when it was quoted', async () => {
   ).toEqual(['', expect.stringMatching(/^2026-/), expect.stringMatching(/^2026-/), ''])
 })
 
+test('an unknown token of a user is refused everywhere, not taken for nobody', async () => {
+  const headers = { 'x-ov-token': 'unknown' }
+  for (const path of ['/v1/instruments/STOCK/82849/snapshot', '/v1/main/search?searchValue=SAP', '/v1/push/token'])
+    expect((await get(path, { headers })).status).toBe(401)
+})
+
+test('an end told in seconds is a second that counts', async () => {
+  const trades = async (from: string, to: string) =>
+    (await json(`/v1/instruments/STOCK/82849/times_and_sales?startDate=${from}&endDate=${to}`)) as unknown as {
+      datetimePrice: number[]
+    }
+  const { datetimePrice } = await trades('2026-11-18T10:00:00Z', '2026-11-18T10:30:00Z')
+  const second = new Date((datetimePrice[5] ?? NaN) * 1000).toISOString().slice(0, 19)
+  const own = await trades(`${second}Z`, `${second}Z`)
+  expect(own.datetimePrice.length).toBeGreaterThan(0)
+  expect(new Set(own.datetimePrice)).toEqual(new Set([datetimePrice[5]]))
+  expect((await trades(`${second}.000Z`, `${second}.000Z`)).datetimePrice).toEqual([])
+})
+
 test('dates before all prices bring no prices, and days that do not exist are refused', async () => {
   const history = (await json('/v1/instruments/STOCK/82849/eod_history?range=MAX&startDate=0001-01-01')) as {
     datetimeLast: number[]
@@ -944,6 +963,7 @@ test('dates before all prices bring no prices, and days that do not exist are re
     last: [],
   })
   expect(await json('/v1/currencies/crossrates/EUR/USD/date?date=0001-01-01')).toEqual({ date: '0001-01-01' })
+  expect((await get('/v1/currencies/crossrates/EUR/USD/date?date=2090-01-01')).status).toBe(400)
   expect((await get('/v1/calendar_events/events?dateTimeStart=0001-01-01')).status).toBe(400)
   expect((await get('/v1/instruments/STOCK/82849/eod_history?range=M1&startDate=2026-02-30T10:00:00Z')).status).toBe(
     400,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymousRights } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
 import type { Asker } from '../asker.ts'
 import { isLocal } from './origin.ts'
 
@@ -9,6 +10,12 @@ const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
 /** a page of elsewhere whose name leads to this machine is not local */
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** @throws Failure TOKEN_INVALID for any token: there are no accounts yet, so none can be valid */
+export function assertToken(token: unknown): void {
+  if (token !== undefined && token !== '')
+    throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
+}
 
 /** Who asks, as their cookies say; whoever stores something becomes a guest by this reply. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {

@@ -4,11 +4,17 @@ import { getOrderBook, getTimesAndSales } from '#contract/history.ts'
 import { listingFacts } from '#market/listings.ts'
 import { handle } from '#api/handle.ts'
 import { historyHead } from './present-history.ts'
-import { tickSpan } from '#market/tick-span.ts'
+import { tickSpan, type Moment } from '#market/tick-span.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+
+/** An end told in whole seconds is a second that counts; one told in milliseconds is exact. */
+function throughSecond(text: string): Moment {
+  const { day, instant } = readDate(text)
+  return instant === undefined ? { day } : { day, instant: /\.\d/.test(text) ? instant : instant + 1000 }
+}
 
 /** What was traded, and what stands to be. */
 export function tradeHandlers(rooms: Rooms) {
@@ -17,7 +23,7 @@ export function tradeHandlers(rooms: Rooms) {
     handle(getTimesAndSales, ({ params, query, asker, expires }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const at = shownAt(rooms, listing, asker)
-      const span = tickSpan(calendar, listing, readDate(query.startDate), readDate(query.endDate), at)
+      const span = tickSpan(calendar, listing, readDate(query.startDate), throughSecond(query.endDate), at)
       const trades = market.trades(listing.notation.id, ...span, at)
       const total = trades.at.length
       const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) =>

@@ -3,6 +3,7 @@ import { getCalendarEvents, getCrossRate, type CalendarEvent } from '#contract/l
 import type { CompanyEvent, EventKind } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { Failure } from '#contract/failures.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -48,7 +49,9 @@ export function eventHandlers(rooms: Rooms) {
 
     handle(getCrossRate, ({ params, query }) => {
       const pair = instrumentOf(rooms, 'CURRENCY', `${params.base}${params.quote}`.toUpperCase())
-      const day = query.date ? readDate(query.date).day : calendar.dayOf('XETR', market.now())
+      const today = calendar.dayOf('XETR', market.now())
+      const day = query.date ? readDate(query.date).day : today
+      if (day > today) throw new Failure('INPUT_INVALID', { date: day }, `There are no rates of ${day} yet`)
       const bars = market.daily(mainListing(pair).notation.id, addDays(day, -10), day)
       const last = bars.day.length - 1
       return {

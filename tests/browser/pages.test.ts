@@ -133,7 +133,7 @@ test('without script a table leaves as CSV with all its rows and as JSON with nu
   const saved = async (name: 'CSV' | 'JSON') => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: `Tabelle als ${name}` }).click(),
+      page.getByRole('link', { name: `Tabelle als ${name}`, exact: true }).click(),
     ])
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }

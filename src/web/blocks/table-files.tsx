@@ -27,7 +27,7 @@ export const TableFiles = ({ name, at }: TableFilesProps) => {
         href={address('csv-en')}
         download={`${name}.csv`}
         rel="nofollow"
-        aria-label="Tabelle als CSV mit Dezimalpunkt"
+        aria-label="Tabelle als CSV (en), mit Dezimalpunkt"
         title="mit Dezimalpunkt und Komma als Trennzeichen"
       >
         CSV (en)

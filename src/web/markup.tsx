@@ -127,6 +127,18 @@ export function Attempt({ children, otherwise }: { children: ReactNode; otherwis
 
 function partOf(children: ReactNode, shared: readonly unknown[], around: Writing): Buffer {
   const ids = nextIds(around)
+  const write = () => rendered(<InContexts values={shared}>{children}</InContexts>, around, ids)
+  return keptOrWritten(children, shared, around, ids, write)
+}
+
+/** What was written in this place of the page the last time, where its elements and contexts say the same now. */
+function keptOrWritten(
+  children: ReactNode,
+  shared: readonly unknown[],
+  around: Writing,
+  ids: string,
+  write: () => Buffer,
+): Buffer {
   const key = around.keptAs === undefined ? undefined : `${around.keptAs} ${ids}`
   const last = key === undefined ? undefined : kept.get(key)
   if (last && deepEqual(last.children, children) && deepEqual(last.shared, shared)) {
@@ -134,7 +146,7 @@ function partOf(children: ReactNode, shared: readonly unknown[], around: Writing
     last.shared = shared
     return last.markup
   }
-  const markup = rendered(<InContexts values={shared}>{children}</InContexts>, around, ids)
+  const markup = write()
   if (key !== undefined) kept.set(key, { children, shared, markup })
   return markup
 }
@@ -158,9 +170,12 @@ export interface Hydratable {
   markup: ReactNode
 }
 
-/** Renders what will be hydrated. To be called by a component, whose own hooks come before. */
+/** Renders what will be hydrated, without contexts, kept like a part. To be called by a component, whose own hooks come before. */
 export function hydratable(node: ReactNode): Hydratable {
   const around = current()
   const ids = nextIds(around)
-  return { ids, markup: mark(rendered(node, around, ids, renderToString)) }
+  const write = () => rendered(node, around, ids, renderToString)
+  return { ids, markup: mark(keptOrWritten(node, noContexts, around, ids, write)) }
 }
+
+const noContexts: readonly unknown[] = []

@@ -28,3 +28,26 @@ test('what would be said on a holiday is said on the trading day before', () => 
   expect(moved).not.toContain(holiday)
   expect(moved).toHaveLength(days.length)
 })
+
+test('an institute changes its rating about 1.2 times a year, and its target agrees with the rating', () => {
+  let changes = 0
+  let spoken = 0
+  for (let seed = 0; seed < 60; seed++) {
+    for (const { rating, ratingBefore, targetPrice } of recommendations(
+      stock,
+      String(seed),
+      now,
+      () => 100,
+      weekdays,
+    )) {
+      if (rating === 'BUY' || rating === 'STRONG_BUY') expect(targetPrice).toBeGreaterThan(105)
+      if (rating === 'SELL' || rating === 'STRONG_SELL') expect(targetPrice).toBeLessThan(97)
+      if (ratingBefore === undefined) continue
+      spoken++
+      if (rating !== ratingBefore) changes++
+    }
+  }
+  // four views a year
+  expect((4 * changes) / spoken).toBeGreaterThan(1)
+  expect((4 * changes) / spoken).toBeLessThan(1.4)
+})

@@ -28,8 +28,8 @@ const quarters = 5
 const noonMs = 12 * 3_600_000
 
 /**
- * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter; its target leans on
- * the price of that day.
+ * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter: its rating changes 1.2
+ * times a year, its target leans on the price of that day.
  * @param priceAt close before the day of an instant; undefined before the history
  * @param isTradingDay whether the exchange trades on the day of an instant: institutes keep its holidays
  */
@@ -79,24 +79,49 @@ function speak(
   price: number,
   before: Recommendation | undefined,
 ): Recommendation {
-  const optimism = 0.08 + 0.12 * normal(key, counterOf(institute, 0, 2))
-  const upside = optimism + 0.06 * normal(key, counterOf(institute, quarter, 3))
-  const wanted = round(price * (1 + Math.max(-0.4, upside)))
-  // A view only changes with a substantial move of the target.
-  const targetPrice = before && Math.abs(wanted / before.targetPrice - 1) < 0.04 ? before.targetPrice : wanted
+  const rating = ratingIn(key, institute, quarter)
+  const [least, most] = upsides[rating]
+  const wanted = round(price * (1 + least + (most - least) * uniform(key, counterOf(institute, quarter, 3))))
+  // while the rating stands, the target only changes with a substantial move
+  const isKept = before?.rating === rating && Math.abs(wanted / before.targetPrice - 1) < 0.04
   return {
     at,
     institute: `Musterinstitut ${String.fromCharCode(65 + institute)}`,
-    rating: ratingFor(targetPrice / price - 1, uniform(key, counterOf(institute, 0, 4))),
+    rating,
     ...(before && { ratingBefore: before.rating, targetPriceBefore: before.targetPrice }),
-    targetPrice,
+    targetPrice: isKept ? before.targetPrice : wanted,
     priceAtPublication: price,
   }
 }
 
+/** How far a target lies above the price, by rating. */
+const upsides: Record<Rating, readonly [number, number]> = {
+  STRONG_BUY: [0.24, 0.4],
+  BUY: [0.11, 0.26],
+  HOLD: [-0.03, 0.09],
+  SELL: [-0.18, -0.06],
+  STRONG_SELL: [-0.32, -0.2],
+}
+
+/** The chance that an institute thinks anew in a quarter: it then often comes to what it said before, and changes 1.2 times a year. */
+const thinksAnew = 0.47
+/** without a new thought a view lasts so many quarters at most */
+const longest = 12
+
+/** The rating of an institute: what it came to when it last thought anew, more often good than bad. */
+function ratingIn(key: Key, institute: number, quarter: number): Rating {
+  let thought = quarter
+  while (thought > quarter - longest && uniform(key, counterOf(institute, thought, 2)) >= thinksAnew) thought--
+  const optimism = 0.08 + 0.08 * normal(key, counterOf(institute, 0, 4))
+  return ratingFor(
+    optimism + 0.12 * normal(key, counterOf(institute, thought, 5)),
+    uniform(key, counterOf(institute, 0, 6)),
+  )
+}
+
 function ratingFor(upside: number, bold: number): Rating {
-  if (upside > 0.25 && bold > 0.6) return 'STRONG_BUY'
-  if (upside > 0.1) return 'BUY'
+  if (upside > 0.22 && bold > 0.6) return 'STRONG_BUY'
+  if (upside > 0.09) return 'BUY'
   if (upside > -0.05) return 'HOLD'
   return upside < -0.2 && bold > 0.6 ? 'STRONG_SELL' : 'SELL'
 }

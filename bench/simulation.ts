@@ -185,7 +185,7 @@ measure(
       shared: 0.75,
       gamma: 0.5,
       coarse: 1,
-      jump: 0.12,
+      jump: { share: 0.12, dayIn: () => 30 },
     })
     for (let d = 4200; d < 9420; d++) stream.at(d)
   },

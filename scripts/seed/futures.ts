@@ -12,11 +12,18 @@ export const futureColumns = [
   'name',
   'isoCurrency',
   'mic',
+  'unit',
   'multiplier',
+  'perSpot',
   'tickSize',
+  'tickValue',
+  'tickCurrency',
   'expiryCycle',
+  'expiryRule',
+  'hours',
   'underlying',
   'underlyingKey',
+  'source',
   'quality',
   'notations',
 ]
@@ -34,13 +41,24 @@ const otherNames: Readonly<Record<string, string>> = {
   Soybeans: 'Sojabohnen',
 }
 
-/** @param underlyings rows of the other files with the type they are of */
-export function futures(raw: readonly Row[], underlyings: readonly { type: EntityType; row: Row }[], ids: Ids): Row[] {
+/**
+ * @param terms what the exchanges' specifications say, by symbol
+ * @param underlyings rows of the other files with the type they are of
+ */
+export function futures(
+  raw: readonly Row[],
+  terms: readonly Row[],
+  underlyings: readonly { type: EntityType; row: Row }[],
+  ids: Ids,
+): Row[] {
+  const termsOf = new Map(terms.map((row) => [need(row, 'symbol'), row]))
   const keys = new Map(underlyings.map(({ type, row }) => [row['name'], instrumentKey(type, need(row, 'entityValue'))]))
   return raw.map((row) => {
     const symbol = need(row, 'symbol')
     const mic = need(row, 'mic')
-    const isoCurrency = need(row, 'currency')
+    const contract = termsOf.get(symbol)
+    if (!contract) throw new Error(`no terms for ${symbol}`)
+    const isoCurrency = need(contract, 'isoCurrency')
     const venue = venueOfMic(mic)
     if (!venue) throw new Error(`no venue for ${mic}`)
     const underlying = need(row, 'underlying')
@@ -52,11 +70,18 @@ export function futures(raw: readonly Row[], underlyings: readonly { type: Entit
       name: need(row, 'name'),
       isoCurrency,
       mic,
-      multiplier: need(row, 'multiplier'),
-      tickSize: need(row, 'tick_size'),
-      expiryCycle: need(row, 'expiry_cycle'),
+      unit: need(contract, 'unit'),
+      multiplier: need(contract, 'multiplier'),
+      perSpot: need(contract, 'perSpot'),
+      tickSize: need(contract, 'tickSize'),
+      tickValue: need(contract, 'tickValue'),
+      tickCurrency: need(contract, 'tickCurrency'),
+      expiryCycle: need(contract, 'expiryCycle'),
+      expiryRule: need(contract, 'expiryRule'),
+      hours: need(contract, 'hours'),
       underlying,
       underlyingKey: keys.get(otherNames[underlying] ?? underlying) ?? '',
+      source: need(contract, 'source'),
       quality: 'unverified',
       notations: notationsOf(ids, 'futures', symbol, [listing]),
     }

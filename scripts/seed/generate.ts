@@ -12,6 +12,7 @@ import { bondColumns, bonds } from './bonds.ts'
 import { commodities, commodityColumns } from './commodities.ts'
 import { cryptoColumns, cryptos } from './cryptos.ts'
 import { currencies, currencyColumns } from './currencies.ts'
+import { followedColumns, followedRows } from './followed-assets.ts'
 import { futureColumns, futures } from './futures.ts'
 import { indexColumns, indices } from './indices.ts'
 import { issuerColumns, issuers } from './issuers.ts'
@@ -49,12 +50,20 @@ const leftOut = new Set(own('left-out').map((row) => need(row, 'isin')))
 
 write('indices', indexColumns, indexRows)
 write('stocks', stockColumns, stocks(raw('stocks'), { names, corrections, leftOut, indices: membership }, ids))
-write('etfs', etfColumns, etfs(raw('etfs'), own('etfs'), indexValues, ids))
+const etfRows = etfs(raw('etfs'), own('etfs'), indexValues, ids)
+write('etfs', etfColumns, etfRows)
 write('funds', fundColumns, funds(raw('funds'), { corrections, leftOut }, ids))
 write('currencies', currencyColumns, currencyRows)
-write('cryptos', cryptoColumns, cryptos(raw('cryptos'), own('cryptos'), ids))
+const cryptoRows = cryptos(raw('cryptos'), own('cryptos'), ids)
+write('cryptos', cryptoColumns, cryptoRows)
 write('commodities', commodityColumns, commodityRows)
 write('bonds', bondColumns, bonds(raw('bonds'), ids))
+const assetRows: Row[] = [...cryptoRows.map((row) => ({ ...row, entityType: 'CRYPTO' })), ...commodityRows]
+const assetKeys = new Map(
+  // of two coins of one name the first is the larger
+  assetRows.toReversed().map((row) => [need(row, 'name'), `${need(row, 'entityType')}:${need(row, 'entityValue')}`]),
+)
+writeRows(join(to, 'followed-assets.csv'), followedColumns, followedRows(etfRows, assetKeys))
 // futures on volatility do not follow it by carry, and on sentiment there are none
 const underlyings = [
   ...indexRows
@@ -66,7 +75,7 @@ const underlyings = [
   })),
   ...currencyRows.map((row) => ({ type: 'CURRENCY' as const, row })),
 ]
-write('futures', futureColumns, futures(raw('futures'), underlyings, ids))
+write('futures', futureColumns, futures(raw('futures'), own('future-terms'), underlyings, ids))
 write('issuers', issuerColumns, issuers(raw('issuers'), ids))
 writeRows(join(to, 'shares.csv'), ['isin', 'shares'], [...shareCounts(raw('stocks')), ...own('shares')])
 ids.save()

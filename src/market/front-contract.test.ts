@@ -2,8 +2,97 @@ import { expect, test } from 'vitest'
 import { frontContract } from './front-contract.ts'
 
 test.each([
-  { cycle: 'HMUZ', day: '2026-11-20', expiry: '2026-12-18', daysLeft: 28 },
-  { cycle: 'HMUZ', day: '2026-12-18', expiry: '2027-03-19', daysLeft: 91 },
-  { cycle: 'monthly', day: '2026-11-19', expiry: '2026-11-20', daysLeft: 1 },
-] as const)('on $day the front contract of $cycle ends on $expiry', ({ cycle, day, expiry, daysLeft }) =>
-  expect(frontContract(cycle, day)).toEqual({ expiry, daysLeft }))
+  { symbol: 'FDAX', cycle: 'HMUZ', rule: 'third-friday', day: '2026-11-20', expiry: '2026-12-18', month: '2026-12' },
+  { symbol: 'FDAX', cycle: 'HMUZ', rule: 'third-friday', day: '2026-12-18', expiry: '2027-03-19', month: '2027-03' },
+  {
+    symbol: 'FGBL',
+    cycle: 'HMUZ',
+    rule: 'two-days-before-tenth',
+    day: '2026-11-20',
+    expiry: '2026-12-08',
+    month: '2026-12',
+  },
+  {
+    symbol: '6E',
+    cycle: 'HMUZ',
+    rule: 'two-days-before-third-wednesday',
+    day: '2026-11-20',
+    expiry: '2026-12-14',
+    month: '2026-12',
+  },
+  {
+    symbol: 'ZN',
+    cycle: 'HMUZ',
+    rule: 'seven-days-before-last',
+    day: '2026-11-20',
+    expiry: '2026-12-22',
+    month: '2026-12',
+  },
+  {
+    symbol: 'CL',
+    cycle: 'monthly',
+    rule: 'three-days-before-25th-of-month-before',
+    day: '2026-11-20',
+    expiry: '2026-12-22',
+    month: '2027-01',
+  },
+  {
+    symbol: 'BZ',
+    cycle: 'monthly',
+    rule: 'last-day-two-months-before',
+    day: '2026-11-20',
+    expiry: '2026-11-30',
+    month: '2027-01',
+  },
+  {
+    symbol: 'NG',
+    cycle: 'monthly',
+    rule: 'three-days-before-month',
+    day: '2026-11-20',
+    expiry: '2026-11-26',
+    month: '2026-12',
+  },
+  { symbol: 'GC', cycle: 'GJMQVZ', rule: 'third-last-day', day: '2026-11-20', expiry: '2026-12-29', month: '2026-12' },
+  {
+    symbol: 'ZC',
+    cycle: 'HKNUZ',
+    rule: 'day-before-fifteenth',
+    day: '2026-11-20',
+    expiry: '2026-12-14',
+    month: '2026-12',
+  },
+  {
+    symbol: 'VX',
+    cycle: 'monthly',
+    rule: 'thirty-days-before-options',
+    day: '2026-11-20',
+    expiry: '2026-12-16',
+    month: '2026-12',
+  },
+  {
+    symbol: 'HSI',
+    cycle: 'monthly',
+    rule: 'second-last-day',
+    day: '2026-11-20',
+    expiry: '2026-11-27',
+    month: '2026-11',
+  },
+  {
+    symbol: 'NKD',
+    cycle: 'HMUZ',
+    rule: 'day-before-second-friday',
+    day: '2026-11-20',
+    expiry: '2026-12-10',
+    month: '2026-12',
+  },
+] as const)('on $day the front contract of $symbol is that of $month and ends on $expiry', ({
+  cycle,
+  rule,
+  day,
+  ...contract
+}) =>
+  expect(frontContract({ expiryCycle: cycle, expiryRule: rule }, day)).toMatchObject({
+    expiry: contract.expiry,
+    month: contract.month,
+    daysLeft: (Date.parse(contract.expiry) - Date.parse(day)) / 86_400_000,
+  }))

@@ -1,17 +1,31 @@
 import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { cycleMonths, frontExpiry } from './simulation/carry-path.ts'
+import type { FactsOf } from './instruments.ts'
+import { type ContractCycle, frontContractOn } from './simulation/expiry.ts'
 import { calendarDayOf, instantOf } from './simulation/time.ts'
 
 /** The contract a future's price belongs to on a day: the first of its cycle that has not ended. */
 export interface FrontContract {
   expiry: TradingDay
   daysLeft: number
+  /** by which the contract is called, `2026-12`: that of oil ends before its month begins */
+  month: string
 }
 
-/** @param expiryCycle `HMUZ`, `monthly` … as the reference data says it */
-export function frontContract(expiryCycle: string, day: TradingDay): FrontContract {
-  const today = calendarDayOf(instantOf(day))
-  const end = frontExpiry(cycleMonths(expiryCycle), today)
-  return { expiry: addDays(day, end - today), daysLeft: end - today }
+/** The front contract of a future on a day. */
+export function frontContract(cycle: ContractCycle, day: TradingDay): FrontContract {
+  const today = instantOf(day)
+  const { expiry, month } = frontContractOn(cycle, new Date(today))
+  const daysLeft = expiry - calendarDayOf(today)
+  return {
+    expiry: addDays(day, daysLeft),
+    daysLeft,
+    month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
+  }
 }
+
+/** An underlying's price in the units of a contract on it: dollars as cents. */
+export const inUnitsOf = (
+  { perSpot }: Pick<FactsOf<'future'>, 'perSpot'>,
+  spot: number | undefined,
+): number | undefined => (spot === undefined ? undefined : spot * perSpot)

@@ -3,7 +3,7 @@ import { basisOf, isComparable } from './future-basis.ts'
 import type { Instrument } from './instruments.ts'
 
 const on = (entityType: string, isoCurrency: string) => ({ entityType, isoCurrency }) as Instrument
-const inDollars = { isoCurrency: 'USD' }
+const inDollars = { tickCurrency: 'USD' }
 
 test('a future is compared with what is counted as it is, an index in whatever currency', () => {
   expect(isComparable(inDollars, on('COMMODITY', 'USD'))).toBe(true)

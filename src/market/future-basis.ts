@@ -1,9 +1,11 @@
 import { tidyOrNone } from '#figures/rounding.ts'
-import type { Instrument } from './instruments.ts'
+import type { FactsOf, Instrument } from './instruments.ts'
 
-/** Whether a future's price and its underlying's are counted in one unit: indices are points in whatever currency. */
-export const isComparable = (future: Pick<Instrument, 'isoCurrency'>, underlying: Instrument | undefined): boolean =>
-  underlying !== undefined && (underlying.isoCurrency === future.isoCurrency || underlying.entityType === 'INDEX')
+/** Whether a future's price and its underlying's are counted in one money: indices are points in whatever currency. */
+export const isComparable = (
+  { tickCurrency }: Pick<FactsOf<'future'>, 'tickCurrency'>,
+  underlying: Instrument | undefined,
+): boolean => underlying !== undefined && (underlying.isoCurrency === tickCurrency || underlying.entityType === 'INDEX')
 
 /** What a future costs beyond its underlying, in its unit and in percent of it; absent where a price is missing. */
 export function basisOf(

@@ -1,3 +1,4 @@
+import type { CalendarId } from '#calendar/calendar.ts'
 import type { ClassKey } from '#contract/asset-classes.ts'
 import type {
   EntitySubType,
@@ -8,6 +9,7 @@ import type {
   VenueCode,
   TradingDay,
 } from '#contract/vocabulary.ts'
+import type { ExpiryRule } from './simulation/expiry.ts'
 
 /** One price series: an instrument on a venue in a currency. */
 export interface Notation {
@@ -76,6 +78,8 @@ export type ClassFacts =
       kind: 'etf'
       indexName?: string
       indexEntityValue?: EntityValue
+      /** coins or commodities it follows, instead of an index */
+      follows?: FollowedAssets
       homeMic: string
       family?: string
       category?: string
@@ -103,12 +107,33 @@ export type ClassFacts =
       underlying: string
       underlyingKey?: InstrumentKey
       mic: string
+      /** what its price counts, German: `Indexpunkte`, `US-Cent je Scheffel` */
+      unit: string
+      /** pieces a contract is on: it is worth so many times its price */
       multiplier: number
+      /** units of its price for one of the underlying's: 100 cents a dollar */
+      perSpot: number
       tickSize: number
+      /** what a contract gains by one tick, in `tickCurrency` */
+      tickValue: number
+      /** in which money is counted, also where prices are in its hundredths */
+      tickCurrency: string
       expiryCycle: string
+      expiryRule: ExpiryRule
+      /** when it trades */
+      hours: CalendarId
       verified: boolean
     }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
+
+/** What a product on coins or commodities follows, in equal parts. */
+export interface FollowedAssets {
+  readonly keys: readonly InstrumentKey[]
+  /** how many times; below 0 it gains when they fall */
+  readonly leverage: number
+  /** its currency is hedged: it follows the price in the assets' own */
+  readonly hedged: boolean
+}
 
 export type FactsOf<Kind extends ClassFacts['kind']> = Extract<ClassFacts, { kind: Kind }>
 

@@ -147,11 +147,11 @@ function withCall(pricing: Pricing): readonly [Notation, SimulatedMarket] {
 test('a derivative follows the bid and ask of its underlying, and its day is the aggregate of its values', () => {
   const dax = named('DAX')
   const [notation, live] = withCall((bid, ask) =>
-    bid > 20_000 ? { bid: (bid - 20_000) / 100, ask: (ask - 20_000) / 100 + 0.01 } : undefined,
+    bid > 10_000 ? { bid: (bid - 10_000) / 100, ask: (ask - 10_000) / 100 + 0.01 } : undefined,
   )
   const { bid = 0, ask = 0 } = live.quote(notation.id, 'RLT', now)
   const level = live.quote(on(dax, '_IDX').id, 'RLT', now).last ?? 0
-  expect(bid).toBeCloseTo((level - 20_000) / 100, 1)
+  expect(bid).toBeCloseTo((level - 10_000) / 100, 1)
   expect(ask).toBeGreaterThan(bid)
   const { from, to } = { from: Date.parse('2026-11-19T00:00Z'), to: Date.parse('2026-11-20T00:00Z') }
   const bar = ofDay(live.daily(notation.id, '2026-11-19', '2026-11-19', now))

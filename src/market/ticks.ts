@@ -47,6 +47,15 @@ export const significantTicks: TickTable = table(
   Array.from({ length: 44 }, (_, i) => [i === 0 ? undefined : i - 20, Math.max(-24, i - 35)] as const),
 )
 
+/**
+ * Seven significant digits, down to the tenth decimal: rates from rupiah in dollars to dollars in rupiah, and no tick is
+ * wider than a tenth of a spread.
+ */
+export const rateTicks: TickTable = table(
+  10,
+  Array.from({ length: 11 }, (_, i) => [i === 0 ? undefined : 3 * (i - 5), Math.max(-30, 3 * (i - 11))] as const),
+)
+
 /** One tick for every price: 0.01 for funds and indices, a contract's own for futures. */
 export function fixedTicks(size: number): TickTable {
   let decimals = 0

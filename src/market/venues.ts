@@ -19,6 +19,8 @@ export interface Venue {
   /** ISO 3166-1 alpha-2; absent for over-the-counter sources */
   readonly isoCountry?: string
   readonly isoCurrency: string
+  /** somebody quotes all day and sets the closing price, whether anybody trades or not */
+  readonly marketMaker?: true
   /** half-spread against Xetra's, and volume against the home exchange's */
   readonly spreadFactor: number
   readonly volumeShare: number
@@ -32,6 +34,7 @@ export const delayMs = 15 * 60_000
 export const venueCode = (code: string): VenueCode => code as VenueCode
 
 interface Row {
+  marketMaker?: true
   code: string
   name: string
   google?: string
@@ -57,6 +60,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_FRA',
+    marketMaker: true,
     name: 'Frankfurt',
     google: 'FRA',
     calendar: 'XFRA',
@@ -68,6 +72,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_STU',
+    marketMaker: true,
     name: 'Stuttgart',
     google: 'STU',
     calendar: 'XSTU',
@@ -79,6 +84,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_GAT',
+    marketMaker: true,
     name: 'Tradegate',
     calendar: 'XGAT',
     country: 'DE',
@@ -89,6 +95,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_TRO',
+    marketMaker: true,
     name: 'gettex',
     calendar: 'MUNC',
     country: 'DE',
@@ -99,6 +106,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_QUO',
+    marketMaker: true,
     name: 'Quotrix',
     calendar: 'XQTX',
     country: 'DE',
@@ -109,6 +117,7 @@ const exchangeRows: readonly Row[] = [
   },
   {
     code: '_LSX',
+    marketMaker: true,
     name: 'LS Exchange',
     calendar: 'HAMM',
     country: 'DE',
@@ -308,6 +317,7 @@ const exchanges: readonly Venue[] = exchangeRows.map((row) => ({
   nameExchange: row.name,
   ...(row.google && { codeExchangeGoogle: row.google }),
   calendar: row.calendar,
+  ...(row.marketMaker && { marketMaker: row.marketMaker }),
   isoCountry: row.country,
   isoCurrency: row.currency,
   spreadFactor: row.spread,
@@ -402,8 +412,12 @@ export const venueOfMic = (mic: string): Venue | undefined => byMic.get(mic)
 /** The German venues every share and ETF trades on, beside its home exchange. */
 export const germanVenues: readonly VenueCode[] = ['_FRA', '_STU', '_GAT', '_TRO', '_QUO', '_LSX'].map(venueCode)
 
-/** Sessions of an instrument on a venue. An index is calculated while its home exchange trades. */
+/** Of exchanges whose contracts have hours of their own. */
+const futuresCalendar: CalendarId = '24/5'
+
+/** Sessions of an instrument on a venue. A future has the hours of its contract, an index is calculated while its home exchange trades. */
 export function calendarOf(instrument: Instrument, venue: Venue): CalendarId {
+  if (venue.calendar === futuresCalendar && instrument.facts.kind === 'future') return instrument.facts.hours
   if (venue.calendar) return venue.calendar
   return (instrument.facts.kind === 'index' && venueOfMic(instrument.facts.mic)?.calendar) || 'XETR'
 }

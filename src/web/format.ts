@@ -44,7 +44,7 @@ function signed(value: number, digits: number): string {
   return (/[1-9]/.test(text) ? '+' : '±') + text
 }
 
-const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰' }
+const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰', USX: 'US-Cent' }
 
 function instantOf(moment: Moment): Instant | undefined {
   const at = typeof moment === 'string' ? Date.parse(moment) : moment

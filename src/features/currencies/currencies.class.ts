@@ -1,7 +1,12 @@
 import { assetClass, type DecimalsRule } from '#contract/asset-class.ts'
 
 /** Decimals of its prices: alone, so that the browser ships nothing else of the class. */
-export const currencyDecimals: DecimalsRule = (price) => (price > 10_000 ? 2 : 4)
+export const currencyDecimals: DecimalsRule = (price) => {
+  if (price > 10_000) return 2
+  // of one yen in dollars four decimals would leave two digits; of none at all there are none to show
+  if (price >= 0.1 || price === 0) return 4
+  return price >= 0.001 ? 6 : 8
+}
 
 export const currencies = assetClass({
   key: 'currencies',

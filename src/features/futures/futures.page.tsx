@@ -16,7 +16,7 @@ const groups = [
   { key: 'volatility', label: 'Volatilität' },
 ] as const
 
-const tickOf = ({ tickValue, quote }: FutureRow): string => `${format.number(tickValue)}\u00a0${quote.isoCurrency}`
+const tickOf = ({ tickValue, tickCurrency }: FutureRow): string => `${format.number(tickValue)}\u00a0${tickCurrency}`
 const inShort = (row: FutureRow): string =>
   [
     `Größe ${format.integer(row.multiplier)}`,
@@ -32,11 +32,12 @@ const columns = {
     cell: (row) => (
       <>
         {listColumns.name.cell(row)}
+        <small>in {row.unit}</small>
         <small className="under-narrow">{inShort(row)}</small>
       </>
     ),
   },
-  expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.dateExpiry}T12:00:00Z`) },
+  expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.contractMonth}-15T12:00:00Z`) },
   size: {
     key: 'size',
     label: 'Kontraktgröße',
@@ -94,7 +95,10 @@ export const route = classPage({
   Side: () => (
     <Board title="So liest du das">
       <div className="pad sm mut2 stack">
-        <p>Gezeigt wird der vordere Kontrakt. Verfall ist im Modell der dritte Freitag des Kontraktmonats.</p>
+        <p>
+          Gezeigt wird der vordere Kontrakt. Größe, Tick und Verfall stehen so in den Kontraktbedingungen der Börsen;
+          Feiertage verschieben den Verfall hier nicht.
+        </p>
         <p>
           Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.
           Tickwert ist die kleinste Kursstufe mal Kontraktgröße.

@@ -1,10 +1,9 @@
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { futureFigures } from '#figures/future.ts'
 import { isComparable } from '#market/future-basis.ts'
-import { frontContract } from '#market/front-contract.ts'
+import { frontContract, inUnitsOf } from '#market/front-contract.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
-import { tidy } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
@@ -20,22 +19,23 @@ import {
 import { presentFollowed } from '#features/instrument/followed.ts'
 
 export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
-  const { isoCurrency } = listing.instrument
   const facts = factsOf(listing.instrument, 'future')
-  const { expiry, daysLeft } = frontContract(facts.expiryCycle, rooms.calendar.dayOf('XETR', rooms.market.now()))
+  const { expiry, daysLeft } = frontContract(facts, rooms.calendar.dayOf('XETR', rooms.market.now()))
   const instrument = facts.underlyingKey ? rooms.universe.byKey(facts.underlyingKey) : undefined
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
+  // money a contract is worth for one of its price's units
+  const pointValue = facts.tickValue / facts.tickSize
   const { last } = quoteOf(rooms, listing, asker)
   const carry = futureFigures({
-    spot: isComparable(listing.instrument, instrument) ? underlying?.quote.last : undefined,
+    spot: isComparable(facts, instrument) ? inUnitsOf(facts, underlying?.quote.last) : undefined,
     days: daysLeft,
     price: last,
     tickSize: facts.tickSize,
-    contractSize: facts.multiplier,
+    contractSize: pointValue,
   })
-  const units = { money: isoCurrency, price: '' }
+  const units = { money: facts.tickCurrency, price: '' }
   const basisReason = 'kein Kassakurs in dieser Einheit'
-  const value = last === undefined ? undefined : last * facts.multiplier
+  const value = last === undefined ? undefined : last * pointValue
   return {
     type: 'FuturesSnapshot',
     ...(underlying && { underlying }),
@@ -60,17 +60,18 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
           text('underlying', 'Basiswert', facts.underlying),
           text('expiry', 'Vorderer Kontrakt', germanDay(expiry)),
           text('cycle', 'Zyklus', facts.expiryCycle),
+          text('unit', 'Notierung', facts.unit),
           number('multiplier', 'Kontraktgröße', facts.multiplier, ''),
           number('tickSize', 'Mindestschritt', facts.tickSize, ''),
           registered('future', 'tickValue', carry.tickValue, units),
-          number('contractValue', 'Kontraktwert', value, isoCurrency, notTraded),
+          number('contractValue', 'Kontraktwert', value, facts.tickCurrency, notTraded),
           number('openInterest', 'Open Interest', undefined, '', notDelivered),
         ],
       },
     ],
     description:
       `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${exactText(facts.tickSize)}, ändert sich ` +
-      `der Wert eines Kontrakts um ${exactText(tidy(facts.tickSize * facts.multiplier, 4))} ` +
-      `${isoCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
+      `der Wert eines Kontrakts um ${exactText(facts.tickValue)} ` +
+      `${facts.tickCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
   }
 }

@@ -175,9 +175,16 @@ export const FutureRow = ListRow.extend({
   underlying: Instrument.optional(),
   nameUnderlying: z.string(),
   dateExpiry: IsoDay,
+  /** by which the contract is called, `2026-12` */
+  contractMonth: z.string(),
+  /** what the price counts */
+  unit: z.string(),
+  /** pieces a contract is on: it is worth so many times its price */
   multiplier: z.number(),
   tickSize: z.number(),
+  /** what a contract gains by one tick, in `tickCurrency` */
   tickValue: z.number(),
+  tickCurrency: z.string(),
   /** future less spot, in the future's unit, and in percent of the spot */
   basis: z.number().optional(),
   basisPct: z.number().optional(),

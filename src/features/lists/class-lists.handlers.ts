@@ -16,7 +16,7 @@ import { sectorsOf } from '#market/index-members.ts'
 import { euroPrice } from '#market/euro-price.ts'
 import { basisOf, isComparable } from '#market/future-basis.ts'
 import { futureGroup } from '#market/future-group.ts'
-import { frontContract } from '#market/front-contract.ts'
+import { frontContract, inUnitsOf } from '#market/front-contract.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
@@ -24,7 +24,7 @@ import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { tidyOrNone } from '#figures/rounding.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
@@ -119,18 +119,22 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
         const underlying = facts.underlyingKey ? universe.byKey(facts.underlyingKey) : undefined
-        const spot = underlying && rowOf(underlying, asker).quote.last
+        const spot = underlying && inUnitsOf(facts, rowOf(underlying, asker).quote.last)
+        const front = frontContract(facts, today)
         return [
           {
             ...row,
             group: futureGroup(instrument, underlying),
             underlying: underlying && presentInstrument(underlying, rooms.origin),
             nameUnderlying: facts.underlying,
-            dateExpiry: frontContract(facts.expiryCycle, today).expiry,
+            dateExpiry: front.expiry,
+            contractMonth: front.month,
+            unit: facts.unit,
             multiplier: facts.multiplier,
             tickSize: facts.tickSize,
-            tickValue: tidy(facts.multiplier * facts.tickSize, 6),
-            ...basisOf(row.quote.last, isComparable(instrument, underlying) ? spot : undefined),
+            tickValue: facts.tickValue,
+            tickCurrency: facts.tickCurrency,
+            ...basisOf(row.quote.last, isComparable(facts, underlying) ? spot : undefined),
           },
         ]
       })

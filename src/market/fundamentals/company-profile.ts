@@ -46,7 +46,7 @@ export function companyProfile(seed: string, instrument: Instrument): CompanyPro
     capex: around(usual.capex, 0.2, 4),
     assetTurnover: around(usual.assetTurnover, 0.3, 5),
     equityRatio: Math.min(0.85, around(usual.equityRatio, 0.25, 6)),
-    payout: Math.min(0.9, around(usual.payout, 0.25, 7)),
+    payout: Math.min(0.7, around(usual.payout, 0.25, 7)),
     pays: paysDividends(seed, instrument),
     taxRate: 0.22 + 0.09 * uniform(key, 9),
     cashShare: 0.2 + 0.25 * uniform(key, 10),

@@ -51,6 +51,10 @@ const mostEarned = 0.45
 const mostEquity = 0.9
 /** least share of last year's equity that the consensus expects to remain after payouts above earnings */
 const leastEquityLeft = 0.8
+/** of a year's dividend, of what was paid before */
+const [leastRise, mostRise] = [0.9, 1.1]
+/** of what is earned nobody is expected to pay out more */
+const mostPaid = 0.9
 
 export interface Company {
   instrument: Instrument
@@ -141,11 +145,7 @@ export function statementsOf({ instrument, seed, shares, priceOf, paidFor }: Com
       estimate,
       price,
       eps,
-      dps:
-        paidFor?.(year) ??
-        (profile.pays && eps > 0
-          ? cents(profile.payout * Math.min(eps, before && before.eps > 0 ? (eps + before.eps) / 2 : eps))
-          : 0),
+      dps: paidFor?.(year) ?? (profile.pays && eps > 0 ? cents(expectedDividend(eps, profile.payout, before)) : 0),
       revenue,
       grossProfit: tenths(Math.max(revenue * profile.grossMargin, ebitda + revenue * 0.05)),
       ebitda,
@@ -181,6 +181,13 @@ function expectedBalance(
   )
   const totalAssets = tenths(Math.max((before.totalAssets * revenue) / before.revenue, equity / mostEquity))
   return { equity, totalAssets, cash: tenths((before.cash * totalAssets) / before.totalAssets) }
+}
+
+/** What is expected to be paid for a year: the usual part of its earnings, near what was paid before, never all of them. */
+function expectedDividend(eps: number, payout: number, before: FiscalYear | undefined): number {
+  const wanted = payout * eps
+  if (!before || before.dps <= 0) return wanted
+  return Math.min(mostPaid * eps, Math.max(leastRise * before.dps, Math.min(mostRise * before.dps, wanted)))
 }
 
 /** Millions that earnings per share come to. */

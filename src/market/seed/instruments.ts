@@ -5,7 +5,16 @@ import {
   type EntityValue,
   type InstrumentKey,
 } from '#contract/vocabulary.ts'
-import { instrumentKey, type ClassFacts, type IndexWeighting, type Instrument, type SizeClass } from '../instruments.ts'
+import type { CalendarId } from '#calendar/calendar.ts'
+import type { ExpiryRule } from '../simulation/expiry.ts'
+import {
+  instrumentKey,
+  type ClassFacts,
+  type FollowedAssets,
+  type IndexWeighting,
+  type Instrument,
+  type SizeClass,
+} from '../instruments.ts'
 import { readNotations } from './notations.ts'
 import type { TableRow } from './table.ts'
 
@@ -60,15 +69,17 @@ function instrument(row: TableRow, { entityType, entitySubType, isoCurrency, mor
 
 const words = (text: string | undefined): EntityValue[] => (text ? (text.split(' ') as EntityValue[]) : [])
 
-/** Facts of companies that stand in files of their own, by ISIN, where they are known. */
-export interface CompanyFacts {
+/** Facts that stand in files of their own, by ISIN, where they are known. */
+export interface FurtherFacts {
   /** numbers of shares */
   shares: ReadonlyMap<string, number>
   /** months in which fiscal years end that do not end with the calendar year */
   fiscalEnds: ReadonlyMap<string, number>
+  /** coins or commodities that exchange-traded products follow */
+  followed: ReadonlyMap<string, FollowedAssets>
 }
 
-const stock = (row: TableRow, { shares, fiscalEnds }: CompanyFacts): Instrument =>
+const stock = (row: TableRow, { shares, fiscalEnds }: FurtherFacts): Instrument =>
   instrument(row, {
     entityType: 'STOCK',
     more: { ...optional(row, ['isin', 'wkn', 'symbol', 'homeSymbol', 'isoCountry']), level: row.number('level') },
@@ -85,7 +96,7 @@ const stock = (row: TableRow, { shares, fiscalEnds }: CompanyFacts): Instrument 
     },
   })
 
-const etf = (row: TableRow): Instrument =>
+const etf = (row: TableRow, { followed }: FurtherFacts): Instrument =>
   instrument(row, {
     entityType: 'FUND',
     entitySubType: 'ETF',
@@ -94,6 +105,7 @@ const etf = (row: TableRow): Instrument =>
       kind: 'etf',
       indexName: row.text('indexName'),
       indexEntityValue: row.text('indexEntityValue') as EntityValue | undefined,
+      follows: followed.get(row.need('isin')),
       homeMic: row.need('homeMic'),
       family: row.text('family'),
       category: row.text('category'),
@@ -187,9 +199,15 @@ const future = (row: TableRow): Instrument =>
       underlying: row.need('underlying'),
       underlyingKey: row.text('underlyingKey') as InstrumentKey | undefined,
       mic: row.need('mic'),
+      unit: row.need('unit'),
       multiplier: Number(row.need('multiplier')),
+      perSpot: Number(row.need('perSpot')),
       tickSize: Number(row.need('tickSize')),
+      tickValue: Number(row.need('tickValue')),
+      tickCurrency: row.need('tickCurrency'),
       expiryCycle: row.need('expiryCycle'),
+      expiryRule: row.need('expiryRule') as ExpiryRule,
+      hours: row.need('hours') as CalendarId,
       verified: row.need('quality') === 'sourced',
     },
   })
@@ -197,10 +215,10 @@ const future = (row: TableRow): Instrument =>
 /**
  * How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws.
  */
-export const readInstrument = (companies: CompanyFacts): Record<SeedTable, (row: TableRow) => Instrument> => ({
-  stocks: (row) => stock(row, companies),
+export const readInstrument = (further: FurtherFacts): Record<SeedTable, (row: TableRow) => Instrument> => ({
+  stocks: (row) => stock(row, further),
   indices: index,
-  etfs: etf,
+  etfs: (row) => etf(row, further),
   funds: fund,
   currencies: currency,
   cryptos: crypto,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { seedFile } from '#platform/paths.ts'
-import type { Instrument } from '../instruments.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import type { FollowedAssets, Instrument } from '../instruments.ts'
 import { readInstrument, seedTables } from './instruments.ts'
 import { tableRows } from './table.ts'
 
@@ -16,7 +17,14 @@ function readInstruments(): Instrument[] {
   for (const row of rowsOf('shares')) shares.set(row.need('isin'), Number(row.need('shares')))
   const fiscalEnds = new Map<string, number>()
   for (const row of rowsOf('fiscal-year-ends')) fiscalEnds.set(row.need('isin'), Number(row.need('month')))
-  const read = readInstrument({ shares, fiscalEnds })
+  const followed = new Map<string, FollowedAssets>()
+  for (const row of rowsOf('followed-assets'))
+    followed.set(row.need('isin'), {
+      keys: row.need('follows').split(' ') as InstrumentKey[],
+      leverage: Number(row.need('leverage')),
+      hedged: row.text('hedged') === 'yes',
+    })
+  const read = readInstrument({ shares, fiscalEnds, followed })
   return seedTables.flatMap((table) => Array.from(rowsOf(table), read[table]))
 }
 

@@ -1,4 +1,4 @@
-import { type Key, keysOf, sharedKey, symmetric, uniform, word } from './hash.ts'
+import { type Key, keysOf, sharedKey, symmetric, uniform } from './hash.ts'
 import { normal } from './normal.ts'
 import { instrumentSlab } from './slab.ts'
 import { type DayClock, YEAR } from './time.ts'
@@ -21,8 +21,11 @@ export interface CascadeSettings {
   readonly gamma: number
   /** below 1: the coarsest splits move less, which keeps charts of decades sane */
   readonly coarse: number
-  /** share of a block's variance in the jump of its figures; absent where nothing is reported */
-  readonly jump?: number
+  /**
+   * the jump of figures: its share of a block's variance, and the day of a block on which they are reported, −1 where
+   * none are; absent where nothing is reported
+   */
+  readonly jump?: { readonly share: number; dayIn(block: number): number }
 }
 
 /** 64 days in a row: a quarter with its one event day. */
@@ -143,16 +146,16 @@ export class Cascade {
     if (leaf === BLOCKS - 1) end = this.#startOfRoot(root + 1)
     let total = halves[0] as number
     let move = halves[2] as number
-    const { jump: jumpShare = 0, gamma } = this.settings
+    const { gamma } = this.settings
+    const { share = 0, dayIn } = this.settings.jump ?? {}
     let jump = 0
-    let eventDay = -1
-    if (jumpShare > 0) {
-      const wanted = BLOCK_DAYS * this.dayVariance * jumpShare * (0.25 + 1.5 * uniform(this.#event, 2 * number))
+    const eventDay = dayIn?.(number) ?? -1
+    if (eventDay >= 0) {
+      const wanted = BLOCK_DAYS * this.dayVariance * share * (0.25 + 1.5 * uniform(this.#event, number))
       const w = Math.min(0.8, wanted / total)
       jump = move * w + Math.sqrt(total * w * (1 - w)) * normal(this.#z, root * 2 * ROOT_DAYS + ROOT_DAYS + leaf)
       move -= jump
       total *= 1 - w
-      eventDay = 20 + (word(this.#event, 2 * number + 1) % 24)
     }
     const days = used?.days ?? instrumentSlab.take(3 * BLOCK_DAYS + 1)
     days[0] = total

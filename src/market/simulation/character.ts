@@ -1,5 +1,5 @@
 import type { Instrument, SizeClass } from '../instruments.ts'
-import { americanTicks, europeanTicks, fixedTicks, significantTicks, type TickTable } from '../ticks.ts'
+import { americanTicks, europeanTicks, fixedTicks, rateTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
 import { keysOf, uniform } from './hash.ts'
 import { lowestSentiment } from './sentiment-path.ts'
@@ -93,7 +93,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
     case 'fund':
       return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
     case 'currency':
-      return quoted(0.000_05, fixedTicks(currencyTick(instrument.facts.quote)))
+      return quoted(0.000_05, rateTicks)
     case 'commodity':
       return quoted(
         0.0002,
@@ -107,7 +107,3 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
 function stockTicks(venue: Venue, band: number): TickTable {
   return venue.isoCountry === 'US' ? americanTicks : europeanTicks(band)
 }
-
-/** A tenth of a pip; currencies of many to the euro have coarser pips. */
-const currencyTick = (quote: string): number =>
-  /^(JPY|HUF|KRW|IDR|VND|CLP|COP|ISK|RSD|INR|RUB|THB|TWD|PHP)$/.test(quote) ? 0.001 : 0.000_01

@@ -2,7 +2,10 @@ import type { Factors } from './factors.ts'
 import { hashedBetween, levelSlot, twoDigits } from './levels.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, Level, Path, Term } from './path.ts'
+import type { Leg } from './pair-path.ts'
+import { type FinePath, PinnedPath } from './slot-path.ts'
 import { SumPath } from './sum-path.ts'
+import { WeekendPath } from './weekend-path.ts'
 
 /** Hundredths under a name of their own: pence of London, agorot of Tel Aviv, cents of Johannesburg and Chicago. */
 const hundredths: Record<string, string> = { GBX: 'GBP', GBp: 'GBP', ILA: 'ILS', ZAC: 'ZAR', USX: 'USD', USc: 'USD' }
@@ -74,6 +77,8 @@ export class Currencies {
   readonly #factors: Factors
   readonly #anchors: (currency: string) => AnchorPoints | undefined
   readonly #paths = new Map<string, Path | undefined>()
+  readonly #legs = new Map<string, Leg>()
+  readonly #weekends = new Map<FinePath, FinePath>()
 
   constructor(factors: Factors, anchors: (currency: string) => AnchorPoints | undefined) {
     this.#factors = factors
@@ -89,6 +94,43 @@ export class Currencies {
     return path
   }
 
+  /** A currency inside its slots; one that another holds fixed moves as that one does. */
+  leg(currency: string): Leg {
+    const known = this.#legs.get(currency)
+    if (known) return known
+    const leg = this.#makeLeg(currency)
+    this.#legs.set(currency, leg)
+    return leg
+  }
+
+  /** The same between Friday and Monday, for the indication. */
+  weekendLeg(currency: string): Leg {
+    const { fine, shift } = this.leg(currency)
+    if (!fine) return { fine, shift }
+    const known = this.#weekends.get(fine)
+    if (known) return { fine: known, shift }
+    const weekend = new PinnedPath(this.#factors.seed, new WeekendPath(this.#factors, fine.path))
+    this.#weekends.set(fine, weekend)
+    return { fine: weekend, shift }
+  }
+
+  #makeLeg(currency: string): Leg {
+    const [to, rate] = this.#fixed(currency) ?? []
+    if (to !== undefined && rate !== undefined) {
+      const { fine, shift } = this.leg(to)
+      return { fine, shift: shift + ln(rate) }
+    }
+    const path = this.perEuro(currency)
+    return { fine: path && new PinnedPath(this.#factors.seed, path), shift: 0 }
+  }
+
+  /** The currency it is held fixed to, and its units for one of that. */
+  #fixed(currency: string): readonly [to: string, rate: number] | undefined {
+    const major = hundredths[currency]
+    if (major) return [major, 100]
+    return this.#anchors(currency) ? undefined : pegs[currency]
+  }
+
   /** What turns a price in one currency into a price in another: the terms to add to its path. */
   conversion(from: string, to: string): readonly Term[] {
     if (from === to) return []
@@ -99,23 +141,19 @@ export class Currencies {
 
   #make(currency: string): Path {
     const name = `X:${currency}`
-    const major = hundredths[currency]
+    const fixed = this.#fixed(currency)
     const shape = {
       name: `${name}:perEuro`,
       clock: 'weekday',
       profile: 'currency',
       days: this.#factors.commonDays(),
     } as const
-    if (major) {
-      const of = this.perEuro(major)
-      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], level: shifted(of, 100) })
+    if (fixed) {
+      const [to, rate] = fixed
+      const of = this.perEuro(to)
+      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], level: shifted(of, rate) })
     }
     const anchors = this.#anchors(currency)
-    const peg = pegs[currency]
-    if (peg && !anchors) {
-      const of = this.perEuro(peg[0])
-      return new SumPath({ ...shape, terms: of ? [{ of, beta: 1 }] : [], level: shifted(of, peg[1]) })
-    }
     const level = levels[currency] ?? twoDigits(hashedBetween(this.#factors.seed, name, [1, 500]))
     return new SumPath({
       ...shape,

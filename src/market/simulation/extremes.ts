@@ -47,7 +47,7 @@ export function highestAndLowest(plan: SessionPlan, pieces: number): Extremes {
   const groups: Group[] = []
   let high = -Infinity
   let low = Infinity
-  for (let i = 0; i < pieces; i++) {
+  for (const i of inOrder(plan, pieces)) {
     if (!plan.isPinned(i)) continue
     if (each || shape.isFrozen(i)) {
       const extremes = plan.extremes(i)
@@ -66,7 +66,8 @@ export function highestAndLowest(plan: SessionPlan, pieces: number): Extremes {
     const a = x[k] as number
     const b = x[k + 1] as number
     const variance = v[k] as number
-    const half = plan.half(i)
+    // a value is the mid on the grid, whatever the spread
+    const half = style === 'values' ? 0 : plan.half(i)
     const group = groupOf(groups, half)
     if (fine.mayRiseAbove(group.up, slot, a, b, variance)) {
       const top = fine.high(slot, a, b, variance)
@@ -89,4 +90,22 @@ function groupOf(groups: Group[], half: number): Group {
   const group = { half, up: -Infinity, down: Infinity }
   groups.push(group)
   return group
+}
+
+/**
+ * Pieces in their order; where a slot's extremes cost much, those first that end highest and lowest: most others are then
+ * ruled out.
+ */
+function inOrder({ source, shape }: SessionPlan, pieces: number): Iterable<number> {
+  const all = Array.from({ length: pieces }, (_, i) => i)
+  if (!source.fine.isCostly || pieces === 0) return all
+  const ends = all.map((i) => {
+    const slot = shape.slotOf(i)
+    const day = Math.floor(slot / SLOTS)
+    const { x } = source.fine.path.day(day)
+    return (x[slot - day * SLOTS] as number) + (x[slot - day * SLOTS + 1] as number)
+  })
+  const first = (isBefore: (one: number, other: number) => boolean): number =>
+    all.reduce((best, i) => (isBefore(ends[i] as number, ends[best] as number) ? i : best), 0)
+  return [first((one, other) => one > other), first((one, other) => one < other), ...all]
 }

@@ -8,7 +8,7 @@ export interface Key {
 }
 
 /** Changing any formula of the simulation raises this: a new version is a new market, never a changed past. */
-export const simulationVersion = 5
+export const simulationVersion = 6
 
 function mix(word: number): number {
   let x = word

@@ -4,23 +4,25 @@ import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from '
 import { basketPath } from './basket-path.ts'
 import { BondPath, YieldCurve } from './bond-path.ts'
 import { GenerationCache } from '#platform/kept.ts'
-import { CarryPath, cycleMonths } from './carry-path.ts'
+import { CarryPath } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
-import { DayRing } from './day-ring.ts'
 import { Factors } from './factors.ts'
 import { futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
 import { IndexPaths, reinvesting } from './index-paths.ts'
 import { sharesOf } from './levels.ts'
+import { pairFine, type PairLegs, pairLegs, PairPath } from './pair-path.ts'
 import type { Path } from './path.ts'
 import { payoutIn, reportDaysOf, shareSplits } from './share-dates.ts'
 import { pathName, sharePath } from './share-path.ts'
-import { FinePath } from './slot-path.ts'
+import { productPath } from './product-path.ts'
+import { type FinePath, PinnedPath } from './slot-path.ts'
 import { SumPath } from './sum-path.ts'
 import { YEAR } from './time.ts'
+import { WeekendPath } from './weekend-path.ts'
 
 /** Paths kept, of the instruments looked at last; each needs some twelve kilobytes. */
 const keptPaths = 3000
@@ -60,7 +62,7 @@ export class Paths {
   /** The path inside its slots: one for all venues of a currency. */
   fine(instrument: Instrument, currency: string): FinePath | undefined {
     const kept = this.#kept(instrument, currency)
-    return (kept.fine ??= kept.path && new FinePath(this.factors.seed, kept.path))
+    return (kept.fine ??= kept.path && this.#fineOf(instrument, kept.path))
   }
 
   #kept(instrument: Instrument, currency: string): Kept {
@@ -97,7 +99,7 @@ export class Paths {
   }
 
   reportDays(share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
-    return reportDaysOf(this.of(share, share.isoCurrency), share, from, to)
+    return reportDaysOf(this.factors.seed, share, from, to)
   }
 
   #make(instrument: Instrument, currency: string): Path | undefined {
@@ -133,7 +135,7 @@ export class Paths {
           terms: instrument.facts,
         })
       case 'currency':
-        return this.#pair(instrument, instrument.facts.base, instrument.facts.quote)
+        return new PairPath(pathName(instrument), this.#legsOf(instrument.facts))
       case 'crypto':
         return coinPath(this.#parts, instrument)
       case 'commodity':
@@ -154,6 +156,12 @@ export class Paths {
 
   #etf(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'etf') return undefined
+    const { follows } = instrument.facts
+    const assets = follows?.keys.flatMap((key) => {
+      const asset = this.#spot(key)
+      return asset ? [{ asset: asset.underlying, path: asset.path }] : []
+    })
+    if (follows && assets && assets.length > 0) return productPath(this.#parts, instrument, follows, assets)
     const index = instrument.facts.indexEntityValue && this.#universe.find('INDEX', instrument.facts.indexEntityValue)
     const path =
       index &&
@@ -183,19 +191,28 @@ export class Paths {
     })
   }
 
-  #pair(instrument: Instrument, base: string, quote: string): Path {
-    return new SumPath({
-      name: pathName(instrument),
-      clock: 'weekday',
-      profile: 'currency',
-      terms: this.currencies.conversion(base, quote),
-      days: new DayRing(16),
-    })
+  #fineOf({ facts }: Instrument, path: Path): FinePath {
+    return facts.kind === 'currency' && path instanceof PairPath
+      ? pairFine(this.factors.seed, path, this.#legsOf(facts))
+      : new PinnedPath(this.factors.seed, path)
+  }
+
+  /** What the indication shows of an instrument in a currency while the exchanges' clock stands still. */
+  weekend(instrument: Instrument, path: Path): FinePath {
+    const { factors, currencies } = this
+    if (instrument.facts.kind !== 'currency') return new PinnedPath(factors.seed, new WeekendPath(factors, path))
+    const { base, quote } = instrument.facts
+    const legs = pairLegs(currencies.weekendLeg(base), currencies.weekendLeg(quote))
+    return pairFine(factors.seed, new PairPath(`${path.name}:weekend`, legs), legs)
+  }
+
+  #legsOf({ base, quote }: { base: string; quote: string }): PairLegs {
+    return pairLegs(this.currencies.leg(base), this.currencies.leg(quote))
   }
 
   #future(instrument: Instrument): Path | undefined {
     if (instrument.facts.kind !== 'future') return undefined
-    const { underlyingKey, underlying, expiryCycle } = instrument.facts
+    const { underlyingKey, underlying, perSpot } = instrument.facts
     const name = pathName(instrument)
     const spot = underlyingKey && this.#spot(underlyingKey)
     if (spot) {
@@ -203,7 +220,7 @@ export class Paths {
       const keepsDividends = spot.underlying.facts.kind === 'index' && spot.underlying.facts.reinvests
       const income = commodity ? 0.01 : keepsDividends ? 0 : 0.02
       const carry = (instrument.isoCurrency === 'EUR' ? 0.02 : 0.038) - income
-      return new CarryPath({ name, spot: spot.path, carry, months: cycleMonths(expiryCycle) })
+      return new CarryPath({ name, spot: spot.path, carry, cycle: instrument.facts, perSpot })
     }
     return futureWithoutSpot(this.#parts, instrument, underlying)
   }

@@ -116,7 +116,8 @@ test('no index jumps where its weights are set anew, also before its starting le
 test('dividends follow the mean price of five years: the yield of a fallen share is high', () => {
   const falling = new Payouts({
     exDay: (year) => (year - 1990) * 261 + 80,
-    usualYield: () => 0.02,
+    usualYield: 0.02,
+    isSkipped: () => false,
     priceAt: (day) => -0.1 * (day / 261),
     homeDay: 9_500,
   })
@@ -125,4 +126,21 @@ test('dividends follow the mean price of five years: the yield of a fallen share
   expect(falling.at(9_500)).toBe(0)
   expect(falling.at(9_500 + 261)).toBeCloseTo(Math.log(1 - 0.02 * Math.exp(0.2)), 12)
   expect(falling.at(9_500 - 261)).toBeCloseTo(-Math.log(1 - 0.02 * Math.exp(0.2)), 12)
+})
+
+test('a dividend rises by at most a tenth a year and falls by at most a seventh, unless the price broke down', () => {
+  const payouts = (pricesOf: (year: number) => number) =>
+    new Payouts({
+      exDay: (year) => (year - 1990) * 261 + 80,
+      usualYield: 0.03,
+      isSkipped: () => false,
+      priceAt: (day) => pricesOf(day / 261),
+      homeDay: 9_500,
+    })
+  const rising = payouts((year) => 0.2 * year)
+  const amount = (year: number): number => rising.yieldOf(year) * Math.exp(0.2 * (year - 1990 + 80 / 261))
+  for (let year = 2020; year < 2032; year++) expect(amount(year + 1) / amount(year)).toBeLessThan(1.12)
+  // after a crash it is cut: the yield is never above the usual by more than half
+  const broken = payouts((year) => (year > 34 ? -2 : 0))
+  expect(broken.yieldOf(2027)).toBeLessThan(0.03 * 1.5)
 })

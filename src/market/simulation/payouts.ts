@@ -7,15 +7,19 @@ import { calendarDayOf, startOfDay, weekdayOf, YEAR } from './time.ts'
 const firstYear = 1996
 /** no dividend takes more of a price */
 const mostYield = 0.08
-/** how far a price may stand from its mean of five years and still be paid on that mean */
-const mostAway = 0.7
+/** how far a price may fall below what is paid on before the dividend is cut */
+const mostAway = 0.4
+/** ln of how much less and more is paid on than the year before */
+const [leastGrowth, mostGrowth] = [-0.16, 0.11]
 
 /** A share that pays. */
 export interface Payer {
   /** weekday number of a year's ex-day, ascending with the years */
   exDay(year: number): number
-  /** of a year's payment; 0 where nothing is paid */
-  usualYield(year: number): number
+  /** of a payment when the price stands where it usually does; 0 of a share that never pays */
+  readonly usualYield: number
+  /** nothing is paid in a year, after one with a loss */
+  isSkipped(year: number): boolean
   /** ln of the price without dividends at the beginning of a weekday */
   priceAt(day: number): number
   /** the day on which the share's level is given */
@@ -24,8 +28,9 @@ export interface Payer {
 
 /**
  * The dividends a share has paid and will pay, one a calendar year. A dividend multiplies every later price by
- * (1 − amount ÷ close before the ex-day). Companies pay on what they earned over years, so the amount follows the mean
- * price of five years, and the yield is high where the price has fallen.
+ * (1 − amount ÷ close before the ex-day). Companies pay on what they earned over years, and raise and lower it in small
+ * steps: the amount follows the mean price of five years, by at most a tenth a year up and a seventh down, and the yield is
+ * high where the price has fallen.
  */
 export class Payouts {
   readonly #payer: Payer
@@ -34,6 +39,7 @@ export class Payouts {
   #prices: Map<number, number> | undefined
   #yields: Map<number, number> | undefined
   #taken: Map<number, number> | undefined
+  #bases: Map<number, number> | undefined
   // a stretch of days within which the reduction is constant; initially the time before the first dividend
   #from: number
   #to: number
@@ -54,12 +60,27 @@ export class Payouts {
   /** amount ÷ close before the ex-day */
   yieldOf(year: number): number {
     return kept((this.#yields ??= new Map()), year, () => {
-      const usual = year < firstYear ? 0 : this.#payer.usualYield(year)
-      if (usual === 0) return 0
-      let mean = 0
-      for (let back = 0; back < 5; back++) mean += this.#price(year - back) / 5
-      return Math.min(mostYield, usual * exp(Math.max(-mostAway, Math.min(mostAway, mean - this.#price(year)))))
+      const usual = year < firstYear ? 0 : this.#payer.usualYield
+      if (usual === 0 || this.#payer.isSkipped(year)) return 0
+      return Math.min(mostYield, usual * exp(Math.min(mostAway, this.#base(year) - this.#price(year))))
     })
+  }
+
+  /** ln of the price on which a year's dividend is paid: chained from the home year, as far as the growth allows. */
+  #base(year: number): number {
+    return kept((this.#bases ??= new Map()), year, () => {
+      const home = (this.#homeYear ??= this.#lastPaid(this.#payer.homeDay))
+      const mean = this.#mean(year)
+      if (year === home) return mean
+      if (year > home) return within(mean, this.#base(year - 1), leastGrowth, mostGrowth)
+      return within(mean, this.#base(year + 1), -mostGrowth, -leastGrowth)
+    })
+  }
+
+  #mean(year: number): number {
+    let mean = 0
+    for (let back = 0; back < 5; back++) mean += this.#price(year - back) / 5
+    return mean
   }
 
   #price(year: number): number {
@@ -100,6 +121,9 @@ export class Payouts {
     return year
   }
 }
+
+const within = (value: number, from: number, least: number, most: number): number =>
+  Math.max(from + least, Math.min(from + most, value))
 
 function kept(known: Map<number, number>, year: number, ask: () => number): number {
   const before = known.get(year)

@@ -57,10 +57,10 @@ export class Prints {
     return sum
   }
 
-  /** The closing print; undefined where trades are few. */
+  /** The closing print; where trades are few the market maker's, undefined where there is none. */
   get closing(): Print | undefined {
     const { dense, shape } = this.#plan
-    return dense ? this.#print('C', shape.count, shape.closesAt, this.#closingShare) : undefined
+    return dense ? this.#print('C', shape.count, shape.closesAt, this.#closingShare) : closingQuote(this.#plan)
   }
 
   /** A piece's prints in order of time, those of the extremes at the steps where the path stands on them. */
@@ -124,3 +124,7 @@ export class Prints {
     )
   }
 }
+
+/** What a market maker sets where trades are few: the price at the session's end, at which nothing is traded. */
+export const closingQuote = (plan: SessionPlan): Print | undefined =>
+  plan.isClosedByMarketMaker ? { at: plan.shape.closesAt, units: plan.close, size: 0, kind: 'C' } : undefined

@@ -70,6 +70,12 @@ export class SessionPlan {
       this.#usualTrades >= this.#needed)
   }
 
+  /** Trades are few, and the close is not the last of them but what the market maker quotes. */
+  get isClosedByMarketMaker(): boolean {
+    const { venue, character } = this.source
+    return venue.marketMaker === true && character.style === 'trades' && !this.unpriced && !this.dense
+  }
+
   get #liveliness(): number {
     return (this.#activity ??= activityOf(this.source, this.shape))
   }

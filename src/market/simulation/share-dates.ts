@@ -2,10 +2,12 @@ import { utcDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import type { PathParts } from './anchored-path.ts'
+import { profileOfRegion, regionOf } from './factors.ts'
 import { shareLevel } from './levels.ts'
 import type { Path } from './path.ts'
 import { profileOf } from './profile.ts'
-import { pathName } from './share-path.ts'
+import { reportWeekdays } from './report-days.ts'
+import { reportsOf } from './share-path.ts'
 import { splitsOf } from './splits.ts'
 import { SumPath } from './sum-path.ts'
 import { calendarDayOf, instantOf, SLOTS, startOfDay, weekdayOf } from './time.ts'
@@ -28,23 +30,16 @@ export function shareSplits(
   return splitsOf(seed, share, level).map(({ day, ratio }) => ({ day: utcDayOf(startOfDay('weekday', day)), ratio }))
 }
 
-/** Days on which a share reports figures: one in every block of 64 weekdays, on which its own stream jumps. */
-export function reportDaysOf(
-  path: Path | undefined,
-  share: Instrument,
-  from: TradingDay,
-  to: TradingDay,
-): TradingDay[] {
-  const own = path?.loadings.find(({ of }) => of.settings.name === pathName(share))?.of
-  if (!own) return []
-  const end = instantOf(to)
-  const days: TradingDay[] = []
-  for (let block = Math.floor(weekdayOf(calendarDayOf(instantOf(from))) / 64); ; block++) {
-    const event = own.eventDay(block)
-    if (event === undefined) return days
-    const day = profileOf(own.settings.profile, 'weekday', event).jumpSlot === SLOTS - 1 ? event + 1 : event
-    const at = startOfDay('weekday', day)
-    if (at > end) return days
-    if (at >= instantOf(from)) days.push(utcDayOf(at))
-  }
+/** Days on which a share reports figures, once a quarter; its own stream jumps on them. */
+export function reportDaysOf(seed: string, share: Instrument, from: TradingDay, to: TradingDay): TradingDay[] {
+  if (share.facts.kind !== 'stock') return []
+  const profile = profileOfRegion(regionOf(share.isoCountry))
+  const [first, last] = [weekdayOf(calendarDayOf(instantOf(from))), weekdayOf(calendarDayOf(instantOf(to)))]
+  return reportWeekdays(reportsOf(seed, share), first - 1, last)
+    .map((day) => {
+      // a jump at the end of the UTC day is of the next session
+      const isLate = profileOf(profile, 'weekday', day).jumpSlot === SLOTS - 1
+      return utcDayOf(startOfDay('weekday', isLate ? day + 1 : day))
+    })
+    .filter((day) => day >= from && day <= to)
 }

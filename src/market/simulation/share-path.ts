@@ -5,14 +5,16 @@ import {
   paysDividends,
   yearsKey,
 } from '../fundamentals/company-profile.ts'
+import { fiscalEndMonth } from '../fundamentals/fiscal-calendar.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { type Factors, profileOfRegion, regionOf, sectorOf } from './factors.ts'
-import { type Key, keysOf, uniform } from './hash.ts'
+import { type Key, keyOf, keysOf, uniform, word } from './hash.ts'
 import { levelSlot, shareLevel } from './levels.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, Loading, Path } from './path.ts'
 import { exDaysAfter, exWeekday, type Payer, Payouts } from './payouts.ts'
 import type { ProfileName } from './profile.ts'
+import { lagRange, leastLagDays, reportDayIn, type ReportSchedule } from './report-days.ts'
 import { SumPath } from './sum-path.ts'
 import { SLOTS, YEAR } from './time.ts'
 
@@ -33,6 +35,12 @@ export const shareGrowth = 0.06
 /** What an index without members loses of it a year because dividends are paid out. */
 export const usualYield = 0.025
 
+/** When a company reports, the same every quarter. */
+export const reportsOf = (seed: string, share: Instrument): ReportSchedule => ({
+  endMonth: fiscalEndMonth(share),
+  lagDays: leastLagDays + (word(keyOf(seed, `fundamentals:reports:${share.key}`), 0) % lagRange),
+})
+
 export const pathName = (instrument: Instrument): string => `I:${instrument.isin ?? instrument.key}`
 
 /** A share: the world, its region, its sector, and itself, with figures four times a year. */
@@ -46,6 +54,7 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
   const profile = profileOfRegion(region)
   const sector = sectorOf(sectorName)
   const vol = between(0, ownVol[size])
+  const reports = reportsOf(factors.seed, instrument)
   const own = factors.own({
     name,
     clock: 'weekday',
@@ -54,7 +63,7 @@ export function sharePath(factors: Factors, instrument: Instrument, anchors?: An
     shared: 0.75,
     gamma: 0.5,
     coarse: 1,
-    jump: 0.12,
+    jump: { share: 0.12, dayIn: (block) => reportDayIn(reports, block) },
   })
   const terms = [
     { of: factors.world(), beta: between(1, sector.beta) },
@@ -110,12 +119,16 @@ class PayingShare implements Payer {
     return exWeekday(year, (this.#daysAfter ??= exDaysAfter(this.#seed, this.#share.key)))
   }
 
-  usualYield(year: number): number {
+  get usualYield(): number {
     this.#pays ??= paysDividends(this.#seed, this.#share)
     if (!this.#pays) return 0
     const company = (this.#company ??= companyProfile(this.#seed, this.#share))
-    const years = (this.#years ??= yearsKey(this.#seed, this.#share))
-    return isLoss(years, year - 1, company) ? 0 : company.payout / company.priceEarnings
+    return company.payout / company.priceEarnings
+  }
+
+  isSkipped(year: number): boolean {
+    const company = (this.#company ??= companyProfile(this.#seed, this.#share))
+    return isLoss((this.#years ??= yearsKey(this.#seed, this.#share)), year - 1, company)
   }
 
   priceAt(day: number): number {

@@ -23,13 +23,45 @@ const passing = new Float64Array(STEPS)
 const SLOTS_A_PATH = 2 ** 21
 let paths = 0
 
+/** A slot's highest and lowest value, and the steps at which they stand. */
+export interface SlotExtremes {
+  readonly high: number
+  readonly low: number
+  readonly highStep: number
+  readonly lowStep: number
+}
+
+/** A path inside its slots. */
+export interface FinePath {
+  readonly path: Path
+  /** paths of one rhythm step at the same moments */
+  readonly rhythm: string
+  /** a slot's extremes take all of its steps */
+  readonly isCostly: boolean
+  /** Largest value in a slot with ends a and b and variance v. */
+  high(slot: number, a: number, b: number, v: number): number
+  /** Smallest value in a slot. */
+  low(slot: number, a: number, b: number, v: number): number
+  /** Whether a slot's largest value may lie above a level; cheap, and true where it is not sure. */
+  mayRiseAbove(level: number, slot: number, a: number, b: number, v: number): boolean
+  mayFallBelow(level: number, slot: number, a: number, b: number, v: number): boolean
+  slot(slot: number): SlotExtremes
+  /** ln mid at a step (0 … 479) of a slot. */
+  at(slot: number, step: number): number
+  /** As `steps`, for a slot that is looked at once: lent until the next such slot of any path. */
+  passingSteps(slot: number): Float64Array
+  /** ln mid at all steps of a slot: the same bits as `at`. */
+  steps(slot: number): Float64Array
+}
+
 /**
  * The path inside a slot. Its extremes come first, from the law of a bridge: with ends a, b and variance σ²,
  * `U, L = ½·(a + b ± √((b − a)² − 2σ²·ln u))`. The fine path is then pinned to them (`slot-pins.ts`). So a day's high
  * is the largest U of its slots, and no trade has to be looked at.
  */
-export class FinePath {
+export class PinnedPath implements FinePath {
   readonly path: Path
+  readonly isCostly = false
   readonly #up: Key
   readonly #down: Key
   readonly #first = paths++ * SLOTS_A_PATH
@@ -44,7 +76,11 @@ export class FinePath {
     this.#down = key(':low')
   }
 
-  /** Largest value in a slot with ends a and b: what `slot` finds too, without the path between. */
+  get rhythm(): string {
+    return this.path.name
+  }
+
+  /** What `slot` finds too, without the path between. */
   high(slot: number, a: number, b: number, v: number): number {
     const range = (b - a) * (b - a) - 2 * v * ln(uniform(this.#up, slot))
     const high = 0.5 * (a + b + Math.sqrt(range))
@@ -52,7 +88,6 @@ export class FinePath {
     return real && high > real.high ? Math.max(a, b, real.high) : high
   }
 
-  /** Smallest value in a slot. */
   low(slot: number, a: number, b: number, v: number): number {
     const range = (b - a) * (b - a) - 2 * v * ln(uniform(this.#down, slot))
     const low = 0.5 * (a + b - Math.sqrt(range))
@@ -60,10 +95,7 @@ export class FinePath {
     return real && low < real.low ? Math.min(a, b, real.low) : low
   }
 
-  /**
-   * Whether a slot's largest value may lie above a level, told from the leading zeros of its draw: no logarithm, no
-   * root.
-   */
+  /** Told from the leading zeros of the slot's draw: no logarithm, no root. */
   mayRiseAbove(level: number, slot: number, a: number, b: number, v: number): boolean {
     return mayLeave(2 * level - a - b, word(this.#up, slot), a, b, v)
   }
@@ -85,19 +117,16 @@ export class FinePath {
     return this.#slots.get(slot) ?? this.#slots.set(slot, pinSlot(this, slot))
   }
 
-  /** ln mid at a step (0 … 479) of a slot. */
   at(slot: number, step: number): number {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps[step] as number
     return pinnedAt(this.slot(slot), step)
   }
 
-  /** As `steps`, for a slot that is looked at once: lent until the next such slot of any path. */
   passingSteps(slot: number): Float64Array {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps
     return stepStore.get(this.#first + slot) ?? pinnedSteps(this.slot(slot), passing)
   }
 
-  /** ln mid at all steps of a slot: the same bits as `at`. */
   steps(slot: number): Float64Array {
     if (this.#steps && this.#stepsSlot === slot) return this.#steps
     const key = this.#first + slot

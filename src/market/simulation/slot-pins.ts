@@ -1,20 +1,15 @@
 import { MARK_STEPS, MARKS, stepFrom } from './fine.ts'
 import { type Loading, type Path, streamSlot } from './path.ts'
-import type { FinePath } from './slot-path.ts'
+import type { PinnedPath, SlotExtremes } from './slot-path.ts'
 import { SLOTS, STEPS } from './time.ts'
 
 /**
  * A slot whose extremes are known: the fine path, the deviations of all streams it follows, is pinned to them at the
  * best and worst of its two-minute marks and reflected there.
  */
-export interface SlotPath {
+export interface SlotPath extends SlotExtremes {
   readonly a: number
   readonly b: number
-  readonly high: number
-  readonly low: number
-  /** steps at which the path stands on `high` and `low` */
-  readonly highStep: number
-  readonly lowStep: number
   readonly highPull: number
   readonly lowPull: number
   readonly path: Path
@@ -30,7 +25,7 @@ const free = new Float64Array(MARKS)
 /** marks of a stream that stands still */
 const flat: readonly number[] = Array.from({ length: MARKS + 1 }, () => 0)
 
-export function pinSlot(fine: FinePath, slot: number): SlotPath {
+export function pinSlot(fine: PinnedPath, slot: number): SlotPath {
   const { path } = fine
   const day = Math.floor(slot / SLOTS)
   const k = slot - day * SLOTS

@@ -80,7 +80,7 @@ export class Source {
     this.fine = options.fine
     this.#weekend = options.weekend
     this.#pricing = options.pricing
-    this.jitterMs = word(keysOf(options.seed, options.fine.path.name)(':jitter'), 0) % STEP_MS
+    this.jitterMs = word(keysOf(options.seed, options.fine.rhythm)(':jitter'), 0) % STEP_MS
     const key = keysOf(
       options.seed,
       `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marksOf, stepFrom, stepsFrom } from './fine.ts'
+import { profileOf } from './profile.ts'
 import { Stream, type StreamSettings } from './stream.ts'
 import { STEPS } from './time.ts'
 
@@ -21,7 +22,7 @@ const share: StreamSettings = {
   shared: 0.75,
   gamma: 0.5,
   coarse: 1,
-  jump: 0.12,
+  jump: { share: 0.12, dayIn: (block) => block % 64 },
 }
 const currency: StreamSettings = {
   name: 'X:USD',
@@ -92,14 +93,21 @@ test('a day asked for alone is the same as after the first day of its quarter, w
   )
 })
 
-test('the jump of the figures falls before the opening of one day in each quarter', () => {
+test('the jump of the figures falls before the opening of the day on which they are reported', () => {
   const stream = new Stream('test', share)
-  for (let block = 100; block < 130; block++) {
-    const event = stream.eventDay(block) ?? -1
-    expect(event - block * 64).toBeGreaterThanOrEqual(20)
-    expect(event - block * 64).toBeLessThanOrEqual(43)
+  const jumpIn = (day: number): number => {
+    const { x } = stream.day(day)
+    const { jumpSlot } = profileOf('europe', 'weekday', day)
+    return Math.abs((x[jumpSlot + 1] as number) - (x[jumpSlot] as number))
   }
-  expect(new Stream('test', world).eventDay(100)).toBeUndefined()
+  const reported: number[] = []
+  const usual: number[] = []
+  for (let block = 100; block < 130; block++) {
+    reported.push(jumpIn(block * 64 + (block % 64)))
+    usual.push(jumpIn(block * 64 + ((block + 7) % 64)))
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  expect(mean(reported)).toBeGreaterThan(10 * mean(usual))
 })
 
 interface Shape {

@@ -99,12 +99,6 @@ export class Stream {
     return varianceIn(this.#block(number, i), i)
   }
 
-  /** The day of the block on which figures are reported; undefined where this stream has none. */
-  eventDay(block: number): number | undefined {
-    const { eventDay } = this.#block(block, 1)
-    return eventDay < 0 ? undefined : block * BLOCK_DAYS + eventDay
-  }
-
   /** Deviations at the two-minute marks of a slot, for variance 1 (`fine.ts`). */
   marks(slot: number): readonly number[] {
     if (!this.#marks) return marksOf(this.fineKey, slot)

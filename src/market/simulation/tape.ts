@@ -56,6 +56,7 @@ export class SessionTape {
     const { plan } = this
     // where trades are dense there are some: they need not be counted
     const isTraded = plan.source.character.style === 'trades' && plan.dense
+    if (plan.isClosedByMarketMaker) return plan.close
     if (!isTraded && plan.trades === 0) return undefined
     if (plan.dense) return plan.close
     for (let i = this.shape.count - 1; i >= 0; i--) {

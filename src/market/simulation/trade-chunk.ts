@@ -74,14 +74,16 @@ export function tradesOf(plan: SessionPlan, prints: Prints, i: number): Chunk {
   })
 }
 
-function closing({ trades, volume }: SessionPlan, { closing: print }: Prints): Chunk {
+function closing({ dense, trades, volume }: SessionPlan, { closing: print }: Prints): Chunk {
   if (!print) return new Chunk({ at: [], units: [], size: [], kind: [], tradesBefore: trades, volumeBefore: volume })
+  // where trades are few the plan does not count it
+  const counted = dense ? 1 : 0
   return new Chunk({
     at: [print.at],
     units: [print.units],
     size: [print.size],
     kind: [print.kind],
-    tradesBefore: trades - 1,
+    tradesBefore: trades - counted,
     volumeBefore: volume - print.size,
   })
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Extremes } from './extremes.ts'
 import type { MinuteShares } from './minute-tree.ts'
+import type { Print } from './prints.ts'
 import type { SessionPlan } from './session-plan.ts'
 import type { Piece } from './session-shape.ts'
 import { drawsOf, isBought, momentOf, weightsOf } from './trade-chunk.ts'
@@ -33,6 +34,7 @@ export class Counter {
   /** minutes of pieces that are counted */
   #counted = 0
   readonly #extremes: TradeExtremes
+  #closing: Print | undefined
 
   /**
    * @param shares of the minutes up to the instant, from the first that is to be counted on; the last may be seen in
@@ -49,11 +51,12 @@ export class Counter {
 
   /** The price and moment of the first trade. */
   get first(): { units: number; at: Instant } | undefined {
-    return this.#first && this.#printOf(this.#first)
+    return this.#first ? this.#printOf(this.#first) : this.#closing
   }
 
   get seen(): Seen {
     if (this.#last && !this.#seen.last) this.#seen.last = this.#lastOf(this.#last)
+    if (this.#closing) this.#seen.last = this.#closing
     return this.#seen
   }
 
@@ -88,6 +91,14 @@ export class Counter {
     this.#extremes.widen()
     this.#seen.high = this.#extremes.high
     this.#seen.low = this.#extremes.low
+  }
+
+  /** Counts the closing print of a session whose trades are few; after `widen`. */
+  close(print: Print): void {
+    this.#closing = print
+    this.#seen.trades++
+    this.#seen.high = Math.max(this.#seen.high, print.units)
+    this.#seen.low = Math.min(this.#seen.low, print.units)
   }
 
   /** How many trades of a minute have happened. */

@@ -44,6 +44,8 @@ export function glanceAtFew(plan: SessionPlan, prints: Prints, current: number, 
   )
   for (let i = 0; i <= current && i < shape.count; i++) counter.count(i)
   counter.widen()
+  const closing = current >= shape.count ? prints.closing : undefined
+  if (closing) counter.close(closing)
   return counter
 }
 

@@ -5,6 +5,13 @@ import { type CashFlow, xirr, xnpv } from './xirr.ts'
 
 const flow = (date: string, amount: number): CashFlow => ({ day: readDay(date) ?? Number.NaN, amount })
 
+/** A year apart: 1 − (g + h)/x + g·h/x² with x = 1 + r is 0 at x = g and x = h, and nowhere else. */
+function twoRates(low: number, high: number): CashFlow[] {
+  const [g, h] = [1 + low, 1 + high]
+  return [flow('2023-01-01', -1), flow('2024-01-01', g + h), flow('2024-12-31', -g * h)]
+}
+const oneRate = (rate: number): CashFlow[] => [flow('2023-01-01', -1), flow('2024-01-01', 1 + rate)]
+
 describe('xirr', () => {
   test.each([
     { given: 'ten percent over one year', flows: [flow('2025-01-01', -1000), flow('2026-01-01', 1100)], is: 0.1 },
@@ -43,6 +50,13 @@ describe('xirr', () => {
       flows: [flow('2023-01-01', -1000), flow('2024-01-01', 2200), flow('2024-12-31', -1210)],
       is: 0.1,
     },
+    {
+      given: 'a rate just above −100 % and an ordinary one, though it is further from 0',
+      flows: twoRates(-0.999_999_8, 9),
+      is: 9,
+    },
+    { given: 'a rate just above −100 % that is the only one', flows: oneRate(-0.999_999_8), is: -0.999_999_8 },
+    { given: 'two rates above −99.9999 %: the one nearer to 0', flows: twoRates(-0.99, 9), is: -0.99 },
     { given: 'doubled in a day: 2^365 − 1', flows: [flow('2025-01-01', -1), flow('2025-01-02', 2)], is: 2 ** 365 - 1 },
     { given: 'almost all lost in a day', flows: [flow('2025-01-01', -1000), flow('2025-01-02', 1)], is: -1 },
     {

@@ -15,8 +15,8 @@ interface Flows {
 
 /**
  * The rate r > −1 with Σ amount / (1 + r)^(days/365) = 0, days counted from the first flow; the flows may come in any
- * order. Of several rates the one nearest to 0. undefined without a change of sign, on fewer than two days, or without
- * such a rate.
+ * order. Of several rates the one nearest to 0; one below −99.9999 % only if there is no other. undefined without a
+ * change of sign, on fewer than two days, or without such a rate.
  *
  * Solved for x = ln(1 + r): the grid grows outward from 0 on both sides until the nearest change of sign is bracketed,
  * narrow valleys between two grid points are searched, and Brent's method finishes.
@@ -29,7 +29,7 @@ export function xirr(cashFlows: readonly CashFlow[]): number | undefined {
   const tiny = flows.size * 1e-15
   if (Math.abs(value(0)) <= tiny) return 0
   const up = firstRoot(value, 1, upper, tiny)
-  const reach = up === undefined ? lower : Math.max(lower, mirror(up))
+  const reach = up === undefined ? lower : Math.max(almostAll, mirror(up))
   const down = firstRoot(value, -1, reach, tiny)
   const roots = [up, down].filter((x) => x !== undefined).map(rateOf)
   return roots.length === 0 ? undefined : roots.reduce((a, b) => (Math.abs(b) < Math.abs(a) ? b : a))
@@ -53,6 +53,9 @@ export function xnpv(cashFlows: readonly CashFlow[], rate: number): number | und
 const upper = 709.7
 /** A loss this steep in one day rounds to −100 %. */
 const lower = -300_000
+
+/** ln of what is left after a loss of 99.9999 %: a steeper one is a rate only where there is no other. */
+const almostAll = Math.log(1e-6)
 
 /** For each x > 0 the rate of the same distance from 0 on the negative side; −1 is the limit. */
 function mirror(x: number): number {

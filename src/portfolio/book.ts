@@ -1,12 +1,13 @@
 import type { Booking, Facts } from './facts.ts'
 import { cashSides } from './ledger/cash.ts'
 import { type CashBook, cashBook, cashKey, cashWith } from './ledger/cash-book.ts'
-import { crossesTheBorder, externalFlow } from './ledger/flows.ts'
+import { externalFlow } from './ledger/flows.ts'
 import { type InstrumentBook, instrumentBook } from './ledger/instrument.ts'
 import { inserted, splitAdjusted } from './ledger/order.ts'
 import { groupedBookings } from './ledger/grouped.ts'
 import { addValues, firstDayOf, type Position } from './ledger/positions.ts'
-import { NotComputable } from './lookup/money.ts'
+import { rules } from './ledger/rules.ts'
+import { computable } from './lookup/money.ts'
 import { type Close, priceSeries } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
 import type { DayNumber } from '#calendar/days.ts'
@@ -153,21 +154,12 @@ function addPosition(
 
 function addFlow(columns: Columns, facts: Facts, booking: Booking): void {
   const { start, end } = facts.period
-  if (!crossesTheBorder(booking.type) || booking.day <= start || booking.day > end) return
+  if (!rules[booking.type].crosses || booking.day <= start || booking.day > end) return
   const flow = computable(() => externalFlow(facts, booking) ?? 0n)
   const index = booking.day - start
   if (flow === undefined) columns.inflows[index] = Number.NaN
   else if (flow > 0n) columns.inflows[index] = (columns.inflows[index] ?? 0) + fixedToNumber(flow) * 100
   else if (flow < 0n) columns.outflows[index] = (columns.outflows[index] ?? 0) - fixedToNumber(flow) * 100
-}
-
-function computable<T>(compute: () => T): T | undefined {
-  try {
-    return compute()
-  } catch (error) {
-    if (error instanceof NotComputable) return undefined
-    throw error
-  }
 }
 
 function emptyColumns({ period }: Facts): Columns {

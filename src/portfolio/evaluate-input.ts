@@ -1,11 +1,12 @@
 import { openBook } from './book.ts'
 import { evaluateBook } from './evaluate.ts'
+import { factsOf } from './facts-of.ts'
+import { readDepot } from './input/depot.ts'
 import { parseExactJson } from './input/json.ts'
 import { InputFault, type Place, placeOf } from './input/reader.ts'
 import { singleFigures } from './input/single-figures.ts'
 import { type Json, type JsonObject, presentEvaluation } from './present.ts'
 import { presentTrails } from './present-trails.ts'
-import { readFacts } from './read-facts.ts'
 
 export type InputId = string | number | null
 
@@ -74,15 +75,16 @@ function idOf({ fields }: Place): string | number {
 
 function evaluatePlace(id: InputId, input: Place, trails: boolean): EvaluatedInput {
   const single = singleFigures(input)
-  const { facts, warnings } = readFacts(input)
-  if (facts === undefined) return { id, figures: single, instruments: {}, warnings }
+  const rows = readDepot(input)
+  if (rows === undefined) return { id, figures: single, instruments: {}, warnings: [] }
+  const { facts, dated, warnings } = factsOf(rows)
   const book = openBook(facts)
   const evaluation = presentEvaluation(evaluateBook(book))
   return {
     id,
-    figures: { ...evaluation.figures, ...single },
+    figures: dated ? { ...evaluation.figures, ...single } : single,
     instruments: evaluation.instruments,
     warnings: [...warnings, ...evaluation.warnings],
-    ...(trails ? { trails: presentTrails(book) } : {}),
+    ...(trails && dated ? { trails: presentTrails(book) } : {}),
   }
 }

@@ -33,6 +33,16 @@ test.each([
     warning: 'die Buchung zählt nicht',
   },
   {
+    given: 'a negative deposit',
+    transactions: [{ date: '2025-01-02', type: 'DEPOSIT', amount: -50, account: 'K' }],
+    warning: 'die Buchung zählt nicht',
+  },
+  {
+    given: 'a reversal of nothing',
+    transactions: [{ date: '2025-01-02', type: 'DEPOSIT', amount: -50, account: 'K', reversal: true }],
+    warning: '2025-01-02 DEPOSIT 50 EUR: die stornierte Buchung fehlt, das Storno zählt als Gegenbuchung',
+  },
+  {
     given: 'a purchase of nothing named',
     transactions: [{ date: '2025-01-02', type: 'BUY', quantity: 1, amount: 50 }],
     warning: 'ohne Wertpapier',

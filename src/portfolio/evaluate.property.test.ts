@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openBook, withBooking, withClose } from './book.ts'
 import { evaluate, evaluateBook } from './evaluate.ts'
-import { anyBooking, anyDepot, factsOf, firstDifference } from './fixtures/depots.ts'
+import { anyBooking, anyDepot, factsOfInput, firstDifference, type RawBooking } from './fixtures/depots.ts'
 import { valueOn } from './ledger/positions.ts'
 import { readDay } from '#calendar/days.ts'
 import { presentEvaluation } from './present.ts'
@@ -12,7 +12,7 @@ const runs = { numRuns: 40, seed: 20_261_121, endOnFailure: true }
 test('the parts of the breakdown add up to the final value, to the cent and far below', () => {
   fc.assert(
     fc.property(anyDepot, (input) => {
-      const { breakdown } = evaluate(factsOf(input)).figures
+      const { breakdown } = evaluate(factsOfInput(input)).figures
       if (breakdown === undefined) throw new Error('no breakdown')
       const sum =
         breakdown.initialValue +
@@ -32,7 +32,7 @@ test('the parts of the breakdown add up to the final value, to the cent and far 
 test('the value of every day is the sum of its positions, each computed exactly and rounded to the cent', () => {
   fc.assert(
     fc.property(anyDepot, fc.integer({ min: 0, max: 45 }), (input, offset) => {
-      const book = openBook(factsOf(input))
+      const book = openBook(factsOfInput(input))
       const day = book.facts.period.start + offset
       let exact = 0n
       for (const instrument of book.instruments.values()) exact += instrument.valueAt(day) ?? 0n
@@ -49,7 +49,7 @@ test('no figure depends on the order in which facts were entered', () => {
       const shuffled = Object.fromEntries(
         Object.entries(input).map(([key, value]) => [key, Array.isArray(value) ? shuffle(value, numbers) : value]),
       )
-      expectSame(evaluate(factsOf(shuffled)), evaluate(factsOf(input)))
+      expectSame(evaluate(factsOfInput(shuffled)), evaluate(factsOfInput(input)))
     }),
     runs,
   )
@@ -58,19 +58,45 @@ test('no figure depends on the order in which facts were entered', () => {
 test('a book that took one more booking or close says what a book of all facts says', () => {
   fc.assert(
     fc.property(anyDepot, anyBooking, fc.nat(), (input, added, pick) => {
-      const without = factsOf(input)
+      const without = factsOfInput(input)
       const all = { ...input, transactions: [...(input.transactions ?? []), added] }
-      const [booking] = factsOf({ ...all, transactions: [added], corporateActions: [] }).bookings
+      const [booking] = factsOfInput({ ...all, transactions: [added], corporateActions: [] }).bookings
       if (booking === undefined) return
       const book = openBook(without)
-      expectSame(evaluateBook(withBooking(book, booking)), evaluate(factsOf(all)))
+      expectSame(evaluateBook(withBooking(book, booking)), evaluate(factsOfInput(all)))
 
       const prices = input['prices'] as { symbol: string; date: string; close: number }[]
       const price = prices[pick % prices.length]
       if (price === undefined) return
-      const fewer = openBook(factsOf({ ...input, prices: prices.filter((row) => row !== price) }))
+      const fewer = openBook(factsOfInput({ ...input, prices: prices.filter((row) => row !== price) }))
       const closed = withClose(fewer, price.symbol, { day: readDay(price.date) ?? 0, close: price.close })
       expectSame(evaluateBook(closed), evaluate(without))
+    }),
+    runs,
+  )
+})
+
+/** With a fraction of its own, so that it is like no other booking. */
+const anyTaken = anyBooking
+  .filter(({ amount }) => typeof amount === 'number')
+  .map((booking) => ({ ...booking, amount: Number(booking['amount']) + 0.001, date: '2023-03-01' }))
+
+test('a depot with a booking and its reversal says what a depot without both says; alone each is the opposite', () => {
+  fc.assert(
+    fc.property(anyDepot, anyTaken, (input, taken) => {
+      const { fee = 0, tax = 0, amount, date } = taken
+      const back = { ...taken, reversal: true, date: '2023-03-09', amount: -amount, fee: -fee, tax: -tax }
+      const withRows = (...rows: RawBooking[]) =>
+        evaluate(factsOfInput({ ...input, transactions: [...(input.transactions ?? []), ...rows] }))
+      const without = withRows()
+      expectSame(withRows(taken, back), without)
+
+      const added = withRows(taken).figures.charges
+      const undone = withRows({ ...back, date }).figures.charges
+      for (const part of ['earnings', 'fees', 'taxes'] as const) {
+        const before = without.figures.charges?.[part] ?? 0n
+        expect((undone?.[part] ?? 0n) - before).toBe(before - (added?.[part] ?? 0n))
+      }
     }),
     runs,
   )
@@ -91,7 +117,7 @@ test('fifo is the moving average where everything was bought at once', () => {
           amount: part / 10,
         }))
         const evaluation = evaluate(
-          factsOf({
+          factsOfInput({
             transactions: [
               { date: '2024-01-02', type: 'BUY', symbol: 'A', quantity: milli / 1000, amount: cost / 100, fee: 0.5 },
               ...sales,

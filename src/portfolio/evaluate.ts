@@ -12,9 +12,9 @@ import { type InstrumentFigures, instrumentFigures } from './figures/instrument-
 import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
 import { annualised } from './figures/security.ts'
 import type { Trade } from './figures/trades.ts'
-import { nameOf } from './input/bookings.ts'
+import { nameOf } from './ledger/booked.ts'
 import { cashChanges } from './ledger/cash.ts'
-import { NotComputable } from './lookup/money.ts'
+import { computable, NotComputable } from './lookup/money.ts'
 import { type DayNumber, tradingDayOf } from '#calendar/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
 import { type Columns, type Returns, type Risk, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
@@ -59,15 +59,8 @@ export function evaluateBook(book: Book): Evaluation {
     instruments.set(symbol, figures)
     for (const reason of figures.missing) warnings.add(`${symbol}: ${reason}`)
   }
-  const attempt = <T>(figure: () => T): T | undefined => {
-    try {
-      return figure()
-    } catch (error) {
-      if (!(error instanceof NotComputable)) throw error
-      warnings.add(`Depot: ${error.message}`)
-      return undefined
-    }
-  }
+  const attempt = <T>(figure: () => T): T | undefined =>
+    computable(figure, (missing) => warnings.add(`Depot: ${missing}`))
   for (const warning of oddBookings(book)) warnings.add(warning)
   const all = [...instruments.values()]
   const charges = attempt(() =>
@@ -141,15 +134,6 @@ function oddBookings({ facts, instruments, returns, columns }: Book): string[] {
     warnings.push(`${named[0] ?? tradingDayOf(day)}: Ertrag ohne Kapital, die Tagesrendite ist 0`)
   }
   return warnings
-}
-
-function computable<T>(figure: () => T): T | undefined {
-  try {
-    return figure()
-  } catch (error) {
-    if (error instanceof NotComputable) return undefined
-    throw error
-  }
 }
 
 function missing(symbol: string): never {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBook } from './book.ts'
 import { explainDepot, explainInstrument } from './explain.ts'
-import { factsOf } from './fixtures/depots.ts'
+import { factsOfInput } from './fixtures/depots.ts'
 import { readDay } from '#calendar/days.ts'
 import { scale } from './numbers/fixed.ts'
 import { presentTrails } from './present-trails.ts'
@@ -11,7 +11,7 @@ const whole = (value: number): bigint => BigInt(value) * scale
 
 /** 10 at 100 USD when a euro is 1.25 dollars, 4 sold at 110 when it is 1.00; 120 at the end. */
 const book = openBook(
-  factsOf({
+  factsOfInput({
     instruments: [{ symbol: 'U', currency: 'USD' }],
     transactions: [
       { date: '2025-01-02', type: 'BUY', symbol: 'U', quantity: 10, amount: 1000, currency: 'USD', depot: 'D' },

@@ -31,7 +31,10 @@ export interface RecordedFx {
   readonly rate: Rational
 }
 
-/** One booking. Quantities and money are positive; the type says the direction. */
+/**
+ * One booking. The type says the direction, and quantities and money are positive, but for a fee or tax that was given
+ * back, an amount that these make negative, and income that was taken back.
+ */
 export interface Booking {
   readonly day: DayNumber
   /** `09:15` or `09:15:30`, Europe/Berlin */
@@ -73,7 +76,7 @@ export interface Instrument {
   readonly currency: string
 }
 
-/** All that is known about a depot and its market, already readable: see `read-facts.ts`. */
+/** All that is known about a depot and its market, already readable: see `facts-of.ts`. */
 export interface Facts {
   readonly baseCurrency: string
   /** declared or booked, by symbol */

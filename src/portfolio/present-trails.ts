@@ -1,7 +1,7 @@
 import type { Book } from './book.ts'
 import { explainDepot, explainInstrument, type PriceUsed, type Trail, type TrailItem } from './explain.ts'
 import { type DepotFigure, depotFormulas, type InstrumentFigure, instrumentFormulas } from './figures/formulas.ts'
-import { NotComputable } from './lookup/money.ts'
+import { computable } from './lookup/money.ts'
 import type { RateStep } from './lookup/rates.ts'
 import { tradingDayOf } from '#calendar/days.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
@@ -26,13 +26,8 @@ export function presentTrails(book: Book): JsonObject {
 }
 
 function attempt(explain: () => Trail | undefined): Json {
-  try {
-    const trail = explain()
-    return trail === undefined ? null : { formula: trail.formula, items: trail.items.map(presentItem) }
-  } catch (error) {
-    if (error instanceof NotComputable) return null
-    throw error
-  }
+  const trail = computable(explain)
+  return trail === undefined ? null : { formula: trail.formula, items: trail.items.map(presentItem) }
 }
 
 function presentItem(item: TrailItem): JsonObject {

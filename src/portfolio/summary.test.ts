@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openBook } from './book.ts'
 import { gainsOf } from './figures/gains.ts'
-import { anyDepot, factsOf, type RawBooking } from './fixtures/depots.ts'
+import { anyDepot, factsOfInput, type RawBooking } from './fixtures/depots.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
 import { fraction, zero } from './numbers/fraction.ts'
 import { rationalToNumber } from './numbers/fixed.ts'
@@ -16,23 +16,24 @@ const plainDepot = fc
       symbol: fc.constantFrom('AAA', 'USA'),
       units: fc.integer({ min: 1, max: 9_999_999 }),
       cents: fc.integer({ min: 1, max: 9_999_999 }),
-      fee: fc.integer({ min: 0, max: 999 }),
+      fee: fc.integer({ min: -300, max: 999 }),
+      tax: fc.integer({ min: -9999, max: 9999 }),
       sells: fc.boolean(),
     }),
     { minLength: 1, maxLength: 60 },
   )
   .map((rows) => {
     const held = new Map<string, number>()
-    const transactions = rows.map(({ symbol, units, cents, fee, sells }, index): RawBooking => {
+    const transactions = rows.map(({ symbol, units, cents, fee, tax, sells }, index): RawBooking => {
       const before = held.get(symbol) ?? 0
       const sold = sells && before > 0 ? Math.min(before, units) : 0
       held.set(symbol, sold > 0 ? before - sold : before + units)
       const date = new Date(Date.UTC(2021, 0, 4 + index * 23)).toISOString().slice(0, 10)
       const currency = symbol === 'USA' ? 'USD' : 'EUR'
-      const common = { date, symbol, currency, fee: fee / 100, amount: cents / 100, account: currency }
+      const common = { date, symbol, currency, fee: fee / 100, tax: tax / 100, amount: cents / 100, account: currency }
       return { ...common, type: sold > 0 ? 'SELL' : 'BUY', quantity: (sold > 0 ? sold : units) / 1_000_000 }
     })
-    return factsOf({
+    return factsOfInput({
       transactions,
       instruments: [
         { symbol: 'AAA', currency: 'EUR' },
@@ -57,7 +58,7 @@ const profile: TaxProfile = {
 
 test.each([
   ['plain depots', plainDepot],
-  ['any depots', anyDepot.map(factsOf)],
+  ['any depots', anyDepot.map(factsOfInput)],
 ] as const)('gains in doubles are the exact ones: %s', (_, depots) => {
   fc.assert(
     fc.property(depots, (facts) => {
@@ -108,7 +109,7 @@ test('the tax of every year is the exact one', () => {
 test('share losses wait for share gains, the allowance is new every year', () => {
   const share = (date: string, type: string, amount: number) => ({ date, type, symbol: 'S', quantity: 1, amount })
   const book = openBook(
-    factsOf({
+    factsOfInput({
       transactions: [
         share('2023-01-02', 'BUY', 1000),
         share('2023-02-02', 'SELL', 700),

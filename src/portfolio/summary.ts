@@ -3,7 +3,7 @@ import { type Gains, gainsOf } from './figures/gains.ts'
 import type { Facts } from './facts.ts'
 import type { InstrumentBook } from './ledger/instrument.ts'
 import { type QuickLedger, quickWalk } from './ledger/quick-walk.ts'
-import { NotComputable } from './lookup/money.ts'
+import { computable } from './lookup/money.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
 import { type Fixed, fixedToNumber } from './numbers/fixed.ts'
 import type { Columns } from './returns.ts'
@@ -118,15 +118,6 @@ export function portfolioFlows({ start, totals, inflows, outflows }: Columns): C
   }
   flows.push({ day: start + totals.length - 1, amount: (totals.at(-1) ?? 0) / 100 })
   return flows
-}
-
-function computable<T>(figure: () => T | undefined): T | undefined {
-  try {
-    return figure()
-  } catch (error) {
-    if (error instanceof NotComputable) return undefined
-    throw error
-  }
 }
 
 const finite = (value: number | undefined): number | undefined =>

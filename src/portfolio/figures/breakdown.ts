@@ -5,6 +5,7 @@ import { cashChanges } from '../ledger/cash.ts'
 import type { CashBook } from '../ledger/cash-book.ts'
 import { externalFlow, transferValue } from '../ledger/flows.ts'
 import { valueOn } from '../ledger/positions.ts'
+import { rules } from '../ledger/rules.ts'
 import { inBase, NotComputable, settle } from '../lookup/money.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import type { Fixed } from '../numbers/fixed.ts'
@@ -167,8 +168,9 @@ const gainOfCash = once((cash: CashBook, facts: Facts): Fixed => {
     if (booking.day <= start || booking.day > end) continue
     for (const change of cashChanges(booking)) {
       if (change.account !== account || change.currency !== currency || change.quantity === 0n) continue
+      const comesIn = booking.type === 'TRANSFER_CASH' ? change.quantity > 0n : rules[booking.type].cash > 0
       const value = bookedValue(facts, booking)
-      gain -= change.quantity > 0n ? value : -value
+      gain -= comesIn ? value : -value
     }
   }
   return gain

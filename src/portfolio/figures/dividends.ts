@@ -9,9 +9,10 @@ const insignificant = 0.3
 /**
  * The rhythm of payments: k = (days from first to last payment − 365 for each year without one) / (payments − 1).
  * Payments below 30 % of their year's mean and second bookings of a day do not count as payments.
- * @param payments in order of days
+ * @param entered in order of days; what was taken back is no payment
  */
-export function periodicityOf(payments: readonly Payment[]): Periodicity {
+export function periodicityOf(entered: readonly Payment[]): Periodicity {
+  const payments = entered.filter(({ gross }) => gross >= 0n)
   const first = payments[0]
   const last = payments.at(-1)
   if (first === undefined || last === undefined) return 'NONE'

@@ -1,6 +1,7 @@
 import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { type LotQueue, type Piece, sumOf } from '../ledger/lots.ts'
+import { rules } from '../ledger/rules.ts'
 import type { Ledger } from '../ledger/walk.ts'
 import { rateOn } from '../lookup/money.ts'
 import { type Fixed, times } from '../numbers/fixed.ts'
@@ -80,8 +81,9 @@ export function sharesHeld(facts: Facts, book: InstrumentBook): Fixed {
   let shares = 0n
   for (const { type, quantity, day } of book.bookings) {
     if (day > end) continue
-    if (type === 'BUY' || type === 'DELIVERY_IN') shares += quantity
-    else if (type === 'SELL' || type === 'DELIVERY_OUT') shares -= quantity
+    const { lots } = rules[type]
+    if (lots === 'in') shares += quantity
+    else if (lots === 'out') shares -= quantity
   }
   return shares
 }

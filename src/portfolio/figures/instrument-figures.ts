@@ -1,7 +1,7 @@
 import { once } from '#platform/kept.ts'
 import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
-import { NotComputable } from '../lookup/money.ts'
+import { computable, NotComputable } from '../lookup/money.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import { sumOfCharges, type TotalCharges } from './breakdown.ts'
 import { type Periodicity, periodicityOf, yieldOnCostPerYear } from './dividends.ts'
@@ -46,15 +46,7 @@ export const instrumentFigures = (facts: Facts, book: InstrumentBook): Instrumen
 
 const figuresOf = once((book: InstrumentBook, facts: Facts): InstrumentFigures => {
   const missing = new Set<string>()
-  const attempt = <T>(figure: () => T): T | undefined => {
-    try {
-      return figure()
-    } catch (error) {
-      if (!(error instanceof NotComputable)) throw error
-      missing.add(error.message)
-      return undefined
-    }
-  }
+  const attempt = <T>(figure: () => T): T | undefined => computable(figure, (reason) => missing.add(reason))
   const valueAt = (day: number): Fixed => {
     const value = book.valueAt(day)
     if (value === undefined) throw new NotComputable(`kein Kurs für ${book.symbol}`)
@@ -92,7 +84,7 @@ function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges 
       inside.map(({ booking }) => booking),
     ),
     dividendsGross: dividends.reduce((sum, { settled }) => sum + settled.gross, 0n),
-    dividendCount: dividends.length,
+    dividendCount: dividends.filter(({ settled }) => settled.gross >= 0n).length,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import type { Entry } from '../ledger/walk.ts'
-import { grossOf, NotComputable, rateOn } from '../lookup/money.ts'
+import { grossOf, rules } from '../ledger/rules.ts'
+import { NotComputable, rateOn } from '../lookup/money.ts'
 import { closeIndexAt, dailyCloses } from '../lookup/prices.ts'
 import { ratesByDay } from '../lookup/rates.ts'
 import type { DayNumber } from '#calendar/days.ts'
@@ -193,11 +194,11 @@ class State {
 function stepsOf(facts: Facts, book: InstrumentBook): Step[] {
   return book.entries().flatMap((entry) => {
     const { type, quantity, day, fee, currency } = entry.booking
-    const incoming = type === 'BUY' || type === 'DELIVERY_IN'
-    if ((!incoming && type !== 'SELL' && type !== 'DELIVERY_OUT') || quantity === 0n) return []
+    const { lots } = rules[type]
+    if ((lots !== 'in' && lots !== 'out') || quantity === 0n) return []
     const price = unitPrice(facts, book.currency, entry)
     const traded = type === 'BUY' || type === 'SELL'
-    return [{ day, shares: incoming ? quantity : -quantity, price, fee: traded ? fee : 0n, feeCurrency: currency }]
+    return [{ day, shares: lots === 'in' ? quantity : -quantity, price, fee: traded ? fee : 0n, feeCurrency: currency }]
   })
 }
 

@@ -1,22 +1,10 @@
-import { type Booking, type BookingType, bookingTypes, type Instrument, type RecordedFx } from '../facts.ts'
+import type { Booking, BookingType, Instrument, RecordedFx } from '../facts.ts'
+import type { BookingRow } from '../rows.ts'
 import { tradingDayOf } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, inverse, over, type Rational, times } from '../numbers/fixed.ts'
-import {
-  day,
-  InputFault,
-  optionalDecimal,
-  optionalFixed,
-  optionalText,
-  pathOf,
-  type Place,
-  placeOf,
-  text,
-} from './reader.ts'
+import { amountOf, grossOf, rules } from './rules.ts'
 
-const needsShares = new Set<BookingType>(['BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT', 'TRANSFER_SECURITY'])
-const paysOut = new Set<BookingType>(['BUY', 'DELIVERY_IN'])
-
-interface Surroundings {
+export interface Surroundings {
   readonly baseCurrency: string
   readonly instruments: ReadonlyMap<string, Instrument>
   readonly accounts: ReadonlyMap<string, string>
@@ -24,52 +12,47 @@ interface Surroundings {
 }
 
 /**
- * A booking as the ledger takes it; undefined, with a warning, where it says too little to count. @throws InputFault
+ * A row as the ledger takes it; undefined, with a warning, where it says too little to count. Of a reversal it is the
+ * booking that the row takes back.
  */
-export function readBooking(place: Place, known: Surroundings): Booking | undefined {
-  const type = bookingTypes.find((candidate) => candidate === place.fields['type'])
-  if (type === undefined) throw new InputFault(`${pathOf(place, 'type')} ist keine Buchungsart`)
-  const symbol = optionalText(place, 'symbol')
-  const account = optionalText(place, type === 'TRANSFER_CASH' ? 'accountFrom' : 'account')
-  const currency =
-    optionalText(place, 'currency') ??
-    known.accounts.get(account ?? '') ??
-    known.instruments.get(symbol ?? '')?.currency ??
-    known.baseCurrency
-  const quantity = optionalFixed(place, 'quantity') ?? 0n
-  const price = optionalDecimal(place, 'price')
-  const fee = optionalFixed(place, 'fee') ?? 0n
-  const tax = optionalFixed(place, 'tax') ?? 0n
+export function bookingOf(row: BookingRow, known: Surroundings): Booking | undefined {
+  const { type, symbol, account, price } = row
+  const stated = row.reversal === true ? takenBack(row) : row
+  const { quantity = 0n, fee = 0n, tax = 0n } = stated
   const booking: Booking = {
-    day: day(place, 'date'),
-    time: optionalText(place, 'time'),
+    day: row.day,
+    time: row.time,
     type,
     symbol,
     quantity,
     price,
-    amount: optionalFixed(place, 'amount') ?? amountFrom(type, { quantity, price, fee, tax }),
-    currency,
+    amount: stated.amount ?? amountFrom(type, { quantity, price, fee, tax }),
+    currency:
+      row.currency ??
+      known.accounts.get(account ?? '') ??
+      known.instruments.get(symbol ?? '')?.currency ??
+      known.baseCurrency,
     fee,
     tax,
-    depot: optionalText(place, type === 'TRANSFER_SECURITY' ? 'depotFrom' : 'depot') ?? '',
-    toDepot: type === 'TRANSFER_SECURITY' ? (optionalText(place, 'depotTo') ?? '') : undefined,
+    depot: row.depot ?? '',
+    toDepot: type === 'TRANSFER_SECURITY' ? (row.toDepot ?? '') : undefined,
     account,
-    toAccount: type === 'TRANSFER_CASH' ? optionalText(place, 'accountTo') : undefined,
-    fromAmount: type === 'TRANSFER_CASH' ? optionalFixed(place, 'amountFrom') : undefined,
-    fromCurrency: type === 'TRANSFER_CASH' ? optionalText(place, 'currencyFrom') : undefined,
-    marketValue: type === 'TRANSFER_SECURITY' ? optionalFixed(place, 'marketValue') : undefined,
+    toAccount: row.toAccount,
+    fromAmount: stated.fromAmount,
+    fromCurrency: row.fromCurrency,
+    marketValue: stated.marketValue,
   }
   const name = nameOf(booking)
-  if (needsShares.has(type) && symbol === undefined) {
+  if (needsShares(type) && symbol === undefined) {
     known.warn(`${name}: ohne Wertpapier, die Buchung zählt nicht`)
     return undefined
   }
-  if ([quantity, booking.amount, fee, tax].some((value) => value < 0n) || (price?.num ?? 0n) < 0n) {
+  if (isNegative(booking)) {
     known.warn(`${name}: Menge, Preis oder Betrag ist negativ, die Buchung zählt nicht`)
     return undefined
   }
-  if (needsShares.has(type) && quantity === 0n) known.warn(`${name}: ohne Stückzahl`)
-  const recordedFx = readRecordedFx(place, booking, known)
+  if (needsShares(type) && quantity === 0n) known.warn(`${name}: ohne Stückzahl`)
+  const recordedFx = stated.recordedFx && recordedFxOf(stated.recordedFx, booking, known)
   return recordedFx === undefined ? booking : { ...booking, recordedFx }
 }
 
@@ -82,6 +65,41 @@ export function nameOf(booking: Booking): string {
     .join(' ')
 }
 
+const needsShares = (type: BookingType): boolean => {
+  const { lots } = rules[type]
+  return lots !== undefined && lots !== 'income'
+}
+
+/** Fee and tax may be given back, and may make the amount negative; nothing else is below 0. */
+function isNegative(booking: Booking): boolean {
+  const { type, quantity, price, amount, fromAmount = 0n, marketValue = 0n } = booking
+  const byCosts = rules[type].costs !== 0 && grossOf(booking) >= 0n
+  if (amount < 0n && !byCosts) return true
+  return [quantity, price?.num ?? 0n, fromAmount, marketValue].some((value) => value < 0n)
+}
+
+/** A reversal as the booking it takes back: a reader writes its money with the opposite sign. */
+function takenBack(row: BookingRow): BookingRow {
+  const { amount = 0n, fee, tax, quantity, fromAmount, marketValue, recordedFx } = row
+  const cost = (value: Fixed): Fixed => (amount === 0n ? size(value) : amount < 0n ? -value : value)
+  return {
+    ...row,
+    quantity: quantity && size(quantity),
+    amount: row.amount && size(row.amount),
+    fee: fee && cost(fee),
+    tax: tax && cost(tax),
+    fromAmount: fromAmount && size(fromAmount),
+    marketValue: marketValue && size(marketValue),
+    recordedFx: recordedFx && {
+      ...recordedFx,
+      gross: recordedFx.gross && size(recordedFx.gross),
+      instrumentGross: recordedFx.instrumentGross && size(recordedFx.instrumentGross),
+    },
+  }
+}
+
+const size = (value: Fixed): Fixed => (value < 0n ? -value : value)
+
 interface Parts {
   readonly quantity: Fixed
   readonly price: Rational | undefined
@@ -91,27 +109,22 @@ interface Parts {
 
 function amountFrom(type: BookingType, { quantity, price, fee, tax }: Parts): Fixed {
   if (price === undefined || quantity === 0n) return type === 'FEE' ? fee : type === 'TAX' ? tax : 0n
-  const gross = times(quantity, price)
-  return paysOut.has(type) ? gross + fee + tax : gross - fee - tax
+  return amountOf(type, times(quantity, price), fee, tax)
 }
 
-function readRecordedFx(place: Place, booking: Booking, known: Surroundings): RecordedFx | undefined {
-  const value = place.fields['recordedFx'] ?? undefined
-  if (value === undefined) return undefined
-  const recorded = placeOf(value, pathOf(place, 'recordedFx'))
-  const instrumentCurrency = text(recorded, 'instrumentCurrency')
-  const booked = paysOut.has(booking.type)
-    ? booking.amount - booking.fee - booking.tax
-    : booking.amount + booking.fee + booking.tax
-  const gross = optionalFixed(recorded, 'gross') ?? booked
-  const instrumentGross = optionalFixed(recorded, 'instrumentGross')
-  const rate = optionalDecimal(recorded, 'rate') ?? rateFrom(gross, instrumentGross)
+function recordedFxOf(
+  { instrumentCurrency, ...note }: NonNullable<BookingRow['recordedFx']>,
+  booking: Booking,
+  known: Surroundings,
+): RecordedFx | undefined {
+  const gross = note.gross ?? grossOf(booking)
+  const rate = note.rate ?? rateFrom(gross, note.instrumentGross)
   const expected = known.instruments.get(booking.symbol ?? '')?.currency
   if (rate === undefined || rate.num <= 0n || (expected !== undefined && expected !== instrumentCurrency)) {
     known.warn(`${nameOf(booking)}: der Kurs der Abrechnung passt nicht und zählt nicht`)
     return undefined
   }
-  return { instrumentGross: instrumentGross ?? over(gross, rate), instrumentCurrency, rate }
+  return { instrumentGross: note.instrumentGross ?? over(gross, rate), instrumentCurrency, rate }
 }
 
 function rateFrom(gross: Fixed, instrumentGross: Fixed | undefined): Rational | undefined {

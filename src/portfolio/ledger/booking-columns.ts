@@ -1,6 +1,7 @@
 import { once } from '#platform/kept.ts'
-import type { Booking, BookingType } from '../facts.ts'
+import type { Booking } from '../facts.ts'
 import { fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
+import { rules } from './rules.ts'
 
 export const incoming = 1
 export const outgoing = 2
@@ -27,14 +28,7 @@ export interface BookingColumns {
   readonly recorded: Uint8Array
 }
 
-const kindOf: Partial<Record<BookingType, number>> = {
-  BUY: incoming,
-  DELIVERY_IN: incoming,
-  SELL: outgoing,
-  DELIVERY_OUT: outgoing,
-  DIVIDEND: dividend,
-  TRANSFER_SECURITY: transfer,
-}
+const kindOf = { in: incoming, out: outgoing, income: dividend, move: transfer } as const
 
 /** Written once for a list; undefined for more depots or currencies than a column counts. */
 export const bookingColumns = once((bookings: readonly Booking[]): BookingColumns | undefined => {
@@ -56,8 +50,9 @@ export const bookingColumns = once((bookings: readonly Booking[]): BookingColumn
     recorded: new Uint8Array(count),
   }
   for (const [at, booking] of bookings.entries()) {
+    const { lots } = rules[booking.type]
     columns.days[at] = booking.day
-    columns.kinds[at] = kindOf[booking.type] ?? 0
+    columns.kinds[at] = lots === undefined ? 0 : kindOf[lots]
     columns.depots[at] = placeIn(depotNames, booking.depot)
     columns.currencies[at] = placeIn(currencyNames, booking.currency)
     columns.units[at] = wholeMicros(booking.quantity)

@@ -1,8 +1,9 @@
 import type { Booking, Facts } from '../facts.ts'
-import { cashChanges, cashDirection, type CashSide } from './cash.ts'
+import { cashChanges, type CashSide } from './cash.ts'
 import { type Change, type Holding, HoldingBuilder, holdingWith } from './holdings.ts'
 import { inserted } from './order.ts'
 import { cashSeries, type Position } from './positions.ts'
+import { rules } from './rules.ts'
 
 /** Cash of one account in one currency. */
 export interface CashBook {
@@ -23,7 +24,7 @@ export class CashCollector {
 
   add(booking: Booking): void {
     const { account, currency, type } = booking
-    const direction = cashDirection(type)
+    const direction = rules[type].cash
     if (direction === 0 || account === undefined) return addCash(this.builders, booking)
     if (this.last === undefined || this.lastSide?.account !== account || this.lastSide.currency !== currency) {
       this.lastSide = { account, currency }
@@ -59,7 +60,7 @@ interface CashBuilder {
 /** The cash with one more booking: its days before that stay as they are. */
 export function cashWith(facts: Facts, side: CashSide, before: CashBook | undefined, booking: Booking): CashBook {
   const bookings = inserted(before?.bookings ?? [], booking)
-  const direction = cashDirection(booking.type)
+  const direction = rules[booking.type].cash
   const change = { day: booking.day, quantity: BigInt(direction) * booking.amount }
   const holding = before === undefined || direction === 0 ? undefined : holdingWith(before.position.holding, change)
   return before === undefined || holding === undefined
@@ -86,7 +87,7 @@ function collectedCash({ account, currency }: CashSide, { bookings, holding }: C
 }
 
 function addCash(builders: Map<string, Map<string, CashBuilder>>, booking: Booking): void {
-  const direction = cashDirection(booking.type)
+  const direction = rules[booking.type].cash
   if (direction !== 0) {
     if (booking.account === undefined) return
     const builder = builderOf(builders, booking.account, booking.currency)

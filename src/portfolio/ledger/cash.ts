@@ -1,31 +1,11 @@
-import type { Booking, BookingType } from '../facts.ts'
+import type { Booking } from '../facts.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import type { Change } from './holdings.ts'
+import { rules } from './rules.ts'
 
 export interface CashChange extends Change {
   readonly account: string
   readonly currency: string
-}
-
-/** 1 for bookings that pay into an account, −1 for those that take from it, 0 for those that do neither or both. */
-export function cashDirection(type: BookingType): 1 | -1 | 0 {
-  switch (type) {
-    case 'DEPOSIT':
-    case 'SELL':
-    case 'DIVIDEND':
-    case 'INTEREST':
-    case 'FEE_REFUND':
-    case 'TAX_REFUND':
-      return 1
-    case 'WITHDRAWAL':
-    case 'BUY':
-    case 'INTEREST_CHARGE':
-    case 'FEE':
-    case 'TAX':
-      return -1
-    default:
-      return 0
-  }
 }
 
 /** What a booking does to cash: nothing without an account. */
@@ -39,7 +19,7 @@ export function cashChanges(booking: Booking): CashChange[] {
     ]
   }
   if (account === undefined) return []
-  const direction = cashDirection(type)
+  const direction = rules[type].cash
   return direction === 0 ? [] : [{ account, day, currency, quantity: BigInt(direction) * amount }]
 }
 
@@ -53,9 +33,7 @@ export function outgoingOf(booking: Booking): { amount: Fixed; currency: string 
 export function cashSides(booking: Booking): readonly CashSide[] {
   const { type, account, currency } = booking
   if (type === 'TRANSFER_CASH' || account === undefined) return cashChanges(booking)
-  return type === 'DELIVERY_IN' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY'
-    ? []
-    : [{ account, currency }]
+  return rules[type].cash === 0 ? [] : [{ account, currency }]
 }
 
 export interface CashSide {

@@ -1,15 +1,7 @@
-import type { Booking, BookingType, Facts } from '../facts.ts'
+import type { Booking, Facts } from '../facts.ts'
 import { inBase, settle } from '../lookup/money.ts'
 import type { Fixed } from '../numbers/fixed.ts'
 import { outgoingOf } from './cash.ts'
-
-/** Whether bookings of a type can move money or shares from or to outside. */
-export const crossesTheBorder = (type: BookingType): boolean =>
-  type === 'DEPOSIT' ||
-  type === 'WITHDRAWAL' ||
-  type === 'DELIVERY_IN' ||
-  type === 'DELIVERY_OUT' ||
-  type === 'TRANSFER_CASH'
 
 /** Money or shares that enter (+) or leave (−) from outside; undefined for a booking that moves neither. */
 export function externalFlow(facts: Facts, booking: Booking): Fixed | undefined {

@@ -1,8 +1,8 @@
 import { once } from '#platform/kept.ts'
 import type { Booking } from '../facts.ts'
 import { type CashCollected, CashCollector } from './cash-book.ts'
-import { crossesTheBorder } from './flows.ts'
 import { DepotHoldings, type Holding } from './holdings.ts'
+import { rules } from './rules.ts'
 
 /** The bookings of one instrument and what they leave in each depot. */
 export interface SecurityBookings {
@@ -38,7 +38,7 @@ export const groupedBookings = once((bookings: readonly Booking[]): GroupedBooki
       ofSymbol.holdings.add(booking)
     }
     cash.add(booking)
-    if (crossesTheBorder(booking.type)) crossing.push(booking)
+    if (rules[booking.type].crosses) crossing.push(booking)
   }
   const bySymbol = new Map<string, SecurityBookings>()
   for (const [symbol, one] of collected)

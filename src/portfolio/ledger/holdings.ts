@@ -3,6 +3,7 @@ import { closeIndexAt } from '../lookup/prices.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
+import { rules } from './rules.ts'
 
 /** How many shares of one instrument lie in one depot, or how much cash in one account, from day to day. */
 export interface Holding {
@@ -105,9 +106,10 @@ export class DepotHoldings {
 
   add(booking: Booking): void {
     const { type, day, quantity } = booking
-    if (type === 'BUY' || type === 'DELIVERY_IN') this.of(booking.depot).add(day, quantity, 1)
-    else if (type === 'SELL' || type === 'DELIVERY_OUT') this.of(booking.depot).add(day, quantity, -1)
-    else if (type === 'TRANSFER_SECURITY') {
+    const { lots } = rules[type]
+    if (lots === 'in') this.of(booking.depot).add(day, quantity, 1)
+    else if (lots === 'out') this.of(booking.depot).add(day, quantity, -1)
+    else if (lots === 'move') {
       this.of(booking.depot).add(day, quantity, -1)
       this.of(booking.toDepot ?? '').add(day, quantity, 1)
     }
@@ -142,9 +144,9 @@ export function holdingsByDepot(bookings: readonly Booking[]): Map<string, Holdi
 
 function* changesIn(depot: string, bookings: readonly Booking[]): Generator<Change> {
   for (const { type, day, quantity, depot: from, toDepot = '' } of bookings) {
-    const incoming =
-      type === 'BUY' || type === 'DELIVERY_IN' ? from : type === 'TRANSFER_SECURITY' ? toDepot : undefined
-    const outgoing = type === 'SELL' || type === 'DELIVERY_OUT' || type === 'TRANSFER_SECURITY' ? from : undefined
+    const { lots } = rules[type]
+    const incoming = lots === 'in' ? from : lots === 'move' ? toDepot : undefined
+    const outgoing = lots === 'out' || lots === 'move' ? from : undefined
     if (incoming !== depot && outgoing !== depot) continue
     yield { day, quantity: (incoming === depot ? quantity : 0n) - (outgoing === depot ? quantity : 0n) }
   }

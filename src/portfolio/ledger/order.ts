@@ -1,26 +1,7 @@
-import type { Booking, BookingType, Split } from '../facts.ts'
-import { grossOf } from '../lookup/money.ts'
+import type { Booking, Split } from '../facts.ts'
 import type { Rational } from '../numbers/fixed.ts'
 import { mulDiv } from '../numbers/fixed.ts'
-
-/** Purchases, then transfers, then income, then disposals, whatever the time of day. */
-const turn: Readonly<Record<BookingType, number>> = {
-  BUY: 0,
-  DELIVERY_IN: 0,
-  TRANSFER_SECURITY: 1,
-  TRANSFER_CASH: 1,
-  DEPOSIT: 2,
-  WITHDRAWAL: 2,
-  DIVIDEND: 2,
-  INTEREST: 2,
-  INTEREST_CHARGE: 2,
-  FEE: 2,
-  FEE_REFUND: 2,
-  TAX: 2,
-  TAX_REFUND: 2,
-  SELL: 3,
-  DELIVERY_OUT: 3,
-}
+import { grossOf, rules } from './rules.ts'
 
 /**
  * The order in which bookings count: by day, by turn, by time (none first), by lower price, by smaller quantity. What
@@ -29,7 +10,7 @@ const turn: Readonly<Record<BookingType, number>> = {
 export function byTurn(a: Booking, b: Booking): number {
   return (
     a.day - b.day ||
-    turn[a.type] - turn[b.type] ||
+    rules[a.type].turn - rules[b.type].turn ||
     compare(a.time ?? '', b.time ?? '') ||
     comparePrice(a, b) ||
     compare(a.quantity, b.quantity) ||

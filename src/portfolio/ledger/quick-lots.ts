@@ -60,7 +60,7 @@ export class QuickLots {
   takenCost = 0
   takenGross = 0
   takenInstrumentGross = 0
-  /** cost of all lots the last sale took from, whole */
+  /** size of the cost of all lots the last sale took from, whole */
   touched = 0
 
   add(units: number, cost: number, gross: number, instrumentGross: number): void {
@@ -83,7 +83,7 @@ export class QuickLots {
       const cost = values[at + 1] ?? 0
       const gross = values[at + 2] ?? 0
       const instrumentGross = values[at + 3] ?? 0
-      this.touched += cost
+      this.touched += Math.abs(cost)
       this.takenCost += cost * part
       this.takenGross += gross * part
       this.takenInstrumentGross += instrumentGross * part

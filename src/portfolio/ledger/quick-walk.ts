@@ -71,10 +71,11 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
       return undefined
     const rate = conversion === none ? 1 : dayRate
     const amount = (amounts[at] ?? 0) * rate
+    const fee = (fees[at] ?? 0) * rate
     const tax = (taxes[at] ?? 0) * rate
-    const costs = (fees[at] ?? 0) * rate + tax
+    const costs = fee + tax
     const gross = kind === incoming ? amount - costs : amount + costs
-    handled += amount + costs
+    handled += Math.abs(amount) + Math.abs(fee) + Math.abs(tax)
     if (kind === dividend) {
       dividends.add(day, gross)
       continue
@@ -97,7 +98,7 @@ export function quickWalk(facts: Facts, book: InstrumentBook, { start, rates }: 
     forex += lots.takenInstrumentGross * instrumentRate - lots.takenGross
     gains.add(day, amount + tax - lots.takenCost)
     pool.take(units, gross, instrumentRate)
-    handled += lots.touched + pool.cost + Math.abs(realized) + Math.abs(pool.realized)
+    handled += lots.touched + Math.abs(pool.cost) + Math.abs(realized) + Math.abs(pool.realized)
   }
   const open = { units: 0, cost: 0, gross: 0, instrumentGross: 0 }
   for (const queue of queues) queue.addOpen(open)

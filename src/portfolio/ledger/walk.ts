@@ -4,6 +4,7 @@ import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, mulDiv, times } from '../numbers/fixed.ts'
 import { type Lot, LotQueue, type Piece, sumOf } from './lots.ts'
 import { Pool } from './pool.ts'
+import { rules } from './rules.ts'
 
 /** A booking of one instrument with its values in base currency. */
 export interface Entry {
@@ -88,22 +89,17 @@ class Walker implements Ledger {
 
   book(entry: Entry, sequence: number): void {
     const { booking, settled } = entry
-    switch (booking.type) {
-      case 'BUY':
-      case 'DELIVERY_IN':
-        this.move(entry, sequence, true)
-        break
-      case 'SELL':
-      case 'DELIVERY_OUT':
-        this.move(entry, sequence, false)
-        break
-      case 'TRANSFER_SECURITY':
-        this.transfer(entry, sequence)
-        break
-      case 'DIVIDEND':
+    switch (rules[booking.type].lots) {
+      case 'in':
+        return this.move(entry, sequence, true)
+      case 'out':
+        return this.move(entry, sequence, false)
+      case 'move':
+        return this.transfer(entry, sequence)
+      case 'income':
         this.payments.push({ day: booking.day, gross: settled.gross, averageCost: this.pool.settled })
-        break
-      default:
+        return
+      case undefined:
     }
   }
 

@@ -1,11 +1,23 @@
 import type { Booking, Facts } from '../facts.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, inverse, multiply, oneRational, over, type Rational, times } from '../numbers/fixed.ts'
+import { grossOf } from '../ledger/rules.ts'
 import { rateAt } from './rates.ts'
 
 /** A price or a rate is missing: the figures that need it are not computable. The message says what is missing. */
 export class NotComputable extends Error {
   override readonly name = 'NotComputable'
+}
+
+/** The figure, or undefined where a price or a rate it needs is missing; `hears` is told what is. */
+export function computable<T>(figure: () => T, hears?: (missing: string) => void): T | undefined {
+  try {
+    return figure()
+  } catch (error) {
+    if (!(error instanceof NotComputable)) throw error
+    hears?.(error.message)
+    return undefined
+  }
 }
 
 /** A booking in the base currency and its gross in the instrument's. */
@@ -38,11 +50,6 @@ function bookingRate(facts: Facts, booking: Booking): Rational {
   if (recorded?.instrumentCurrency === facts.baseCurrency) return inverse(recorded.rate)
   return rateOn(facts, booking.currency, facts.baseCurrency, booking.day)
 }
-
-export const grossOf = (booking: Booking): Fixed =>
-  booking.type === 'BUY' || booking.type === 'DELIVERY_IN'
-    ? booking.amount - booking.fee - booking.tax
-    : booking.amount + booking.fee + booking.tax
 
 /** @throws NotComputable where the day's rate is needed and unknown */
 export function settle(facts: Facts, booking: Booking, instrumentCurrency: string): Settled {

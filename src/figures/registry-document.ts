@@ -1,6 +1,6 @@
 /** The registry as a page of Markdown: docs/figures.md, printed by `parkett figures list`. */
 import { figureAreas, figuresOfArea, type FigureArea } from './registry.ts'
-import { inputsOfArea } from './registry/inputs.ts'
+import { inputsOfArea, unitsOfFields } from './registry/inputs.ts'
 
 const introduction = `# Figures
 
@@ -13,7 +13,8 @@ The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
 
 - A figure whose input is missing, or which has no meaning (a divisor of zero, earnings below zero, a paper that was knocked
   out), is absent: \`null\` in JSON, „–“ on a page. Never 0, never NaN.
-- Names ending in \`Pct\` or \`PctPa\` are percent (19.24); every other rate or return is a fraction (0.1924).
+- Names ending in \`Pct\` or \`PctPa\` are percent (19.24), and so is the \`coupon\` of a bond (4.75); every other rate or return
+  is a fraction (0.1924). Fields that could be meant either way have their unit beside their kind.
 - The term: T years = d/365 with d calendar days. A return a year is (1 + x)^(365/d) − 1, a premium a year x·365/d.
 - P is the price of the paper, else the middle of bid and ask; for a warrant without either the fair value.
 - Input outside a formula's domain (a spot of zero, a bond that is repaid) is refused with a sentence; that an input is
@@ -63,10 +64,12 @@ function sectionOf(area: FigureArea): string {
       `| \`${id}\` | ${name} · ${label} | ${cell(formula)} | ${unitWords[unit]} | ${source} |`,
   )
   const inputs = inputsOfArea[area]
+  const units = Object.entries(unitsOfFields[area] ?? {}).map(([field, unit]) => `\`${field}\` ${unitWords[unit]}`)
   return [
     `## ${figureAreas[area]}`,
     '',
     ...(inputs === undefined ? [] : [`Kind \`${area}\`: ${inputs}.`, '']),
+    ...(units.length === 0 ? [] : [`Units: ${units.join(', ')}.`, '']),
     '| Figure | Name | Formula | Unit | Source |',
     '| --- | --- | --- | --- | --- |',
     ...rows,

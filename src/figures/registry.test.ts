@@ -12,6 +12,7 @@ import {
   type FigureEntry,
 } from './registry.ts'
 import { shownAreas, translated } from './registry/german.ts'
+import { inputsOfArea, unitsOfFields } from './registry/inputs.ts'
 
 const calendar = createCalendar()
 const indicator = (name: string): object => ({
@@ -67,6 +68,32 @@ test('no figure twice in an area, none without words', () => {
 
 test('percent in the name is percent in the unit', () => {
   for (const { id, unit } of figureRegistry) if (/Pct(Pa)?$/.test(id)) expect(unit, id).toBe('percent')
+})
+
+describe('the unit of a field', () => {
+  const fields = Object.entries(unitsOfFields).flatMap(([area, units]) =>
+    Object.entries(units).map(([field, unit]) => ({ area: area as FigureArea, field, unit })),
+  )
+  test.each(fields)('$area.$field is that of a field the kind takes', ({ area, field }) =>
+    expect(inputsOfArea[area]).toContain(`\`${field}\``))
+  test('is the unit of the figure of that name', () => {
+    for (const { area, field, unit } of fields) {
+      const shown = figureEntry(area, field)?.unit ?? unit
+      expect([shown, unit], `${area}.${field}`).toEqual([unit, unit])
+    }
+  })
+  test('of a coupon is percent: at par the yield is a hundredth of it', () => {
+    const par = {
+      coupon: 4.75,
+      frequency: 1,
+      maturityDate: '2030-01-15',
+      settlementDate: '2026-01-15',
+      cleanPrice: 100,
+    }
+    const answer = evaluate({ kind: 'bond', ...par }, 'test', calendar)
+    expect('figures' in answer && answer.figures['yieldToMaturity']).toBeCloseTo(0.0475, 10)
+    expect([unitsOfFields.bond?.['coupon'], unitsOfFields.bond?.['yield']]).toEqual(['percent', 'fraction'])
+  })
 })
 
 test('docs/figures.md is what the registry says', () =>

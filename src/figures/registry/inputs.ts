@@ -1,5 +1,5 @@
 /** What each kind of input may carry, for the document: `?` optional, defaults in parentheses. */
-import type { FigureArea } from './entry.ts'
+import type { FigureArea, FigureUnit } from './entry.ts'
 
 const TERM = 'term (`days`, `years`, or `asOf` and `valuationDate`)'
 const PAPER = `\`price\`, else \`bid\` and \`ask\`; \`coverRatio\` (1), \`fx\` (1), ${TERM}`
@@ -18,12 +18,12 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
     `\`bid\`, \`ask\`, \`coverRatio\``,
   discount: `\`spot\`, \`cap\`; ${PAPER}`,
   bonus: `\`spot\`, \`barrier\`, \`bonusLevel\`, \`cap\`?, \`barrierHit\`? (else hit once S ≤ B); ${PAPER}`,
-  reverseConvertible: `\`price\` in percent, \`accruedInterest\` (0), \`remainingCoupons\` in percent, \`spot\`, \`strike\`; ${TERM}`,
+  reverseConvertible: `\`price\`, \`accruedInterest\` (0), \`remainingCoupons\`, \`spot\`, \`strike\`; ${TERM}`,
   express: `\`price\`, \`redemption\`, \`spot\`?, \`barrier\`?; ${TERM}`,
   accrual:
     '`from`, `to`, `dayCount` 30E/360, ACT/365F, ACT/360 or ACT/ACT ICMA; for the last `periodStart`, `periodEnd`, `frequency`',
   bond:
-    '`coupon` in percent, `frequency` 0 (zero bond), 1, 2 or 4, `maturityDate`, `settlementDate`, ' +
+    '`coupon` a year, `frequency` 0 (zero bond), 1, 2 or 4, `maturityDate`, `settlementDate`, ' +
     '`dayCount` (ACT/ACT ICMA), `interestFrom`?, `firstCouponDate`?, `redemption` (100), ' +
     '`yieldFrequency` (1), and one of `cleanPrice`, `dirtyPrice`, `yield`',
   fund:
@@ -50,4 +50,34 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
   format:
     '`style` price (`entityType`, `entitySubType`?, `underlyingType`?), number, percent, compact or ' +
     'time (`now`); `value`, `decimals` (2), `signed` (false)',
+}
+
+const model = { rate: 'fraction', dividendYield: 'fraction', volatility: 'fraction' } as const
+
+/** Fields whose number could be meant in two ways: a coupon of 4.75 is percent, a yield of 0.0475 a fraction. */
+export const unitsOfFields: Readonly<Partial<Record<FigureArea, Readonly<Record<string, FigureUnit>>>>> = {
+  warrant: model,
+  knockOut: { referenceRate: 'fraction', margin: 'fraction', ...model },
+  factor: { costPerDay: 'fraction' },
+  reverseConvertible: {
+    price: 'percentOfNominal',
+    accruedInterest: 'percentOfNominal',
+    remainingCoupons: 'percentOfNominal',
+  },
+  bond: {
+    coupon: 'percent',
+    redemption: 'percentOfNominal',
+    cleanPrice: 'percentOfNominal',
+    dirtyPrice: 'percentOfNominal',
+    yield: 'fraction',
+  },
+  fund: {
+    returns: 'fraction',
+    benchmarkReturns: 'fraction',
+    riskFree: 'fraction',
+    target: 'fraction',
+    frontLoad: 'fraction',
+  },
+  future: { rate: 'fraction', dividendYield: 'fraction', storage: 'fraction', income: 'price' },
+  fx: { fee: 'fraction' },
 }

@@ -9,13 +9,18 @@ import type { Facts } from '#portfolio/facts.ts'
 import { type Book, openBook, withBooking, withClose } from '#portfolio/book.ts'
 import { evaluateBook } from '#portfolio/evaluate.ts'
 import { madeUpDepot, type Shape } from './made-up/depot.ts'
-import { fraction, zero } from '#portfolio/numbers/fraction.ts'
+import { zero } from '#portfolio/numbers/fraction.ts'
 import { summaryOf } from '#portfolio/summary.ts'
 import { type TaxProfile, yearlyTax } from '#portfolio/yearly-tax.ts'
 
 const rounds = 5
 const warmUpMs = 1500
-const profile: TaxProfile = { churchTaxRate: zero, allowance: fraction(1000n, 1n), kindOf: () => 'share' }
+const profile: TaxProfile = {
+  churchTaxRate: zero,
+  couple: false,
+  kindOf: () => 'share',
+  foreignTaxRateOf: () => zero,
+}
 
 /** What takes less than this is run several times a round. */
 const shortestRoundMs = 20

@@ -34,6 +34,9 @@ const soli = fraction(55n, 1000n)
 const four = fraction(4n, 1n)
 const creditLimit = fraction(15n, 100n)
 
+/** Of a rate withheld abroad, what is credited: treaties leave at most 15 %. */
+export const creditableRate = (withheld: Amount): Amount => least(withheld, creditLimit)
+
 /** The share of a fund's income that § 20 InvStG frees for private savers. */
 export function teilfreistellungOf(fundType: string | undefined): Amount {
   const type = fundType?.toLowerCase() ?? ''
@@ -187,7 +190,7 @@ export function taxOnForeignDividend(facts: ForeignDividendFacts, situation: Tax
   const gross = multiplyFractions(facts.quantity, facts.perShare)
   const grossEur = divideFractions(gross, facts.fx)
   const foreignWithholding = cents(multiplyFractions(gross, facts.foreignWithholdingRate))
-  const credit = multiplyFractions(grossEur, least(facts.foreignWithholdingRate, creditLimit))
+  const credit = multiplyFractions(grossEur, creditableRate(facts.foreignWithholdingRate))
   const base = afterPots(afterTeilfreistellung(grossEur, situation), situation)
   const inEuro = taxOn(base, situation.churchTaxRate, credit)
   const inPaymentCurrency = taxOn(

@@ -52,8 +52,9 @@ const plainDepot = fc
 
 const profile: TaxProfile = {
   churchTaxRate: fraction(9n, 100n),
-  allowance: fraction(1000n, 1n),
+  couple: false,
   kindOf: (symbol) => (symbol === 'AAA' ? 'share' : 'equityFund'),
+  foreignTaxRateOf: () => fraction(1n, 10n),
 }
 
 test.each([
@@ -122,8 +123,9 @@ test('share losses wait for share gains, the allowance is new every year', () =>
   )
   const years = yearlyTax(book, {
     churchTaxRate: zero,
-    allowance: fraction(1000n, 1n),
+    couple: false,
     kindOf: (symbol) => (symbol === 'S' ? 'share' : 'equityFund'),
+    foreignTaxRateOf: () => zero,
   })
   expect(
     years.map(({ year, tax, lossPotShares }) => [

@@ -1,28 +1,41 @@
 import type { Book } from './book.ts'
-import { afterPots, type Amount, taxOn, type Tax } from './german-tax.ts'
+import type { Facts } from './facts.ts'
+import { fundAdvances } from './fund-advances.ts'
+import { afterPots, type Amount, creditableRate, least, positive, taxOn, type Tax } from './german-tax.ts'
+import type { InstrumentBook } from './ledger/instrument.ts'
 import { sumOf } from './ledger/lots.ts'
+import type { QuickLedger } from './ledger/quick-walk.ts'
 import { settle } from './lookup/money.ts'
 import { type DayNumber, yearOf } from '#calendar/days.ts'
-import { type Fixed, fixedToNumber, mulDiv, scale } from './numbers/fixed.ts'
+import { type Fixed, mulDiv, rationalToNumber, scale, times, toFixed } from './numbers/fixed.ts'
 import { fraction, zero } from './numbers/fraction.ts'
 import { quickLedgers } from './summary.ts'
+import { allowanceOf } from './tax-years.ts'
 
-/** Losses from shares only meet gains from shares; funds keep a part of their income free. */
-export type TaxKind = 'share' | 'equityFund' | 'mixedFund' | 'other'
+/**
+ * Losses from shares only meet gains from shares; funds owe a Vorabpauschale, and some keep a part of their income free.
+ */
+export type TaxKind = 'share' | 'equityFund' | 'mixedFund' | 'otherFund' | 'other'
 
 export interface TaxProfile {
   readonly churchTaxRate: Amount
-  /** Sparerpauschbetrag of each year */
-  readonly allowance: Amount
+  /** assessed together: twice the allowance of the year */
+  readonly couple: boolean
   kindOf(symbol: string): TaxKind
+  /** what another country withholds from dividends, credited up to 15 %; of a fund nothing is credited */
+  foreignTaxRateOf(symbol: string): Amount
 }
 
 /** One year as a bank that keeps everything would settle it. Money in base currency. */
 export interface YearTax {
   readonly year: number
   readonly shareResult: Fixed
-  /** all other gains, dividends and interest, after Teilfreistellung */
+  /** all other gains, dividends, interest and Vorabpauschalen, after Teilfreistellung */
   readonly otherResult: Fixed
+  /** what counts in this year, for the year before; before Teilfreistellung */
+  readonly vorabpauschale: Fixed
+  /** foreign tax that lowers this year's, at most to nothing */
+  readonly foreignTaxCredit: Fixed
   /** losses left for later years */
   readonly lossPotShares: Fixed
   readonly lossPotOther: Fixed
@@ -32,11 +45,14 @@ export interface YearTax {
 interface Results {
   share: Fixed
   other: Fixed
+  vorabpauschale: Fixed
+  foreignTax: Fixed
 }
 
 /**
- * Capital gains tax by calendar year, from the first booking on: realised gains by first in, first out with fees, and
- * income; share losses only against share gains, then the general loss pot, then the allowance. Pots carry over.
+ * Capital gains tax by calendar year, from the first booking on: realised gains by first in, first out with fees,
+ * income and Vorabpauschalen; share losses only against share gains, then the general loss pot, then the allowance of
+ * the year; foreign tax is credited. Pots carry over, a credit that finds no tax does not.
  * @throws NotComputable
  */
 export function yearlyTax(book: Book, profile: TaxProfile): YearTax[] {
@@ -44,44 +60,71 @@ export function yearlyTax(book: Book, profile: TaxProfile): YearTax[] {
 }
 
 /** The same without doubles. @throws NotComputable */
-export const exactYearlyTax = (book: Book, profile: TaxProfile): YearTax[] =>
-  settledYears(resultsByYear(book, profile), profile)
+export function exactYearlyTax(book: Book, profile: TaxProfile): YearTax[] {
+  const years = new Years()
+  for (const instrument of book.instruments.values()) addExact(years, book.facts, instrument, profile)
+  addInterest(years, book)
+  return settledYears(years.results, profile)
+}
 
-/** The same from sums in doubles; undefined where their error could reach another cent of any tax. */
+/** The same from sums in doubles, for all but funds; undefined where their error could reach another cent of any tax. */
 function quickYearlyTax(book: Book, profile: TaxProfile): YearTax[] | undefined {
   const ledgers = quickLedgers(book)
-  if (ledgers.size < book.instruments.size) return undefined
-  const sums = new Map<number, { share: number; other: number }>()
-  const of = (year: number): { share: number; other: number } => {
-    const known = sums.get(year) ?? { share: 0, other: 0 }
-    sums.set(year, known)
-    return known
-  }
+  const years = new Years()
+  const sums = new Map<number, QuickResults>()
   let error = 0
-  for (const [symbol, ledger] of ledgers) {
-    const kind = profile.kindOf(symbol)
-    const taxed = Number(taxedPercent[kind]) / 100
-    error += ledger.errorBound
-    for (const [year, gain] of ledger.gainsByYear) {
-      if (kind === 'share') of(year).share += gain
-      else of(year).other += gain * taxed
+  for (const [symbol, instrument] of book.instruments) {
+    const ledger = ledgers.get(symbol)
+    if (ledger === undefined || isFund(profile.kindOf(symbol))) addExact(years, book.facts, instrument, profile)
+    else {
+      error += ledger.errorBound
+      addQuick(sums, symbol, ledger, profile)
     }
-    for (const [year, gross] of ledger.dividendsByYear) of(year).other += gross * taxed
   }
-  for (const [day, value] of interestOf(book)) of(yearOf(day)).other += fixedToNumber(value)
-  const at = (shift: number): YearTax[] =>
-    settledYears(
-      new Map(
-        [...sums].map(([year, { share, other }]) => [
-          year,
-          { share: toMoney(share + shift), other: toMoney(other + shift) },
-        ]),
-      ),
-      profile,
-    )
+  addInterest(years, book)
+  const at = (shift: number): YearTax[] => {
+    const results = new Map(years.results)
+    for (const [year, { share, other, foreignTax }] of sums) {
+      const exact = results.get(year) ?? nothing
+      results.set(year, {
+        ...exact,
+        share: exact.share + toMoney(share + shift),
+        other: exact.other + toMoney(other + shift),
+        foreignTax: exact.foreignTax + toMoney(foreignTax - shift),
+      })
+    }
+    return settledYears(results, profile)
+  }
   const [low, middle, high] = [at(-error - 1e-6), at(0), at(error + 1e-6)]
   const same = middle.every(({ tax }, index) => sameTax(tax, low[index]?.tax) && sameTax(tax, high[index]?.tax))
   return same ? middle : undefined
+}
+
+interface QuickResults {
+  share: number
+  other: number
+  foreignTax: number
+}
+
+function addQuick(
+  sums: Map<number, QuickResults>,
+  symbol: string,
+  { gainsByYear, dividendsByYear }: QuickLedger,
+  profile: TaxProfile,
+): void {
+  const of = (year: number): QuickResults => {
+    const known = sums.get(year) ?? { share: 0, other: 0, foreignTax: 0 }
+    sums.set(year, known)
+    return known
+  }
+  const kind = profile.kindOf(symbol)
+  const credited = rationalToNumber(creditableRate(profile.foreignTaxRateOf(symbol)))
+  for (const [year, gain] of gainsByYear) of(year)[kind === 'share' ? 'share' : 'other'] += gain
+  for (const [year, gross] of dividendsByYear) {
+    const results = of(year)
+    results.other += gross
+    results.foreignTax += gross * credited
+  }
 }
 
 const toMoney = (value: number): Fixed => BigInt(Math.round(value * 1e6)) * 1_000_000n
@@ -92,10 +135,9 @@ const sameTax = (a: Tax, b: Tax | undefined): boolean =>
 
 function settledYears(results: ReadonlyMap<number, Results>, profile: TaxProfile): YearTax[] {
   let [sharePot, otherPot]: [Fixed, Fixed] = [0n, 0n]
-  return [...results.keys()]
-    .toSorted((a, b) => a - b)
-    .map((year) => {
-      const { share, other } = results.get(year) ?? { share: 0n, other: 0n }
+  return [...results]
+    .toSorted(([a], [b]) => a - b)
+    .map(([year, { share, other, vorabpauschale, foreignTax }]) => {
       const shares = share - sharePot
       sharePot = shares < 0n ? -shares : 0n
       const sum = (shares < 0n ? 0n : shares) + other - otherPot
@@ -103,47 +145,75 @@ function settledYears(results: ReadonlyMap<number, Results>, profile: TaxProfile
       const base = afterPots(fraction(sum < 0n ? 0n : sum, scale), {
         teilfreistellung: zero,
         churchTaxRate: profile.churchTaxRate,
-        saverAllowanceLeft: profile.allowance,
+        saverAllowanceLeft: allowanceOf(year, profile.couple),
         lossPotOther: zero,
       })
+      const credit = least(positive(fraction(foreignTax, scale)), fraction(base.num, base.den * 4n))
       return {
         year,
         shareResult: share,
         otherResult: other,
+        vorabpauschale,
+        foreignTaxCredit: toFixed(credit),
         lossPotShares: sharePot,
         lossPotOther: otherPot,
-        tax: taxOn(base, profile.churchTaxRate),
+        tax: taxOn(base, profile.churchTaxRate, credit),
       }
     })
 }
 
 /** Share of the income that is taxed, in hundredths. */
-const taxedPercent: Readonly<Record<TaxKind, bigint>> = { share: 100n, equityFund: 70n, mixedFund: 85n, other: 100n }
+const taxedPercent: Readonly<Record<TaxKind, bigint>> = {
+  share: 100n,
+  equityFund: 70n,
+  mixedFund: 85n,
+  otherFund: 100n,
+  other: 100n,
+}
 
-function resultsByYear(book: Book, profile: TaxProfile): Map<number, Results> {
-  const results = new Map<number, Results>()
-  const of = (day: number): Results => {
-    const year = yearOf(day)
-    const known = results.get(year) ?? { share: 0n, other: 0n }
-    results.set(year, known)
+const isFund = (kind: TaxKind): boolean => kind !== 'share' && kind !== 'other'
+
+const nothing: Readonly<Results> = { share: 0n, other: 0n, vorabpauschale: 0n, foreignTax: 0n }
+
+class Years {
+  readonly results = new Map<number, Results>()
+
+  of(year: number): Results {
+    const known = this.results.get(year) ?? { ...nothing }
+    this.results.set(year, known)
     return known
   }
-  for (const instrument of book.instruments.values()) {
-    const kind = profile.kindOf(instrument.symbol)
-    const taxed = (amount: Fixed): Fixed =>
-      taxedPercent[kind] === 100n ? amount : mulDiv(amount, taxedPercent[kind], 100n)
-    const history = instrument.history()
-    for (const { booking, long, settled, tax, pieces } of history.closings) {
-      const entry = sumOf(pieces, (piece) => piece.settled)
-      const gain = long ? settled + tax - entry : entry - settled + tax
-      const result = of(booking.day)
-      if (kind === 'share') result.share += gain
-      else result.other += taxed(gain)
-    }
-    for (const { day, gross } of history.payments) of(day).other += taxed(gross)
+}
+
+function addExact(years: Years, facts: Facts, instrument: InstrumentBook, profile: TaxProfile): void {
+  const kind = profile.kindOf(instrument.symbol)
+  const taxed = (amount: Fixed): Fixed =>
+    taxedPercent[kind] === 100n ? amount : mulDiv(amount, taxedPercent[kind], 100n)
+  const advances = isFund(kind) ? fundAdvances(facts, instrument) : undefined
+  const credited = advances === undefined ? creditableRate(profile.foreignTaxRateOf(instrument.symbol)) : zero
+  const { closings, payments } = instrument.history()
+  for (const { booking, long, settled, tax, pieces } of closings) {
+    const entry = sumOf(pieces, (piece) => piece.settled)
+    const advance = advances === undefined || !long ? 0n : sumOf(pieces, (one) => advances.taxedOn(one, booking.day))
+    const gain = (long ? settled + tax - entry : entry - settled + tax) - advance
+    const results = years.of(yearOf(booking.day))
+    if (kind === 'share') results.share += gain
+    else results.other += taxed(gain)
   }
-  for (const [day, value] of interestOf(book)) of(day).other += value
-  return results
+  for (const { day, gross } of payments) {
+    const results = years.of(yearOf(day))
+    results.other += taxed(gross)
+    results.foreignTax += times(gross, credited)
+  }
+  for (const [year, advance] of advances?.byYear ?? []) {
+    const results = years.of(year)
+    results.vorabpauschale += advance
+    results.other += taxed(advance)
+  }
+}
+
+function addInterest(years: Years, book: Book): void {
+  for (const [day, value] of interestOf(book)) years.of(yearOf(day)).other += value
 }
 
 /** Gross interest by booking, in base currency. */

@@ -14,7 +14,8 @@ import {
 } from '../german-tax.ts'
 import { type DayNumber, monthOf, yearOf } from '#calendar/days.ts'
 import { fraction, subtractFractions, zero } from '../numbers/fraction.ts'
-import { basiszinsOf, vorabpauschalePerShare } from '../vorabpauschale.ts'
+import { basiszinsOf } from '../tax-years.ts'
+import { vorabpauschalePerShare } from '../vorabpauschale.ts'
 import { rationalToNumber } from '../numbers/fixed.ts'
 import { InputFault, optionalDay, optionalDecimal, optionalText, pathOf, type Place, places } from './reader.ts'
 

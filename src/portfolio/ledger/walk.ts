@@ -31,6 +31,8 @@ export interface Payment {
   readonly gross: Fixed
   /** moving average cost, fees and taxes in it, just before */
   readonly averageCost: Fixed
+  /** on which it was paid: as booked, else all that is held */
+  readonly shares: Fixed
 }
 
 /** State of one instrument's lots after the last entry. */
@@ -97,7 +99,7 @@ class Walker implements Ledger {
       case 'move':
         return this.transfer(entry, sequence)
       case 'income':
-        this.payments.push({ day: booking.day, gross: settled.gross, averageCost: this.pool.settled })
+        this.pay(booking, settled.gross)
         return
       case undefined:
     }
@@ -190,6 +192,11 @@ class Walker implements Ledger {
     }
     queueOf(this.short, depot).add({ ...lot })
     queueOf(this.long, toDepot).add({ ...lot })
+  }
+
+  private pay({ day, quantity }: Booking, gross: Fixed): void {
+    const { settled: averageCost, quantity: held } = this.pool
+    this.payments.push({ day, gross, averageCost, shares: quantity === 0n ? held : quantity })
   }
 
   private warn(booking: Booking, text: string): void {

@@ -133,6 +133,51 @@ describe('rows that cannot be read', () => {
   })
 })
 
+describe('what a row does not say clearly is a warning', () => {
+  const own = 'Handelstag;Aktion;ISIN;Menge;Preis;Provision;Gesamt'
+  const fields = { Handelstag: 'date', Aktion: 'type', ISIN: 'isin', Menge: 'quantity', Preis: 'price' }
+  const money = { Provision: 'fee', Gesamt: 'amount' }
+
+  test('a column of a known format that was renamed', () => {
+    const { format, rows, warnings } = read(
+      lines(
+        'date;time;status;reference;description;assetType;type;isin;units;price;amount;fee;tax;currency',
+        '2023-01-16;09:00:00;Executed;"A1";"Siemens";Security;Buy;DE0007236101;8;125,00;-1000,00;0,00;0,00;EUR',
+      ),
+    )
+    expect([format, rows.map(({ quantity }) => quantity)]).toEqual(['scalable-capital', [null]])
+    expect(warnings).toContain('Diese Spalten des Formats fehlen: „shares“; unbekannt sind „units“. Wurde umbenannt?')
+  })
+
+  test('a fee above a tenth of the amount', () => {
+    const row = (fee: string, total: string) => `16.01.2023;Kauf;DE0007236101;10;10,00;${fee};${total}`
+    const { warnings } = read(lines(own, row('11,50', '111,50'), row('9,90', '109,90')), { ...fields, ...money })
+    expect(warnings.filter((text) => text.includes('Gebühr '))).toEqual([
+      'Zeile 2: Die Gebühr 11.5 ist mehr als ein Zehntel des Betrags 111.5',
+    ])
+  })
+
+  test('a quantity whose thousands sign may be a decimal one, unless price and amount confirm it', () => {
+    const row = (quantity: string, price: string) => `16.01.2023;Kauf;DE0007236101;${quantity};${price};0;3000`
+    const { rows, warnings } = read(lines(own, row('1.500', ''), row('1.500', '2')), { ...fields, ...money })
+    expect(rows.map(({ quantity }) => quantity)).toEqual([1500, 1500])
+    expect(warnings.filter((text) => text.startsWith('Zeile'))).toEqual([
+      'Zeile 2: Stück „1.500“ ist mit Tausenderzeichen gelesen; gemeint sein könnte „1,500“ mit Dezimalzeichen',
+    ])
+    const proven = read(lines(own, row('1.500', ''), row('1.500', '2,75')), { ...fields, ...money })
+    expect(proven.warnings.filter((text) => text.includes('Tausenderzeichen'))).toEqual([])
+  })
+
+  test('a currency in a column without a name', () => {
+    const { rows, warnings } = read(lines(`${own};`, '16.01.2023;Kauf;DE0007236101;8;125,00;0;1.000,00;USD'), {
+      ...fields,
+      ...money,
+    })
+    expect(rows[0]?.currency).toBeNull()
+    expect(warnings).toContain('Zeile 2: USD steht in einer Spalte ohne Namen: die Währung bleibt offen')
+  })
+})
+
 test('a dividend taken back takes its withholding tax with it', () => {
   const cash = (amount: string, type: string) =>
     '<CashTransaction currency="USD" isin="US0378331005" symbol="AAPL" ' +

@@ -2,6 +2,7 @@ import { isIsin } from '#figures/identifiers.ts'
 import type { DocumentAdapter } from './readers/adapter.ts'
 import { documentAdapters, tableAdapters } from './readers/adapters.ts'
 import { decode, decodePieces, type ByteSource, type DecodedFile } from './readers/decode.ts'
+import { renamedColumns } from './readers/doubts.ts'
 import { finish } from './readers/finish.ts'
 import { checkJson } from './readers/json.ts'
 import { mappedTable, readMapping } from './readers/mapped.ts'
@@ -59,7 +60,10 @@ export function readBrokerFile(
   }
   const { text } = decoded
   const known = recogniseTable(text, tableAdapters)
-  return known ? readAs(known, text) : unknown(text)
+  if (!known) return unknown(text)
+  const renamed = renamedColumns(known)
+  if (renamed !== undefined) warnings.add(renamed)
+  return readAs(known, text)
 
   function readAs(table: KnownTable, text: string): BrokerFile {
     if (table.adapter.kind === 'transactions') {

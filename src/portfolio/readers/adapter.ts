@@ -1,6 +1,6 @@
-import type { Decimal } from './decimal.ts'
+import { absolute, type Decimal } from './decimal.ts'
 import type { Facts, Skip } from './facts.ts'
-import { readNumber, type DecimalSign } from './numbers.ts'
+import { readAsThousands, readNumber, type DecimalSign } from './numbers.ts'
 import { Moments, readTime, type DateOrder, type Moment } from './days.ts'
 import type { PiecedText } from './pieced-text.ts'
 import type { FileKind } from './schema.ts'
@@ -19,6 +19,8 @@ export interface TableAdapter<Column extends string = string> {
   readonly columns: Readonly<Record<Column, readonly string[]>>
   /** the columns that make a table this format */
   readonly needs: readonly NoInfer<Column>[]
+  /** columns that some versions of the export lack; any other that is missing beside an unknown heading was renamed */
+  readonly mayLack?: readonly NoInfer<Column>[]
   /** decimal sign assumed where the file itself is ambiguous */
   readonly decimalSign: DecimalSign
   /** told with every file of this format */
@@ -55,6 +57,8 @@ export interface Statement {
 
 export interface Conventions {
   readonly decimalSign: DecimalSign
+  /** whether the file itself shows its sign, or each of its columns does */
+  readonly proven: boolean
   /** by place, in a file whose columns differ; absent: as the file */
   readonly decimalSigns: readonly (DecimalSign | undefined)[]
   readonly dateOrder: DateOrder
@@ -71,6 +75,8 @@ export class Cells<Column extends string> {
   readonly #moments = new Moments()
   readonly #texts = new Map<string, string>()
   #row: readonly string[] = []
+  #doubtful: { readonly text: string; readonly value: Decimal }[] = []
+  #unnamed = false
 
   constructor(heading: readonly string[], places: ReadonlyMap<string, number>, conventions: Conventions) {
     this.#heading = heading.map(plain)
@@ -80,6 +86,18 @@ export class Cells<Column extends string> {
 
   use(row: readonly string[]): void {
     this.#row = row
+    if (this.#doubtful.length > 0) this.#doubtful = []
+    this.#unnamed = false
+  }
+
+  /** How a number of this row was written where it may be another, as 1.500 may be 1,5. */
+  doubtfulText(value: Decimal): string | undefined {
+    return this.#doubtful.find((one) => absolute(one.value) === absolute(value))?.text
+  }
+
+  /** Whether a currency of this row was looked for in columns without a name, away from its amount. */
+  get searchedUnnamed(): boolean {
+    return this.#unnamed
   }
 
   has(column: Column): boolean {
@@ -105,9 +123,13 @@ export class Cells<Column extends string> {
   }
 
   number(column: Column): Decimal | undefined {
-    const { decimalSign, decimalSigns } = this.#conventions
+    const { decimalSign, decimalSigns, proven } = this.#conventions
     const own = decimalSigns.length === 0 ? undefined : decimalSigns[this.#places.get(column) ?? -1]
-    return readNumber(this.#raw(column), own ?? decimalSign)
+    const raw = this.#raw(column)
+    const value = readNumber(raw, own ?? decimalSign)
+    if (!proven && own === undefined && value !== undefined && readAsThousands(raw, decimalSign))
+      this.#doubtful.push({ text: raw.trim(), value })
+    return value
   }
 
   /** A fee or a tax: an empty cell in an existing column says that there was none. */
@@ -149,6 +171,7 @@ export class Cells<Column extends string> {
   /** The different currencies of this row in all columns of that heading. */
   currenciesUnder(name: string): string[] {
     const wanted = spellings(name)
+    if (name === '') this.#unnamed = true
     const codes = this.#heading.map((heading, index) =>
       wanted.includes(heading) ? currencyCode(this.#row[index] ?? '') : undefined,
     )

@@ -56,6 +56,10 @@ export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined
   return match[1] && match[1] !== '+' ? -value : match[4] ? -value : value
 }
 
+/** Whether a cell is read as thousands only because of the decimal sign that the file is taken to have. */
+export const readAsThousands = (cell: string, sign: DecimalSign): boolean =>
+  (sign === ',' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2},\d{3}$/).test(cell.trim())
+
 type Digits = readonly [whole: string, fraction: string]
 
 function splitDigits(raw: string, sign: DecimalSign): Digits | undefined {

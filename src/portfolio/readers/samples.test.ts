@@ -42,6 +42,34 @@ describe('adapters', () => {
   })
 })
 
+describe('a renamed column', () => {
+  const warnings = (sample: string, text: string) =>
+    readBrokerFile(sample, decode(Buffer.from(text))).warnings.filter((said) => said.startsWith('Diese Spalten'))
+
+  test.each(samples)('is told of no real export: %s', (sample) => expect(warnings(sample, textOf(sample))).toEqual([]))
+
+  test.each(samples.filter((name) => name.endsWith('.csv')))('is told wherever %s is still recognised', (sample) => {
+    const text = textOf(sample)
+    const table = recogniseTable(text, tableAdapters)
+    if (table === undefined) throw new Error('no table')
+    const { adapter, places, heading, delimiter } = table
+    const optional = [...places].filter(
+      ([column]) => !adapter.needs.includes(column) && !(adapter.mayLack ?? []).includes(column),
+    )
+    for (const [column, place] of optional) {
+      const renamed = heading.cells.with(place, 'Umbenannt').join(delimiter)
+      const [said = ''] = warnings(sample, `${renamed}\n${linesBelow(text, heading.line)}`)
+      expect([column, said]).toEqual([column, expect.stringContaining('„Umbenannt“')])
+    }
+  })
+})
+
+const linesBelow = (text: string, line: number): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .slice(line)
+    .join('\n')
+
 const inPieces = (bytes: Buffer, length: number) =>
   decodePieces({
     *pieces() {

@@ -16,6 +16,8 @@ export function settle(facts: Facts, warn: (text: string) => void): Booking {
   const type = typeOf(facts)
   const isCash = cashTypes.includes(type)
   const money = moneyOf(type, facts, warn)
+  if (money.fee !== undefined && money.amount !== undefined && money.fee * 10n > absolute(money.amount))
+    warn(`Die Gebühr ${numberOf(money.fee)} ist mehr als ein Zehntel des Betrags ${numberOf(money.amount)}`)
   const sign = facts.reversal ? -1n : 1n
   const signed = (value: Decimal | undefined) => (value === undefined ? null : numberOf(value * sign))
   const isFlow = type === 'DEPOSIT' || type === 'WITHDRAWAL'

@@ -1,9 +1,10 @@
 import { Cells, type Conventions, type Statement, type TableAdapter } from './adapter.ts'
 import { csvRecords, type CsvRecord } from './csv.ts'
 import { provenDateOrder, readMoment } from './days.ts'
+import { doubtsAboutRow } from './doubts.ts'
 import type { Facts, Skip } from './facts.ts'
 import type { ReadBooking } from './finish.ts'
-import { provenDecimalSign, type DecimalSign } from './numbers.ts'
+import { provenDecimalSign, readAsThousands, type DecimalSign } from './numbers.ts'
 import { UnreadableFile, UnreadableRow, type SkippedRow } from './schema.ts'
 import { settle } from './settle.ts'
 import { plain, spellings } from './words.ts'
@@ -104,22 +105,24 @@ export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign)
   const cells = rows.flatMap((row) => row.cells)
   const dateOrder = provenDateOrder(cells)
   const proven = provenDecimalSign(cells)
-  if (proven !== 'both') return { decimalSign: proven ?? fallback, decimalSigns: [], dateOrder }
+  if (proven !== 'both')
+    return { decimalSign: proven ?? fallback, proven: proven !== undefined, decimalSigns: [], dateOrder }
   const decimalSigns = (rows[0]?.cells ?? []).map((_, place) => {
     const own = provenDecimalSign(rows.map((row) => row.cells[place] ?? ''))
     return own === 'both' ? undefined : own
   })
-  return { decimalSign: fallback, decimalSigns, dateOrder }
+  return { decimalSign: fallback, proven: false, decimalSigns, dateOrder }
 }
 
 /** What a reader should check where the file does not prove how its numbers are written. */
-function doubtAbout(rows: readonly CsvRecord[], { decimalSign, decimalSigns }: Conventions): string | undefined {
+function doubtAbout(
+  rows: readonly CsvRecord[],
+  { decimalSign, proven, decimalSigns }: Conventions,
+): string | undefined {
   if (decimalSigns.length > 0)
     return 'Komma und Punkt stehen in dieser Datei mal für Dezimalen, mal für Tausender: prüfe die Beträge'
-  const cells = rows.flatMap((row) => row.cells)
-  if (provenDecimalSign(cells) !== undefined) return undefined
-  const grouped = decimalSign === ',' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2},\d{3}$/
-  const cell = cells.find((text) => grouped.test(text.trim()))
+  if (proven) return undefined
+  const cell = rows.flatMap((row) => row.cells).find((text) => readAsThousands(text, decimalSign))
   return cell && `„${cell.trim()}“ ist als Tausender gelesen: keine Zelle beweist, was Komma und Punkt hier bedeuten`
 }
 
@@ -155,13 +158,19 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
     usualWidth = row.length
     cells.use(row)
     const outcome = attempt(() => adapter.row(cells, statement))
-    for (const part of Array.isArray(outcome) ? outcome : [outcome]) take(part, line)
+    const { searchedUnnamed } = cells
+    for (const part of Array.isArray(outcome) ? outcome : [outcome]) take(part, line, searchedUnnamed)
   }
   return { read, skipped }
 
-  function take(part: Facts | Skip, line: number): void {
-    if ('skip' in part) skipped.push({ line, reason: part.skip })
-    else read.push({ booking: settle(part, (said) => warn(`Zeile ${line}: ${said}`)), line })
+  function take(part: Facts | Skip, line: number, searchedUnnamed: boolean): void {
+    if ('skip' in part) {
+      skipped.push({ line, reason: part.skip })
+      return
+    }
+    const warnOfRow = (said: string): void => warn(`Zeile ${line}: ${said}`)
+    for (const said of doubtsAboutRow(part, cells, searchedUnnamed)) warnOfRow(said)
+    read.push({ booking: settle(part, warnOfRow), line })
   }
 }
 

@@ -17,6 +17,7 @@ export const comdirectDepotuebersicht = tableAdapter({
     cost: ['Kaufwert in EUR'],
   },
   needs: ['shares', 'name', 'cost'],
+  mayLack: ['isin'],
   row: (cells, statement) =>
     holdingFacts(statement, {
       date: cells.moment('date').date,

@@ -20,6 +20,7 @@ export const comdirectDepotumsaetze = tableAdapter({
     amount: ['Umsatz in EUR'],
   },
   needs: ['traded', 'shares', 'price', 'amount'],
+  mayLack: ['isin'],
   hints: ['Der Unterschied zwischen Stück × Kurs und Umsatz ist Gebühr oder Steuer; ohne Beleg steht er als Gebühr da'],
   row(cells) {
     const shares = cells.number('shares')

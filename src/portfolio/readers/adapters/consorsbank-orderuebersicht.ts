@@ -22,6 +22,7 @@ export const consorsbankOrderuebersicht = tableAdapter({
     price: ['Ausführungskurs'],
   },
   needs: ['type', 'date', 'shares', 'status', 'price'],
+  mayLack: ['isin'],
   hints: ['Die Datei nennt keine Währung; Kurse der Consorsbank sind in EUR'],
   row(cells) {
     const status = cells.text('status') ?? ''

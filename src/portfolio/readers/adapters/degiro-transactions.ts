@@ -38,6 +38,7 @@ export const degiroTransactions = tableAdapter({
     reference: ['Order-ID', 'Order ID'],
   },
   needs: ['date', 'name', 'isin', 'shares', 'local', 'value'],
+  mayLack: ['fxFee'],
   row(cells) {
     const shares = cells.number('shares')
     if (!shares) return skip('Keine Stückzahl')

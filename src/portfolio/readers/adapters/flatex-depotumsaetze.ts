@@ -21,6 +21,7 @@ export const flatexDepotumsaetze = tableAdapter({
     depot: ['Depot'],
   },
   needs: ['date', 'isin', 'shares', 'text', 'price'],
+  mayLack: ['depot', 'amount'],
   hints: ['Gebühren und Steuern stehen nur in den Kontoumsätzen'],
   row(cells) {
     const shares = cells.number('shares')

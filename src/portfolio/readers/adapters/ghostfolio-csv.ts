@@ -20,6 +20,7 @@ export const ghostfolioCsv = tableAdapter({
     account: ['Account', 'AccountId'],
   },
   needs: ['date', 'symbol', 'source', 'quantity', 'type', 'price'],
+  mayLack: ['account'],
   row: (cells) =>
     activityFacts({
       type: cells.text('type'),

@@ -28,7 +28,12 @@ export interface BookingColumns {
   readonly recorded: Uint8Array
 }
 
-const kindOf = { in: incoming, out: outgoing, income: dividend, move: transfer } as const
+const kindOfLots = { in: incoming, out: outgoing, income: dividend, move: transfer } as const
+
+/** Looked up once for each of very many bookings. */
+const kindOf: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(rules).map(([type, { lots }]) => [type, lots === undefined ? 0 : kindOfLots[lots]]),
+)
 
 /** Written once for a list; undefined for more depots or currencies than a column counts. */
 export const bookingColumns = once((bookings: readonly Booking[]): BookingColumns | undefined => {
@@ -50,9 +55,8 @@ export const bookingColumns = once((bookings: readonly Booking[]): BookingColumn
     recorded: new Uint8Array(count),
   }
   for (const [at, booking] of bookings.entries()) {
-    const { lots } = rules[booking.type]
     columns.days[at] = booking.day
-    columns.kinds[at] = lots === undefined ? 0 : kindOf[lots]
+    columns.kinds[at] = kindOf[booking.type] ?? 0
     columns.depots[at] = placeIn(depotNames, booking.depot)
     columns.currencies[at] = placeIn(currencyNames, booking.currency)
     columns.units[at] = wholeMicros(booking.quantity)

@@ -3,7 +3,7 @@ import { cashChanges, type CashSide } from './cash.ts'
 import { type Change, type Holding, HoldingBuilder, holdingWith } from './holdings.ts'
 import { inserted } from './order.ts'
 import { cashSeries, type Position } from './positions.ts'
-import { rules } from './rules.ts'
+import { type Rule, rules } from './rules.ts'
 
 /** Cash of one account in one currency. */
 export interface CashBook {
@@ -22,9 +22,8 @@ export class CashCollector {
   private lastSide: CashSide | undefined
   private last: CashBuilder | undefined
 
-  add(booking: Booking): void {
-    const { account, currency, type } = booking
-    const direction = rules[type].cash
+  add(booking: Booking, { cash: direction }: Rule): void {
+    const { account, currency } = booking
     if (direction === 0 || account === undefined) return addCash(this.builders, booking)
     if (this.last === undefined || this.lastSide?.account !== account || this.lastSide.currency !== currency) {
       this.lastSide = { account, currency }

@@ -28,6 +28,7 @@ export const groupedBookings = once((bookings: readonly Booking[]): GroupedBooki
   const crossing: Booking[] = []
   for (const booking of bookings) {
     const { symbol } = booking
+    const rule = rules[booking.type]
     if (symbol !== undefined) {
       let ofSymbol = collected.get(symbol)
       if (ofSymbol === undefined) {
@@ -35,10 +36,10 @@ export const groupedBookings = once((bookings: readonly Booking[]): GroupedBooki
         collected.set(symbol, ofSymbol)
       }
       ofSymbol.bookings.push(booking)
-      ofSymbol.holdings.add(booking)
+      ofSymbol.holdings.add(booking, rule)
     }
-    cash.add(booking)
-    if (rules[booking.type].crosses) crossing.push(booking)
+    cash.add(booking, rule)
+    if (rule.crosses) crossing.push(booking)
   }
   const bySymbol = new Map<string, SecurityBookings>()
   for (const [symbol, one] of collected)

@@ -3,7 +3,7 @@ import { closeIndexAt } from '../lookup/prices.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 import { once } from '../numbers/once.ts'
-import { rules } from './rules.ts'
+import { type Rule, rules } from './rules.ts'
 
 /** How many shares of one instrument lie in one depot, or how much cash in one account, from day to day. */
 export interface Holding {
@@ -104,9 +104,8 @@ export class DepotHoldings {
   private lastDepot: string | undefined
   private lastBuilder = new HoldingBuilder()
 
-  add(booking: Booking): void {
-    const { type, day, quantity } = booking
-    const { lots } = rules[type]
+  add(booking: Booking, { lots }: Rule = rules[booking.type]): void {
+    const { day, quantity } = booking
     if (lots === 'in') this.of(booking.depot).add(day, quantity, 1)
     else if (lots === 'out') this.of(booking.depot).add(day, quantity, -1)
     else if (lots === 'move') {

@@ -12,9 +12,6 @@ const sorting = {
   perPage: whole(1, 1000, 50),
 }
 
-/** The year of the main listing, where that is in another currency than the price shown. */
-export const HomeYear = z.object({ low: z.number(), high: z.number(), last: z.number(), isoCurrency: z.string() })
-
 /** A row of a list of instruments: quote, figures of the year, and points of a sparkline where asked for. */
 export const ListRow = z.object({
   instrument: Instrument,
@@ -22,7 +19,6 @@ export const ListRow = z.object({
   performance1YearPct: z.number().optional(),
   highPrice1Year: z.number().optional(),
   lowPrice1Year: z.number().optional(),
-  homeYear: HomeYear.optional(),
   marketCapitalization: z.number().optional(),
   isoCurrencyMarketCapitalization: z.string().optional(),
   weightPct: z.number().optional(),

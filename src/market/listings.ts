@@ -20,6 +20,12 @@ export function listingIn(instrument: Instrument, isoCurrency: string): Listing 
 export const listListing = (instrument: Instrument): Listing =>
   listingIn(instrument, assetClasses.of(instrument).listedInEuro ? 'EUR' : instrument.isoCurrency)
 
+/** The listing lists show, where it is in another currency than the main one. */
+export function listListingInOtherCurrency(instrument: Instrument): Listing | undefined {
+  const shown = listListing(instrument)
+  return shown.notation.isoCurrency === mainListing(instrument).notation.isoCurrency ? undefined : shown
+}
+
 /** What decides who may see the listing in real time. */
 export const listingFacts = ({ instrument, notation }: Listing): ListingFacts => ({
   entityType: instrument.entityType,

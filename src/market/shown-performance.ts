@@ -2,7 +2,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Listing } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { Market, Quote } from './market.ts'
-import { performanceTo, type PerformancePeriod, type Statistics } from './statistics.ts'
+import { figuresInCurrency, performanceTo, type PerformancePeriod, type Statistics } from './statistics.ts'
 
 interface Rooms {
   market: Pick<Market, 'now'>
@@ -10,8 +10,8 @@ interface Rooms {
 }
 
 /**
- * Percent by period, to the price shown on the listing; where that is in another currency than the main listing's
- * closes, to the price of the main listing. A price from outside is not measured against closes that are generated.
+ * Percent by period, to the price shown on the listing; where no closes are counted in its currency, to the price of the
+ * main listing. A price from outside is not measured against closes that are generated.
  * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
  * @param quoteOn what is seen of a listing
  */
@@ -20,10 +20,11 @@ export function shownPerformance(
   listing: Listing,
   quoteOn: (listing: Listing) => Quote,
 ): (period: PerformancePeriod) => number | undefined {
-  const figures = statistics.of(listing.instrument.key)
-  if (!figures) return () => undefined
-  const main = mainListing(listing.instrument)
-  const { last, lastAt, source } = quoteOn(main.notation.isoCurrency === listing.notation.isoCurrency ? listing : main)
+  const counted = statistics.of(listing.instrument.key)
+  if (!counted) return () => undefined
+  const own = figuresInCurrency(counted, listing)
+  const figures = own ?? counted
+  const { last, lastAt, source } = quoteOn(own ? listing : mainListing(listing.instrument))
   const isOutside = source !== undefined && figures.simulated
   const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? market.now()]
   return (period) => inPercent(performanceTo(figures, period, price, at))

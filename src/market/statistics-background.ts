@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Calendar } from '#calendar/calendar.ts'
-import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { loadIndexHistories, saveIndexHistory, versionOf } from './index-histories.ts'
 import type { Histories } from './imported.ts'
 import type { Instrument, Universe } from './instruments.ts'
 import { joinedBars } from './joined-bars.ts'
-import { calendarIdOf, mainListing } from './listings.ts'
+import { calendarIdOf, listListingInOtherCurrency, mainListing } from './listings.ts'
 import type { RememberedDays } from './remembered-days.ts'
 import { simulationVersion } from './simulation/hash.ts'
 import type { DailyFigures, Statistics } from './statistics.ts'
-import { lastEndedDay } from './statistics/daily-figures.ts'
+import { lastEndedDay, type EndedDays } from './statistics/daily-figures.ts'
 import type { IndexHistory } from './statistics/index-histories.ts'
 import type { FromWorker, WorkerTask } from './statistics/worker.ts'
 import { universeVersion } from './universe.ts'
@@ -52,7 +52,7 @@ export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 /** Histories of another seed, universe or model are of another market. */
 const versionOfMarket = (seed: string): string => `${simulationVersion}|${universeVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
-const shape = 'references of three days, means where pieces are counted, mean of 200 closes'
+const shape = 'references of three days, means where pieces are counted, mean of 200 closes, list currency'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */
@@ -113,11 +113,11 @@ export async function startStatistics({
   const write = (save: () => Promise<void>) => {
     writing = writing.then(save).catch((error: unknown) => log.warn('statistics.unsaved', { error: String(error) }))
   }
-  const without = new Map<InstrumentKey, TradingDay>()
+  const without = new Map<InstrumentKey, EndedDays>()
   const receive = (message: FromWorker) => {
     switch (message.kind) {
       case 'done':
-        for (const [key, day] of message.without) without.set(key, day)
+        for (const [key, ended] of message.without) without.set(key, ended)
         complete = message.at
         return log.info('statistics.complete', { instruments: table.size, computed: message.computed, ms: message.ms })
       case 'history': {
@@ -155,7 +155,10 @@ export async function startStatistics({
     if (!file || worker || ended === counted) return
     const known: WorkerTask['known'] = [
       ...without,
-      ...[...table].map(([key, { day }]): [InstrumentKey, TradingDay] => [key, day]),
+      ...[...table].map(([key, { day, inListCurrency }]): [InstrumentKey, EndedDays] => [
+        key,
+        { main: day, list: inListCurrency?.day },
+      ]),
     ]
     const task: WorkerTask = {
       seed,
@@ -199,9 +202,9 @@ export async function startStatistics({
 /** Names the last ended day of every calendar: what changes when there is something to count. */
 function daysEnded(universe: Universe, calendar: Calendar): (at: Instant) => string {
   const examples = new Map(
-    universe.all().map((instrument) => {
-      const listing = mainListing(instrument)
-      return [calendarIdOf(listing), listing]
+    universe.all().flatMap((instrument) => {
+      const other = listListingInOtherCurrency(instrument)
+      return [mainListing(instrument), ...(other ? [other] : [])].map((each) => [calendarIdOf(each), each] as const)
     }),
   )
   return (at) => [...examples.values()].map((listing) => lastEndedDay(listing, calendar, at)).join(' ')

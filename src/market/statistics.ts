@@ -1,7 +1,9 @@
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Listing } from './instruments.ts'
+import { listListing, mainListing } from './listings.ts'
 
-/** Daily figures of one instrument on its main listing, from the last ended day back. */
-export interface DailyFigures {
+/** What prices of one listing are measured against, from its last ended day back. */
+export interface PriceFigures {
   /** the last day that is counted */
   day: TradingDay
   close: number
@@ -18,6 +20,12 @@ export interface DailyFigures {
   references: readonly { from: Instant; closes: ReferenceCloses }[]
   /** prices from here on have no references: the table should have been counted again by then */
   until: Instant
+}
+
+/** Daily figures of one instrument on its main listing. */
+export interface DailyFigures extends PriceFigures {
+  /** those of the listing that lists show, where that is in another currency */
+  inListCurrency?: PriceFigures
   /** of the last 200 closes; absent below 200 */
   mean200d?: number
   /** annualised standard deviation of daily log returns */
@@ -42,13 +50,19 @@ export type ReferenceCloses = Partial<Record<PerformancePeriod, number>>
  * @param at when the price was paid
  */
 export function performanceTo(
-  { references, until }: Pick<DailyFigures, 'references' | 'until'>,
+  { references, until }: Pick<PriceFigures, 'references' | 'until'>,
   period: PerformancePeriod,
   price: number,
   at: Instant,
 ): number | undefined {
   const reference = at < until ? references.findLast(({ from }) => from <= at)?.closes[period] : undefined
   return reference !== undefined && reference > 0 ? price / reference - 1 : undefined
+}
+
+/** The figures in the currency of a listing; undefined where its prices are in a third one. */
+export function figuresInCurrency(figures: DailyFigures, { instrument, notation }: Listing): PriceFigures | undefined {
+  if (notation.isoCurrency === mainListing(instrument).notation.isoCurrency) return figures
+  return notation.isoCurrency === listListing(instrument).notation.isoCurrency ? figures.inListCurrency : undefined
 }
 
 /** The same to the close of the last ended day: a figure of the table alone, that asks for no price. */

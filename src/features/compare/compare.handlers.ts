@@ -28,9 +28,7 @@ export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
       const list = wanted.map((instrument) => {
         const listing = listListing(instrument)
         const daily = statistics.of(instrument.key)
-        const main = mainListing(instrument)
-        const year = quoteOf(rooms, main, asker)
-        const over = performanceOver(rooms, main, asker)
+        const over = performanceOver(rooms, listing, asker)
         const { figures, figureGroups = [] } = sectionsOf(rooms, listing, asker)
         const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
         return {
@@ -44,9 +42,7 @@ export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
           ),
           volatility30dPct: inPercent(daily?.volatility30d),
           volatility250dPct: inPercent(daily?.volatility250d),
-          isoCurrencyYear: main.notation.isoCurrency,
-          high52w: year.highPrice1Year,
-          low52w: year.lowPrice1Year,
+          isoCurrencyTurnover: mainListing(instrument).notation.isoCurrency,
           averageTurnover20d:
             daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
           figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),

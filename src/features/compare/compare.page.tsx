@@ -160,8 +160,8 @@ export function comparePage(assetClass: KnownClass): Route {
               title="Vergleich"
               footer={
                 <span>
-                  Performance und Jahreswerte am Haupthandelsplatz in dessen Währung, Schwankung und Umsatz bis zum
-                  letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die
+                  Performance und Jahreswerte in der Währung des Kurses; Schwankung und Umsatz am Haupthandelsplatz, bis
+                  zum letzten beendeten Handelstag. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die
                   Zukunft.
                 </span>
               }
@@ -242,15 +242,11 @@ function CompareTable({
   )
 }
 
-/** A price of the year, in the currency of the main listing. */
-const yearPrice = ({ instrument, quote, isoCurrencyYear }: ComparedInstrument, price: number | undefined): string =>
-  price === undefined
-    ? '–'
-    : `${format.price(price, kindOf(instrument))} ` +
-      `${quote.displayUnit === quote.isoCurrency ? isoCurrencyYear : format.unit(quote.displayUnit)}`
+const yearPrice = ({ instrument, quote }: ComparedInstrument, price: number | undefined): string =>
+  price === undefined ? '–' : `${format.price(price, kindOf(instrument))} ${format.unit(quote.displayUnit)}`
 
 const oneCurrency = (list: readonly ComparedInstrument[]): boolean =>
-  new Set(list.map(({ isoCurrencyYear }) => isoCurrencyYear)).size === 1
+  new Set(list.map(({ isoCurrencyTurnover }) => isoCurrencyTurnover)).size === 1
 
 function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: CompareRow[] }[] {
   const ids = [...new Set(list.flatMap(({ figures }) => figures.map(({ id }) => id)))]
@@ -287,16 +283,16 @@ function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: C
             </span>
           )),
         },
-        ...(list.some(({ high52w }) => high52w !== undefined)
+        ...(list.some(({ quote }) => quote.highPrice1Year !== undefined)
           ? [
-              { label: '52-Wochen-Hoch', cells: list.map((each) => yearPrice(each, each.high52w)) },
-              { label: '52-Wochen-Tief', cells: list.map((each) => yearPrice(each, each.low52w)) },
+              { label: '52-Wochen-Hoch', cells: list.map((each) => yearPrice(each, each.quote.highPrice1Year)) },
+              { label: '52-Wochen-Tief', cells: list.map((each) => yearPrice(each, each.quote.lowPrice1Year)) },
               {
                 label: 'Umsatz am Tag (20 Tage)',
-                cells: list.map(({ averageTurnover20d, isoCurrencyYear }) =>
+                cells: list.map(({ averageTurnover20d, isoCurrencyTurnover }) =>
                   averageTurnover20d === undefined
                     ? '–'
-                    : `${format.compact(averageTurnover20d, 1)} ${isoCurrencyYear}`,
+                    : `${format.compact(averageTurnover20d, 1)} ${isoCurrencyTurnover}`,
                 ),
                 ...(oneCurrency(list)
                   ? {

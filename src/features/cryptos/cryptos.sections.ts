@@ -1,6 +1,6 @@
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { type Listing } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
+import { figuresInCurrency } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -8,11 +8,10 @@ import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { notDelivered, number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
-  const { instrument, notation } = listing
+  const { instrument } = listing
   const figures = rooms.statistics.of(instrument.key)
   const { last } = quoteOf(rooms, listing, asker)
-  const home = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
-  const high = home ? figures?.high52w : undefined
+  const high = figures && figuresInCurrency(figures, listing)?.high52w
   return {
     type: 'CryptosSnapshot',
     figures: [

@@ -1,4 +1,4 @@
-import { daxValue } from '#contract/vocabulary.ts'
+import type { Instrument } from '#contract/instruments.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { getDividends } from '#features/stocks/stocks.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -35,12 +35,9 @@ import { paperEndOf } from '#features/instrument/ended.block.tsx'
 import { inAddress, priceViewOf, priceViews } from '#features/instrument/price-view.ts'
 import { softly } from '#web/soft.tsx'
 
-/** The index a share is compared with: the first it belongs to, else the DAX. */
-export const benchmarkOf = (snapshot: Snapshot): { entityValue: string; name: string } | undefined => {
-  if (snapshot.type !== 'StocksSnapshot') return undefined
-  const own = snapshot.indexList[0]?.instrument
-  return own ? { entityValue: own.entityValue, name: own.name } : { entityValue: daxValue, name: 'DAX' }
-}
+/** The index a share is compared with. */
+export const benchmarkOf = (snapshot: Snapshot): Instrument | undefined =>
+  snapshot.type === 'StocksSnapshot' ? snapshot.benchmark : undefined
 
 export interface ChartData {
   range: ChartRange

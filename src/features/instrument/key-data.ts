@@ -39,7 +39,7 @@ export function keyData(snapshot: Snapshot): KeyFigure[] {
     unit: dayOfLimit(moment, quote.datetimeLast),
     reason:
       value === undefined
-        ? 'berechnet wird es in der Währung des Haupthandelsplatzes, nach dem Start der Seite nach und nach'
+        ? (quote.hintYear ?? 'in der Währung dieses Handelsplatzes wird es nicht berechnet')
         : undefined,
   })
   const traded = quote.totalVolume !== undefined && quote.totalVolume > 0

@@ -14,7 +14,7 @@ import { runsThroughZero, type Instrument, type Listing } from '#market/instrume
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { shownPerformance } from '#market/shown-performance.ts'
-import type { DailyFigures, PerformancePeriod } from '#market/statistics.ts'
+import { figuresInCurrency, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
 import { tradedInMembers } from '#market/traded-in-members.ts'
 import { delayMs } from '#market/venues.ts'
 import type { Asker } from '#api/asker.ts'
@@ -82,21 +82,15 @@ export const performanceOver = (
 const seenQuote = ({ market }: Pick<Rooms, 'market'>, listing: Listing, asker: Asker): MarketQuote =>
   market.quote(listing.notation.id, requireQuality(asker, listing))
 
-function presentFigures(
-  { instrument, notation }: Listing,
-  figures: DailyFigures,
-  performancePct: number | undefined,
-): YearFigures {
-  // The table is kept on the main listing; another currency's prices are not comparable with it.
-  const comparable = mainListing(instrument).notation.isoCurrency === notation.isoCurrency
+function presentFigures(listing: Listing, figures: DailyFigures, performancePct: number | undefined): YearFigures {
+  const { instrument, notation } = listing
+  const year = figuresInCurrency(figures, listing)
   return {
     performancePct,
-    ...(comparable && {
-      high: figures.high52w,
-      highAt: noon(figures.high52wDay),
-      low: figures.low52w,
-      lowAt: noon(figures.low52wDay),
-    }),
+    high: year?.high52w,
+    highAt: noon(year?.high52wDay),
+    low: year?.low52w,
+    lowAt: noon(year?.low52wDay),
     ...(mainListing(instrument).notation.id === notation.id &&
       figures.averageVolume20d !== undefined && { volume4Weeks: Math.round(figures.averageVolume20d * 20) }),
   }

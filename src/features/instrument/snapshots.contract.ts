@@ -134,6 +134,7 @@ export const StocksSnapshot = z.object({
   stocksCnFundamentalList: z.object({ list: z.array(StocksFundamental) }),
   stocksBalanceSheetList: z.object({ list: z.array(Statement) }),
   indexList: z.array(z.object({ instrument: Instrument })),
+  benchmark: Instrument.optional().describe('the index the share is measured against'),
 })
 export type StocksSnapshot = z.infer<typeof StocksSnapshot>
 

@@ -235,14 +235,12 @@ export const mostCompared = 6
 export const ComparedInstrument = z.object({
   instrument: Instrument,
   quote: Quote,
-  /** percent by period, to the price of the moment on the main listing */
+  /** percent by period, to the price of the moment */
   performancePct: z.record(z.string(), z.number()),
   volatility30dPct: z.number().optional(),
   volatility250dPct: z.number().optional(),
-  /** of prices and turnover of the year: that of the main listing */
-  isoCurrencyYear: z.string(),
-  high52w: z.number().optional(),
-  low52w: z.number().optional(),
+  /** of the turnover: that of the main listing */
+  isoCurrencyTurnover: z.string(),
   averageTurnover20d: z.number().optional(),
   figures: z.array(Figure),
 })

@@ -1,6 +1,6 @@
 import type { ListRow } from '#contract/lists.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import { listListing, mainListing } from '#market/listings.ts'
+import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -15,20 +15,7 @@ export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Lis
     performance1YearPct: quote.performance1YearPct,
     highPrice1Year: quote.highPrice1Year,
     lowPrice1Year: quote.lowPrice1Year,
-    homeYear: homeYear(rooms, listing, asker),
   }
-}
-
-/**
- * The year of the main listing where it is in another currency: its limits are not comparable with the price of this
- * one.
- */
-export function homeYear(rooms: QuotedRooms, { instrument, notation }: Listing, asker: Asker): ListRow['homeYear'] {
-  const main = mainListing(instrument)
-  const { isoCurrency } = main.notation
-  if (isoCurrency === notation.isoCurrency || rooms.statistics.of(instrument.key) === undefined) return undefined
-  const { last, lowPrice1Year: low, highPrice1Year: high } = quoteOf(rooms, main, asker)
-  return last === undefined || low === undefined || high === undefined ? undefined : { low, high, last, isoCurrency }
 }
 
 const mostRelated = 6

@@ -48,7 +48,7 @@ export const peerColumns: readonly Column<PeerRow>[] = [
     key: 'range',
     label: '52 Wochen',
     from: 'wide',
-    cell: ({ instrument, quote, homeYear }) => <YearRange instrument={instrument} quote={quote} homeYear={homeYear} />,
+    cell: ({ instrument, quote }) => <YearRange instrument={instrument} quote={quote} />,
   },
 ]
 

@@ -38,14 +38,14 @@ export function peerHandlers(rooms: Rooms) {
   }
 
   function peerRow(peer: Instrument, asker: Asker): PeerRow {
-    const { instrument, quote, performance1YearPct, homeYear } = listRow(rooms, listListing(peer), asker)
+    const { instrument, quote, performance1YearPct } = listRow(rooms, listListing(peer), asker)
     const {
       cnPer,
       cnDivYield,
       marketCapitalization: marketCap,
       isoCurrencyMarketCapitalization: isoCurrencyMarketCap,
     } = stockRatios(rooms, peer)
-    const row = { instrument, quote, performance1YearPct, homeYear, cnPer, cnDivYield, marketCap, isoCurrencyMarketCap }
+    const row = { instrument, quote, performance1YearPct, cnPer, cnDivYield, marketCap, isoCurrencyMarketCap }
     return keptRows(peer, Object.values(row), () => row)
   }
 }

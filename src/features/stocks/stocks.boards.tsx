@@ -164,7 +164,7 @@ const peers = ({ snapshot, own: { peers: found }, at }: Props) => (
     title={found ? `Vergleichsgruppe ${found.nameBranch}` : 'Vergleichsgruppe'}
     id="vergleichsgruppe"
     action={<ColumnChoice at={at} anchor="vergleichsgruppe" columns={peerColumns} parameter={peerColumnsParameter} />}
-    footer={<span>1 Jahr: bis zum letzten beendeten Handelstag, am Haupthandelsplatz</span>}
+    footer={<span>1 Jahr und 52 Wochen: in der Währung des Kurses</span>}
   >
     {ifLoaded(found, (given) => (
       <PeerTable

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, endpoint, whole } from '#contract/endpoint.ts'
 import { EntityValueParam, Instrument } from '#contract/instruments.ts'
-import { HomeYear } from '#contract/lists.ts'
 import { Quote } from '#contract/quotes.ts'
 import { Company as CompanyReply, StocksFundamental } from '#features/instrument/snapshots.contract.ts'
 import { Statement } from './statements.contract.ts'
@@ -158,7 +157,6 @@ export const PeerRow = z.object({
   marketCap: z.number().optional(),
   isoCurrencyMarketCap: z.string().optional(),
   performance1YearPct: z.number().optional(),
-  homeYear: HomeYear.optional(),
 })
 export type PeerRow = z.infer<typeof PeerRow>
 

@@ -7,6 +7,7 @@ import type { Asker } from '#api/asker.ts'
 import { keeper, mostOfPages } from '#platform/kept.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentFundamentals, presentStatements } from '#features/lists/present-fundamentals.ts'
+import { benchmarksOf } from '#market/benchmarks.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
@@ -59,6 +60,7 @@ function presentStock(
   const facts = factsOf(instrument, 'stock')
   const shares = rooms.fundamentals.shares(instrument)
   const home = instrument.notations[0]
+  const [benchmark] = benchmarksOf(rooms.universe, instrument)
   const marketCap = capitalisation(shares, price.last)
   const estimate = years.find((year) => year.estimate)
   const list = presentFundamentals(years, shares, price.last)
@@ -87,6 +89,7 @@ function presentStock(
     ...tradedLately(rooms, instrument),
     stocksCnFundamentalList: { list },
     stocksBalanceSheetList: { list: presentStatements(years, home?.isoCurrency ?? notation.isoCurrency) },
+    benchmark: benchmark && presentInstrument(benchmark, rooms.origin),
     indexList: facts.indices.flatMap((value) => {
       const index = rooms.universe.find('INDEX', value)
       return index ? [{ instrument: presentInstrument(index, rooms.origin) }] : []

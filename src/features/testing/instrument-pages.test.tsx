@@ -74,8 +74,8 @@ describe('without script a chart', () => {
   ])('%s is no file', async (address) => expect((await ask(address)).status).toBe(404))
 })
 
-test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the year', async () => {
-  const each = { performancePct: {}, isoCurrencyYear: 'EUR', figures: [] }
+test('a comparison draws its lines from 100 on, as a table as well, and names the currency of the turnover', async () => {
+  const each = { performancePct: {}, isoCurrencyTurnover: 'EUR', figures: [] }
   const compared = {
     expires: now,
     list: [
@@ -84,9 +84,8 @@ test('a comparison draws its lines from 100 on, as a table as well, and names th
         ...each,
         instrument: { ...sap, entityValue: '9', tinyName: 'Apple' },
         quote,
-        isoCurrencyYear: 'USD',
-        high52w: 380.13,
-        low52w: 268.23,
+        isoCurrencyTurnover: 'USD',
+        averageTurnover20d: 5_000_000,
       },
     ],
   }
@@ -95,7 +94,7 @@ test('a comparison draws its lines from 100 on, as a table as well, and names th
   expect(body).toContain('Schlusskurse in EUR, alle am 16.11.2026 auf 100 gesetzt, ohne Dividenden')
   expect(body.match(/class="line s\d \w+"/g)).toHaveLength(2)
   expect(body).toMatch(/<th scope="row">20\.11\.2026<\/th><td class="num">103,1<\/td><td class="num">103,1<\/td>/)
-  expect(body).toContain('380,13 USD')
+  expect(body).toMatch(/5,0\sMio\.\sUSD/)
   expect((await ask('/aktien/vergleich', { compareInstruments: { expires: now, list: [] } })).body).not.toContain(
     'Entwicklung',
   )
@@ -280,8 +279,8 @@ describe('figures of a share', () => {
     })
     expect(body).toMatch(/334,4\u00a0Mrd\. <small>USD<\/small>/)
   })
-  test('the year of the peers says where it ends, for the one above counts the running day', async () => {
-    expect((await ask(stock)).body).toContain('1 Jahr: bis zum letzten beendeten Handelstag')
+  test('the year of the peers stands in the currency of their prices, and says so', async () => {
+    expect((await ask(stock)).body).toContain('1 Jahr und 52 Wochen: in der Währung des Kurses')
   })
   test('the overview ends with a profile: industry, sector, seat, indices', async () => {
     const { body } = await ask(stock)

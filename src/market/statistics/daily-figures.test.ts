@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
 import type { Instrument } from '../instruments.ts'
-import { mainListing } from '../listings.ts'
+import { listListing, mainListing } from '../listings.ts'
 import { performanceAt, performanceValues } from '../performance.ts'
 import { createSimulatedMarket } from '../simulated-market.ts'
-import { performancePeriods, performanceTo, performanceToClose } from '../statistics.ts'
+import { figuresInCurrency, performancePeriods, performanceTo, performanceToClose } from '../statistics.ts'
 import { loadUniverse } from '../universe.ts'
-import { dailyFigures, lastEndedDay } from './daily-figures.ts'
+import { dailyFigures } from './daily-figures.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -26,14 +26,16 @@ const found = (instrument: Instrument | undefined): Instrument => {
   if (!instrument) throw new Error('not in the universe')
   return instrument
 }
-const instruments = [
-  { name: 'SAP', instrument: found(universe.byIsin('DE0007164600')) },
-  { name: 'Apple, in New York', instrument: found(universe.byIsin('US0378331005')) },
-  { name: 'the DAX', instrument: found(universe.find('INDEX', '20735')) },
-  { name: 'EUR/USD', instrument: found(universe.find('CURRENCY', 'EURUSD')) },
+const apple = found(universe.byIsin('US0378331005'))
+const listings = [
+  { name: 'SAP', listing: mainListing(found(universe.byIsin('DE0007164600'))) },
+  { name: 'Apple, in New York', listing: mainListing(apple) },
+  { name: 'Apple, in euros', listing: listListing(apple) },
+  { name: 'the DAX', listing: mainListing(found(universe.find('INDEX', '20735'))) },
+  { name: 'EUR/USD', listing: mainListing(found(universe.find('CURRENCY', 'EURUSD'))) },
   {
     name: 'Bitcoin, that never rests',
-    instrument: found(universe.ofType('CRYPTO').find(({ symbol }) => symbol === 'BTC')),
+    listing: mainListing(found(universe.ofType('CRYPTO').find(({ symbol }) => symbol === 'BTC'))),
   },
 ]
 
@@ -42,19 +44,18 @@ const rounded = (fraction: number | undefined) =>
   fraction === undefined ? undefined : Number((fraction * 100).toFixed(4))
 
 test.each(
-  instruments,
+  listings,
 )('what a list says of $name is what its own page says, at any instant until the table is counted again', ({
-  instrument,
+  listing,
 }) => {
-  const listing = mainListing(instrument)
   const { id } = listing.notation
   const instants = fc
     .constantFrom('2026-11-19T22:30:00Z', '2026-11-17T21:30:00Z', '2025-12-30T22:00:00Z', '2024-02-28T23:30:00Z')
     .map(Date.parse)
   fc.assert(
     fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
-      const day = lastEndedDay(listing, calendar, counted)
-      const figures = dailyFigures(market, calendar, listing, day, counted)
+      const daily = dailyFigures(market, calendar, listing.instrument, counted)
+      const figures = daily && figuresInCurrency(daily, listing)
       if (!figures) throw new Error('no figures')
       const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
       const { last = NaN, lastAt = NaN } = market.quote(id, 'RLT', at)
@@ -127,11 +128,9 @@ test('on a page that stands for a minute what is measured to the price goes with
   })
 })
 
-test.each(instruments)('pieces of $name are only meant where somebody counts them', ({ instrument }) => {
-  const listing = mainListing(instrument)
+test.each(listings)('pieces of $name are only meant where somebody counts them', ({ listing }) => {
   const at = Date.parse('2026-11-20T11:00:00Z')
-  const { averageVolume20d, averageTurnover30d } =
-    dailyFigures(market, calendar, listing, lastEndedDay(listing, calendar, at), at) ?? {}
+  const { averageVolume20d, averageTurnover30d } = dailyFigures(market, calendar, listing.instrument, at) ?? {}
   const isCounted = market.quote(listing.notation.id, 'RLT', at).volume !== undefined
   expect([averageVolume20d !== undefined, averageTurnover30d !== undefined]).toEqual([isCounted, isCounted])
 })
@@ -141,7 +140,6 @@ test.each([
   { closes: 200, is: 100.5 },
   { closes: 201, is: 101.5 },
 ])('of the closes 1 to $closes the mean of the last 200 is $is', ({ closes, is }) => {
-  const listing = mainListing(found(universe.byIsin('DE0007164600')))
   const daily: typeof market.daily = (...asked) => {
     const { sources, ...bars } = market.daily(...asked)
     const cut = (column: readonly number[]) => column.slice(-closes)
@@ -158,7 +156,6 @@ test.each([
       sources: sources.slice(-1).map((each) => ({ ...each, from: 0 })),
     }
   }
-  expect(
-    dailyFigures({ ...market, daily }, calendar, listing, '2026-11-19', Date.parse('2026-11-20T11:00:00Z'))?.mean200d,
-  ).toBe(is)
+  const sap = found(universe.byIsin('DE0007164600'))
+  expect(dailyFigures({ ...market, daily }, calendar, sap, Date.parse('2026-11-20T11:00:00Z'))?.mean200d).toBe(is)
 })

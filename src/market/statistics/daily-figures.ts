@@ -1,11 +1,11 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import { runsThroughZero, type Listing } from '../instruments.ts'
+import { runsThroughZero, type Instrument, type Listing } from '../instruments.ts'
 import type { DailyBars, Market } from '../market.ts'
 import { extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
-import type { DailyFigures, PerformancePeriod, ReferenceCloses } from '../statistics.ts'
-import { calendarIdOf } from '../listings.ts'
+import type { DailyFigures, PerformancePeriod, PriceFigures, ReferenceCloses } from '../statistics.ts'
+import { calendarIdOf, listListingInOtherCurrency, mainListing } from '../listings.ts'
 
 /** Periods within the year that is read anyway, by their name in `referenceIndex`. */
 const wireNames = { W1: 'W1', M1: 'M1', M3: 'M3', M6: 'M6', CY: 'Cy', Y1: 'Y1' } as const
@@ -22,37 +22,47 @@ export function lastEndedDay(listing: Listing, calendar: Calendar, at: Instant):
   return session.closesAt <= at ? session.day : calendar.previousTradingDay(id, session.day)
 }
 
+/** Up to which days an instrument is counted, or could be. */
+export interface EndedDays {
+  main: TradingDay
+  /** of the listing that lists show, where it is in another currency */
+  list?: TradingDay
+}
+
+export function endedDaysOf(instrument: Instrument, calendar: Calendar, at: Instant): EndedDays {
+  const other = listListingInOtherCurrency(instrument)
+  return {
+    main: lastEndedDay(mainListing(instrument), calendar, at),
+    ...(other && { list: lastEndedDay(other, calendar, at) }),
+  }
+}
+
+/** Whether a day has ended since that is not counted. */
+export const isBehind = (counted: EndedDays | undefined, ended: EndedDays): boolean =>
+  counted === undefined || counted.main < ended.main || (ended.list !== undefined && (counted.list ?? '') < ended.list)
+
 /**
- * Daily figures of a listing up to and including `day`; undefined when there is no bar in the year before.
- * 52 weeks are the last 365 calendar days including `day`, by traded prices.
+ * Daily figures of an instrument up to and including the last days that have ended; undefined when there is no bar in the
+ * year before.
  */
 export function dailyFigures(
   market: Market,
   calendar: Calendar,
-  listing: Listing,
-  day: TradingDay,
+  instrument: Instrument,
   at: Instant,
 ): DailyFigures | undefined {
-  const { id } = listing.notation
-  const bars = market.daily(id, addDays(day, -400), day, at)
+  const listing = mainListing(instrument)
+  const bars = yearOf(market, calendar, listing, at)
+  const prices = priceFigures(market, calendar, listing, bars, at)
+  if (!prices) return undefined
   const last = bars.day.length - 1
-  const [lastDay, close] = [bars.day.at(-1), bars.close.at(-1)]
-  if (lastDay === undefined || close === undefined) return undefined
-  const year = indexOnOrBefore(bars.day, addDays(day, -365)) + 1
-  const { top, bottom } = extremes(bars.high, bars.low, year)
-  // of levels that run through zero nothing is a part
-  const whole = !runsThroughZero(listing.instrument)
+  const other = listListingInOtherCurrency(instrument)
   return {
-    day: lastDay,
-    close,
-    high52w: bars.high[top],
-    high52wDay: bars.day[top],
-    low52w: bars.low[bottom],
-    low52wDay: bars.day[bottom],
-    simulated: bars.sources.at(-1)?.source === 'simulated',
+    ...prices,
+    inListCurrency: other && priceFigures(market, calendar, other, yearOf(market, calendar, other, at), at),
     mean200d: lastMean(bars.close, 200),
-    ...upcoming(market, calendar, listing, bars, day, at),
-    ...(whole && {
+    // of levels that run through zero nothing is a part
+    ...(!runsThroughZero(instrument) && {
       volatility30d: volatility(bars.close, last - 30),
       volatility250d: volatility(bars.close, last - 250),
     }),
@@ -63,6 +73,35 @@ export function dailyFigures(
       averageVolume30d: lastMean(bars.volume, 30),
       averageTurnover30d: lastMean(bars.turnover, 30),
     }),
+  }
+}
+
+function yearOf(market: Market, calendar: Calendar, listing: Listing, at: Instant): DailyBars {
+  const day = lastEndedDay(listing, calendar, at)
+  return market.daily(listing.notation.id, addDays(day, -400), day, at)
+}
+
+/** 52 weeks are the last 365 calendar days including the last ended one, by traded prices. */
+function priceFigures(
+  market: Market,
+  calendar: Calendar,
+  listing: Listing,
+  bars: DailyBars,
+  at: Instant,
+): PriceFigures | undefined {
+  const [lastDay, close] = [bars.day.at(-1), bars.close.at(-1)]
+  if (lastDay === undefined || close === undefined) return undefined
+  const day = lastEndedDay(listing, calendar, at)
+  const { top, bottom } = extremes(bars.high, bars.low, indexOnOrBefore(bars.day, addDays(day, -365)) + 1)
+  return {
+    day: lastDay,
+    close,
+    high52w: bars.high[top],
+    high52wDay: bars.day[top],
+    low52w: bars.low[bottom],
+    low52wDay: bars.day[bottom],
+    simulated: bars.sources.at(-1)?.source === 'simulated',
+    ...upcoming(market, calendar, listing, bars, day, at),
   }
 }
 
@@ -77,7 +116,7 @@ function upcoming(
   bars: DailyBars,
   day: TradingDay,
   at: Instant,
-): Pick<DailyFigures, 'references' | 'until'> {
+): Pick<PriceFigures, 'references' | 'until'> {
   const id = calendarIdOf(listing)
   const after: TradingDay[] = []
   for (let last = day; after.length <= daysAhead; after.push(last)) last = calendar.nextTradingDay(id, last)

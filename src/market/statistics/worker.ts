@@ -2,21 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
-import { mainListing } from '../listings.ts'
 import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
-import { dailyFigures, lastEndedDay } from './daily-figures.ts'
+import { dailyFigures, endedDaysOf, isBehind, type EndedDays } from './daily-figures.ts'
 import { type IndexHistory, missingHistories } from './index-histories.ts'
 
-/** What the worker starts with: the market's seed and present, and the day each instrument's stored figures are of. */
+/** What the worker starts with: the market's seed and present, and the days each instrument's stored figures are of. */
 export interface WorkerTask {
   seed: string
   at: Instant
   imported: readonly Instrument[]
   histories: Histories
-  known: [InstrumentKey, TradingDay][]
+  known: [InstrumentKey, EndedDays][]
   /** last day of the histories of large indices that are known */
   indices: [NotationId, TradingDay][]
   /** one number, kept by the thread that answers readers: percent of its time it is busy */
@@ -28,8 +27,8 @@ export type FromWorker =
   | ({ kind: 'history' } & IndexHistory)
   /** every history that was missing has been sent */
   | { kind: 'histories' }
-  /** `without`: instruments that have no figures on their last ended day */
-  | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, TradingDay][]; ms: number }
+  /** `without`: instruments that have no figures on their last ended days */
+  | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, EndedDays][]; ms: number }
 
 const batchSize = 50
 /** instruments everybody looks at: their figures come before the long histories */
@@ -41,7 +40,7 @@ const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 
 const { seed, at, imported, histories, known, indices, readersShare } = workerData as WorkerTask
-const computed = new Map<InstrumentKey, TradingDay>(known)
+const computed = new Map(known)
 const calendar = createCalendar()
 const clock = manualClock(at)
 /** Every instrument is read exactly once, so its days are not cached. */
@@ -65,7 +64,7 @@ round()
  */
 function round(): void {
   const began = performance.now()
-  const without: [InstrumentKey, TradingDay][] = []
+  const without: [InstrumentKey, EndedDays][] = []
   let batch: [InstrumentKey, DailyFigures][] = []
   let count = 0
   const send = () => {
@@ -74,14 +73,13 @@ function round(): void {
   }
   for (const [place, instrument] of instruments.entries()) {
     if (place === firstFew) sendHistories()
-    const listing = mainListing(instrument)
-    const day = lastEndedDay(listing, calendar, at)
-    if ((computed.get(instrument.key) ?? '') >= day) continue
+    const ended = endedDaysOf(instrument, calendar, at)
+    if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
-    const figures = dailyFigures(market, calendar, listing, day, at)
+    const figures = dailyFigures(market, calendar, instrument, at)
     rest(performance.now() - began)
     if (!figures) {
-      without.push([instrument.key, day])
+      without.push([instrument.key, ended])
       continue
     }
     count++

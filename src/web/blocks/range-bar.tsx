@@ -7,17 +7,14 @@ interface RangeBarProps {
   high: number | undefined
   value: number | undefined
   kind: PriceKind
-  /** where it is not that of the price beside it */
-  unit?: string
 }
 
 /** Where a price stands between its low and its high. */
-export function RangeBar({ label, low, high, value, kind, unit }: RangeBarProps) {
+export function RangeBar({ label, low, high, value, kind }: RangeBarProps) {
   if (low === undefined || high === undefined || value === undefined || high <= low) return <>–</>
   const share = Math.round(Math.min(Math.max((value - low) / (high - low), 0), 1) * 100)
-  const shown =
+  const limits =
     low >= 1000 ? [format.integer(low), format.integer(high)] : [format.price(low, kind), format.price(high, kind)]
-  const limits = unit ? [shown[0], `${shown[1]} ${unit}`] : shown
   return (
     <div
       className="range"

@@ -21,6 +21,10 @@ export const ListRow = z.object({
   lowPrice1Year: z.number().optional(),
   marketCapitalization: z.number().optional(),
   isoCurrencyMarketCapitalization: z.string().optional(),
+  averageMoneyD20: z
+    .number()
+    .optional()
+    .describe('turnover of an average day of the last twenty, where the main listing is in the same currency'),
   weightPct: z.number().optional(),
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),

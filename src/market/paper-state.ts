@@ -7,8 +7,8 @@ import {
   type Derivatives,
   type PaperQuote,
 } from './derivatives.ts'
+import { unitsPerEuro } from './euro-rate.ts'
 import type { Universe } from './instruments.ts'
-import { mainListing } from './listings.ts'
 import type { Market, Quote } from './market.ts'
 
 /** A paper and its underlying at one instant, everything in the currencies they are quoted in. */
@@ -49,8 +49,8 @@ export interface SeenUnderlying extends Pick<Quote, 'bid' | 'ask' | 'last'> {
 
 interface Rooms {
   derivatives: Derivatives
-  universe: Pick<Universe, 'find'>
-  market: Pick<Market, 'quote'>
+  universe: Pick<Universe, 'byKey'>
+  market: Pick<Market, 'book' | 'quote'>
 }
 
 const closingMs = closingHour * 3_600_000
@@ -68,7 +68,7 @@ export function paperState(rooms: Rooms, derivative: Derivative, underlying: See
     derivative,
     isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at,
   )
-  const fx = unitsPerEuro(rooms, derivative.underlying.isoCurrency, at)
+  const fx = unitsPerEuro(rooms.universe, rooms.market, derivative.underlying.isoCurrency, at)
   return {
     derivative,
     at,
@@ -76,7 +76,7 @@ export function paperState(rooms: Rooms, derivative: Derivative, underlying: See
       underlying.bid !== undefined && underlying.ask !== undefined
         ? (underlying.bid + underlying.ask) / 2
         : underlying.last,
-      unitsPerEuro(rooms, underlying.isoCurrency, at),
+      unitsPerEuro(rooms.universe, rooms.market, underlying.isoCurrency, at),
       fx,
     ),
     fx,
@@ -115,9 +115,3 @@ function endOf(
 /** Days until the end of trading; negative afterwards. */
 export const daysLeft = ({ lastDay }: Pick<Derivative, 'lastDay'>, at: Instant): number =>
   (Date.parse(lastDay) + closingMs - at) / dayMs
-
-function unitsPerEuro({ universe, market }: Rooms, isoCurrency: string, at: Instant): Maybe {
-  if (isoCurrency === 'EUR') return 1
-  const pair = universe.find('CURRENCY', `EUR${isoCurrency}`)
-  return pair && market.quote(mainListing(pair).notation.id, 'RLT', at).last
-}

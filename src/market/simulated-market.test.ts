@@ -226,7 +226,7 @@ const golden: Record<string, number> = {
   'an index': 212653.34,
   'an indication': 211825.4,
   'a pair of currencies': 16.57906,
-  'a coin in euro': 1048531,
+  'a coin in euro': 1467111.5,
   'a metal': 64911.15,
   'a bond': 2740824.49,
   'a future': 674965,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from './instruments.ts'
 import type { DailyBars, Market, Quote } from './market.ts'
-import { underlyingSource } from './underlying-source.ts'
+import { moveBetween, underlyingSource } from './underlying-source.ts'
 import { venueCode } from './venues.ts'
 
 const key = instrumentKey('INDEX', '20735')
@@ -117,4 +117,15 @@ test('a share from overseas is indicated in euro and priced in its own currency;
   const share = instrumentKey('STOCK', '1')
   expect(sourceOf({ bid: 1.12, ask: 1.13 }).quote(share, noon)).toMatchObject({ bid: 279, ask: 280.125 })
   expect(sourceOf({}).quote(share, noon)).toMatchObject({ bid: 284, ask: 284 })
+})
+
+test.each([
+  { given: 'both prices', quotes: [100, 102], move: 2 },
+  { given: 'nothing quoted then', quotes: [undefined, 102], move: undefined },
+])('an underlying moves between two instants by the middle of its quotes: $given', ({ quotes, move }) => {
+  const quote = (_: unknown, at: number) => {
+    const middle = quotes[at]
+    return middle === undefined ? undefined : { bid: middle - 1, ask: middle + 1 }
+  }
+  expect(moveBetween({ quote }, key, 0, 1)).toBe(move)
 })

@@ -1,6 +1,8 @@
 import { addDays, utcDayOf } from '#calendar/days.ts'
+import { inPercent } from '#figures/rounding.ts'
 import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
-import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
+import { unitsPerEuro } from './euro-rate.ts'
+import type { Instrument, Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import type { Market, Quote } from './market.ts'
 
@@ -51,23 +53,17 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
             : { day: utcDayOf(openAt), low, high },
       }
     },
-    unitsPerEuro,
+    unitsPerEuro: perEuro,
   }
 
-  function unitsPerEuro(isoCurrency: string, at: Instant): number | undefined {
-    if (isoCurrency === 'EUR') return 1
-    const id = mainOf(instrumentKey('CURRENCY', `EUR${isoCurrency}`))
-    if (id === undefined) return undefined
-    // The book knows both sides without the trades of the day, which papers would otherwise make for each of their own.
-    const book = market.book(id, 1, at)
-    const [bid, ask] = [book?.bid[0]?.price, book?.ask[0]?.price]
-    return bid !== undefined && ask !== undefined ? (bid + ask) / 2 : market.quote(id, 'RLT', at).last
+  function perEuro(isoCurrency: string, at: Instant): number | undefined {
+    return unitsPerEuro(universe, market, isoCurrency, at)
   }
 
   /** what one unit of a currency costs in another; undefined where a rate is missing */
   function exchanged(from: string, to: string, at: Instant): number | undefined {
     if (from === to) return 1
-    const [here, there] = [unitsPerEuro(from, at), unitsPerEuro(to, at)]
+    const [here, there] = [perEuro(from, at), perEuro(to, at)]
     return here === undefined || there === undefined ? undefined : there / here
   }
 }
@@ -83,3 +79,18 @@ const times = (price: number | undefined, rate: number) => (price === undefined 
 /** The first listing in the currency in which the instrument's price lives. */
 const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
   (notations.find((notation) => notation.isoCurrency === isoCurrency) ?? notations[0])?.id
+
+/** Percent an underlying moved between two instants, by the prices its papers are made of; undefined where one is missing. */
+export function moveBetween(
+  source: Pick<UnderlyingSource, 'quote'>,
+  key: InstrumentKey,
+  from: Instant,
+  to: Instant,
+): number | undefined {
+  const middle = (at: Instant) => {
+    const quote = source.quote(key, at)
+    return quote && (quote.bid + quote.ask) / 2
+  }
+  const [before, now] = [middle(from), middle(to)]
+  return before === undefined || now === undefined ? undefined : inPercent(now / before - 1)
+}

@@ -75,6 +75,12 @@ describe('times are of Berlin', () => {
   })
 })
 
+test.each([
+  { moment: '2026-11-19T16:35:00Z', text: 'seit 17:35' },
+  { moment: '2026-11-18T21:00:00Z', text: 'seit 18.11., 22:00' },
+  { moment: undefined, text: '' },
+])('what a change counts from: $text', ({ moment, text }) => expect(format.since(moment, now)).toBe(text))
+
 test('units of the wire become words, currencies stay', () => {
   expect(['PKT', 'PRC', 'PCT', 'STK', 'PMI', 'EUR', undefined].map(format.unit)).toEqual([
     'Pkt.',

@@ -16,7 +16,7 @@ import {
   printed,
   timeText,
 } from '#contract/number-format.ts'
-import type { EntitySubType, EntityType, Instant } from '#contract/vocabulary.ts'
+import { dayMs, type EntitySubType, type EntityType, type Instant } from '#contract/vocabulary.ts'
 
 export const absent = '\u2013'
 const nbsp = printed.space
@@ -116,6 +116,14 @@ export const format = {
 
   /** `17:41` */
   minute: written(minuteText),
+  /** `seit 17:35`, of more than a day ago `seit 20.11., 17:35`; nothing without a moment */
+  since(moment: Moment, now: Instant): string {
+    const at = instantOf(moment)
+    if (at === undefined) return ''
+    const [time, yesterday] = [berlinTime(at), berlinTime(now - dayMs)]
+    const recent = now - at < dayMs || dayText(time) === dayText(yesterday)
+    return `seit ${recent ? '' : `${dayMonthText(time)}, `}${minuteText(time)}`
+  },
   /** `20.11.2026` */
   date: written(dayText),
   /** `20.11.` */

@@ -252,6 +252,12 @@ test.each([
   if (trades.totalVolume.length > 0) expect(trades.totalVolume.at(-1)).toBe(bar.volume[0])
 })
 
+test('an index is calculated, not traded: its prices of the day have no pieces', async () => {
+  const trades = await json('/v1/instruments/INDEX/20735/times_and_sales?startDate=2026-11-18&endDate=2026-11-18')
+  expect(trades['price']).not.toEqual([])
+  expect(trades).toMatchObject({ volume: [], totalVolume: [] })
+})
+
 test.each([
   'stocks',
   'indices',

@@ -10,6 +10,7 @@ import { softly } from '#web/soft.tsx'
 export const route = classPage({
   assetClass: assetClasses.get('cryptos'),
   large: true,
+  byTurnover: true,
   tools: [
     { label: 'Börsengehandelte Papiere', href: '#etp' },
     { label: 'Alle Kryptowährungen', href: '#alle' },

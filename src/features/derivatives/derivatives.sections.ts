@@ -11,13 +11,15 @@ import { paperFigures } from '#market/paper-figures.ts'
 import { paperPayoff } from '#market/paper-payoff.ts'
 import type { PaperState } from '#market/paper-state.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
+import { moveBetween, underlyingSource } from '#market/underlying-source.ts'
 import type { Asker } from '#api/asker.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { tidy } from '#figures/rounding.ts'
 import { germanDay, iso } from '#api/present-time.ts'
+import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { clientFigures } from './calculator.handlers.ts'
-import { shownPaper } from './paper-state.ts'
+import { shownPaper, type ShownPaper } from './paper-state.ts'
 import { levelUnit, paperSentence } from './paper-words.ts'
 import { known, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
@@ -59,12 +61,23 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
     derivativesIssuer: { id: derivative.issuer.id, name: derivative.issuer.name },
     derivativesUnderlyingList: { list: [underlyingTerms(rooms, base, state)] },
     finderUnderlying: presentInstrument(base, rooms.origin),
-    underlying: { instrument: presentInstrument(base, rooms.origin), quote: underlying },
+    underlying: {
+      instrument: presentInstrument(base, rooms.origin),
+      quote: underlying,
+      sincePaperClosePct: sincePaperClose(rooms, listing, state, asker),
+    },
     figures: keyFacts(state),
     figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
     description: paperSentence(state, base.name),
     payoff: state.end ? undefined : paperPayoff(state),
   }
+}
+
+/** Percent the underlying moved since the paper's own previous close, undefined where both closed at the same instant. */
+function sincePaperClose(rooms: Rooms, listing: Listing, { base, at, underlying }: ShownPaper, asker: Asker) {
+  const { previousCloseAt } = rooms.market.quote(listing.notation.id, requireQuality(asker, listing))
+  if (previousCloseAt === undefined || iso(previousCloseAt) === underlying.datetimePreviousLast) return undefined
+  return moveBetween(underlyingSource(rooms.universe, rooms.market), base.key, previousCloseAt, at)
 }
 
 function underlyingTerms(

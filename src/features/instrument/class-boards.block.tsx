@@ -41,7 +41,7 @@ export function FigureGroups({ snapshot, side = false }: { snapshot: Snapshot; s
 
 /** What the paper follows: its price, its day and its year. */
 export function UnderlyingBoard({
-  snapshot: { underlying },
+  snapshot,
   now,
   title = 'Basiswert',
 }: {
@@ -49,8 +49,9 @@ export function UnderlyingBoard({
   now: Instant
   title?: string
 }) {
+  const { underlying } = snapshot
   if (!underlying) return null
-  const { instrument, quote } = underlying
+  const { instrument, quote, sincePaperClosePct } = underlying
   const kind = kindOf(instrument)
   return (
     <Board
@@ -73,8 +74,15 @@ export function UnderlyingBoard({
           <span className="sm mut2">{format.unit(quote.displayUnit)}</span>{' '}
           <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
             {format.changePercent(quote.performancePct)}
-          </span>
+          </span>{' '}
+          <small className="mut2">{format.since(quote.datetimePreviousLast, now)}</small>
         </p>
+        {sincePaperClosePct === undefined ? null : (
+          <p className="sm">
+            Wie das Papier {format.since(snapshot.quote.datetimePreviousLast, now)}:{' '}
+            <span className={direction(sincePaperClosePct)}>{format.changePercent(sincePaperClosePct)}</span>
+          </p>
+        )}
         {quote.low !== undefined && quote.high !== undefined && quote.high > quote.low ? (
           <div>
             <p className="xs mut2">Tag</p>

@@ -149,6 +149,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
           now={startOfMinute(at.now)}
           from={withQuery(at.path, at.query, { suche: undefined })}
           csv={csvOf(snapshot)}
+          saysSince={snapshot.underlying !== undefined}
           over={end !== undefined}
         />
       </Part>

@@ -89,7 +89,16 @@ const head = {
   /** what the class computes and states beyond the key strip */
   figureGroups: z.array(z.object({ title: z.string(), figures: z.array(Figure) })).optional(),
   /** what a derivative, future or ETF follows, with its price */
-  underlying: z.object({ instrument: Instrument, quote: Quote }).optional(),
+  underlying: z
+    .object({
+      instrument: Instrument,
+      quote: Quote,
+      sincePaperClosePct: z
+        .number()
+        .optional()
+        .describe("its move since the paper's previous close, which is at another time than its own"),
+    })
+    .optional(),
   /** the product in plain German, with its own numbers */
   description: z.string().optional(),
   /** instruments to look at next: of the same issuer, on the same index */

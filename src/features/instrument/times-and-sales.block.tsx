@@ -19,9 +19,9 @@ interface TimesAndSalesProps {
   query: URLSearchParams
 }
 
-/** An indication is quoted and not traded: its prices have no sizes. */
-export const areTraded = ({ volume }: Pick<TimesAndSales, 'volume'>): boolean =>
-  volume.length === 0 || volume.some((size) => size > 0)
+/** An indication is quoted and not traded, an index calculated: their prices have no sizes. */
+export const areTraded = ({ price, volume }: Pick<TimesAndSales, 'price' | 'volume'>): boolean =>
+  price.length === 0 || volume.length > 0
 
 /** All columns of a trade. */
 export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow>[] {

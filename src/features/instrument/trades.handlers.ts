@@ -29,13 +29,14 @@ export function tradeHandlers(rooms: Rooms) {
       const picked = Array.from({ length: Math.min(total, query.perPage) }, (_, i) =>
         query.order === 'DESC' ? total - 1 - i : i,
       )
+      const sized = trades.size.some((size) => size > 0) ? picked : []
       const kinds = { T: 1, O: 2, I: 3, C: 4 } as const
       return {
         ...historyHead(listing, expires),
         price: picked.map((i) => trades.price[i] as number),
         datetimePrice: picked.map((i) => Math.floor((trades.at[i] as number) / 1000)),
-        volume: picked.map((i) => trades.size[i] as number),
-        totalVolume: picked.map((i) => trades.cumulative[i] as number),
+        volume: sized.map((i) => trades.size[i] as number),
+        totalVolume: sized.map((i) => trades.cumulative[i] as number),
         addendum: picked.map(() => ''),
         idTypePrice: picked.map((i) => kinds[trades.kind[i] as keyof typeof kinds]),
       }

@@ -8,7 +8,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
-import type { Column } from '#web/blocks/table.tsx'
+import type { Column, Sort } from '#web/blocks/table.tsx'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -61,6 +61,8 @@ export interface ClassParts<Data extends object> {
   nameOf?: (data: Data, value: string) => string | undefined
   /** too many instruments to sort by present prices */
   large?: boolean
+  /** by what turnover the list begins, instead of names: most of the class is hardly traded */
+  byTurnover?: boolean
   /** recently issued papers: in an order of their own until a reader chooses one, and without figures of a year */
   young?: boolean
 }
@@ -75,8 +77,8 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
     Warning,
     complete = false,
     lead: withLead = true,
-    large = false,
     young = false,
+    byTurnover = false,
   } = parts
   const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
   return page({
@@ -84,7 +86,8 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
     nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
     async load(context) {
       const { call, query } = context
-      const sort = young && !query.has('sort') ? undefined : sortOf(query, { key: 'NAME', order: 'ASC' })
+      const sort =
+        young && !query.has('sort') ? undefined : sortOf(query, byTurnover ? mostTraded : { key: 'NAME', order: 'ASC' })
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { assetClass: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
@@ -210,7 +213,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                     <span className="vh">entfernen</span>
                   </a>
                 ))}
-                <TableTools at={at} anchor="alle" columns={columnsOf(large, young, startOfMinute(at.now))} />
+                <TableTools at={at} anchor="alle" columns={columnsOf(parts, startOfMinute(at.now))} />
               </div>
             }
             footer={
@@ -232,7 +235,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                   sort={sort}
                   empty="Kein Wert passt dazu. Nimm oben einen Filter heraus."
                   place={listPlace(path, at.query, 'alle')}
-                  columns={shownColumns(at.query, columnsOf(large, young, startOfMinute(at.now)))}
+                  columns={shownColumns(at.query, columnsOf(parts, startOfMinute(at.now)))}
                 />
                 <Pager page={number} perPage={perPage} total={given.total} place={listPlace(path, at.query, 'alle')} />
               </>
@@ -244,12 +247,18 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
   })
 }
 
-const columnsOf = (large: boolean, young: boolean, now: Instant): Column<ListRow>[] => [
+const mostTraded: Sort = { key: 'AVERAGE_MONEY', order: 'DESC' }
+
+const columnsOf = (
+  { large = false, young = false, byTurnover = false }: Pick<ClassParts<object>, 'large' | 'young' | 'byTurnover'>,
+  now: Instant,
+): Column<ListRow>[] => [
   listColumns.name,
   large ? unsorted(listColumns.last) : listColumns.last,
   listColumns.change,
   large ? unsorted(listColumns.changePct) : listColumns.changePct,
   ...(young ? [] : [listColumns.year]),
+  ...(byTurnover ? [listColumns.averageMoney] : []),
   listColumns.time(now),
 ]
 

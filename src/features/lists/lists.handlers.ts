@@ -12,7 +12,7 @@ import {
 import { Failure } from '#contract/failures.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
-import { performanceToClose } from '#market/statistics.ts'
+import { performanceToClose, type DailyFigures } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { keptForAWhile } from '#platform/kept.ts'
@@ -180,20 +180,16 @@ export function listHandlers(rooms: Rooms) {
     const stretch = { start, most }
     if (chosen.length <= mostAtOnce)
       return [...find(chosen.map(row), { ranking: { by: value, order }, ...stretch }).list]
-    if (sort === 'PERFORMANCE_1Y') {
-      const { list } = find(chosen, { ranking: { by: yearAtClose, order }, ...stretch })
+    const inTable = tableValues[sort]
+    if (inTable) {
+      const by = ({ key }: Instrument) => inTable(rooms.statistics.of(key))
+      const { list } = find(chosen, { ranking: { by, order }, ...stretch })
       return ranked(list.map(row), value, order)
     }
     const key = `${assetClass} ${sort} ${asker.rights.tier}`
     const figures = await memory().orders(key, () => figuresOf(all, value, asker))
     const by = (instrument: Instrument) => figures.get(instrument)
     return find(chosen, { ranking: { by, order }, ...stretch }).list.map(row)
-  }
-
-  /** The year to the last close stands in the table: which page a row is on goes by it, its place there by the price shown. */
-  function yearAtClose({ key }: Instrument): number | undefined {
-    const figures = rooms.statistics.of(key)
-    return figures && performanceToClose(figures, 'Y1')
   }
 
   /** A figure of each of many instruments, in portions: other readers come in between. */
@@ -209,6 +205,15 @@ export function listHandlers(rooms: Rooms) {
     }
     return figures
   }
+}
+
+/**
+ * Figures that stand in the table of daily figures: which page a row is on goes by it, its place there by the price
+ * shown.
+ */
+const tableValues: Record<string, (figures: DailyFigures | undefined) => number | undefined> = {
+  PERFORMANCE_1Y: (figures) => figures && performanceToClose(figures, 'Y1'),
+  AVERAGE_MONEY: (figures) => figures?.averageTurnover20d,
 }
 
 function sortValue(sort: string) {

@@ -1,6 +1,6 @@
 import type { ListRow } from '#contract/lists.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
-import { listListing } from '#market/listings.ts'
+import { listListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -15,7 +15,15 @@ export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Lis
     performance1YearPct: quote.performance1YearPct,
     highPrice1Year: quote.highPrice1Year,
     lowPrice1Year: quote.lowPrice1Year,
+    averageMoneyD20: averageMoney(rooms, listing),
   }
+}
+
+function averageMoney({ statistics }: QuotedRooms, { instrument, notation }: Listing): number | undefined {
+  const money = statistics.of(instrument.key)?.averageTurnover20d
+  return money === undefined || mainListing(instrument).notation.isoCurrency !== notation.isoCurrency
+    ? undefined
+    : Math.round(money)
 }
 
 const mostRelated = 6
@@ -39,6 +47,7 @@ export const sortValues = {
   PERFORMANCE_PCT: (row) => row.quote.performancePct,
   VOLUME: (row) => row.quote.totalVolume,
   MONEY: (row) => row.quote.totalMoney,
+  AVERAGE_MONEY: (row) => row.averageMoneyD20,
   PERFORMANCE_1Y: (row) => row.performance1YearPct,
   MARKET_CAPITALIZATION: (row) => row.marketCapitalization,
   WEIGHT: (row) => row.weightPct,

@@ -194,7 +194,7 @@ test('trades stand newest first, whatever order they come in', () => {
 })
 
 test('prices that nobody traded at have no sizes, and do not go on as trades do', () => {
-  const quoted = { ...trades, volume: trades.volume.map(() => 0), totalVolume: trades.totalVolume.map(() => 0) }
+  const quoted = { ...trades, volume: [], totalVolume: [] }
   const markup = renderToStaticMarkup(
     <TimesAndSalesTable caption="T" trades={quoted} now={now} query={new URLSearchParams()} growing="/v1/x" />,
   )

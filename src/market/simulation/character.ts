@@ -1,6 +1,7 @@
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { americanTicks, europeanTicks, fixedTicks, rateTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
+import { coinTrading } from './coin-size.ts'
 import { keysOf, uniform } from './hash.ts'
 import { lowestSentiment } from './sentiment-path.ts'
 import { pathName } from './share-path.ts'
@@ -42,7 +43,8 @@ const ABROAD = 0.1
 const bondShares: Readonly<Record<string, number>> = { _FRA: 1, _STU: 0.8 }
 
 export function characterOf(seed: string, instrument: Instrument, venue: Venue): Character {
-  const liveliness = 0.5 + uniform(keysOf(seed, pathName(instrument))(':liveliness'), 0)
+  const draws = (name: string) => uniform(keysOf(seed, pathName(instrument))(name), 0)
+  const liveliness = 0.5 + draws(':liveliness')
   const quoted = (halfSpread: number, ticks: TickTable): Character => ({
     style: 'values',
     ticks,
@@ -84,7 +86,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
         bondShares[venue.code],
       )
     case 'crypto':
-      return { ...traded({ halfSpread: 0.0005, trades: 9000, money: 9e7 }, significantTicks), style: 'trades' }
+      return { ...traded(coinTrading(instrument, draws(':trading')), significantTicks), style: 'trades' }
     case 'future':
       return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
     case 'index':

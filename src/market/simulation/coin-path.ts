@@ -1,11 +1,11 @@
 import type { Instrument } from '../instruments.ts'
 import { anchoredPath, type PathParts, startingLevel } from './anchored-path.ts'
+import { isLargeCoin } from './coin-size.ts'
 import { keyOf, uniform } from './hash.ts'
 import type { Path } from './path.ts'
 import { pathName } from './share-path.ts'
 
 const stable = new Set(['USDT', 'USDC', 'TUSD', 'DAI', 'BUSD', 'USDP', 'GUSD', 'FDUSD', 'PYUSD', 'USNBT'])
-const largeCoins = new Set(['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'TRX', 'LTC'])
 
 /** A cryptocurrency: the common factor and its own move; stablecoins stay near one. */
 export function coinPath(parts: PathParts, instrument: Instrument): Path {
@@ -23,7 +23,7 @@ export function coinPath(parts: PathParts, instrument: Instrument): Path {
     })
   }
   const key = keyOf(factors.seed, `${name}:character`)
-  const vol = largeCoins.has(symbol) ? 0.35 : 0.5 + 0.2 * uniform(key, 0)
+  const vol = isLargeCoin(instrument) ? 0.35 : 0.5 + 0.2 * uniform(key, 0)
   const own = factors.own({ ...common, vol })
   return anchoredPath(parts, instrument, {
     clock: 'calendar',
@@ -32,7 +32,7 @@ export function coinPath(parts: PathParts, instrument: Instrument): Path {
       { of: factors.crypto(), beta: 0.9 + 0.2 * uniform(key, 1) },
       { of: own, beta: 1 },
     ],
-    driftPerDay: (largeCoins.has(symbol) ? 0.15 : -0.05) / 365,
+    driftPerDay: (isLargeCoin(instrument) ? 0.15 : -0.05) / 365,
     level: startingLevel(parts, instrument, [0.002, 8]),
   })
 }

@@ -125,6 +125,14 @@ export const listColumns = {
     from: 'tablet',
     cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
   },
+  averageMoney: {
+    key: 'averageMoney',
+    label: 'Umsatz/Tag (20 T)',
+    numeric: true,
+    sort: 'AVERAGE_MONEY',
+    from: 'tablet',
+    cell: ({ averageMoneyD20 }) => format.compact(averageMoneyD20, 1),
+  },
   spark: remembered(
     (label: string, detail: string): Column<ListRow> => ({
       key: 'spark',

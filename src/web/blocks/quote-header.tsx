@@ -42,6 +42,8 @@ export interface QuoteHeaderProps {
   from: string
   /** address of its prices as a file */
   csv: string
+  /** whether the change says from when it counts: another change on the page counts from another close */
+  saysSince?: boolean
   /** no longer traded: there is nothing to buy or sell */
   over?: boolean
 }
@@ -67,7 +69,11 @@ export function QuoteHeader(props: QuoteHeaderProps) {
           </div>
           <Actions from={from} csv={csv} instrument={instrument} over={over} />
           <div>
-            <Price quote={quote} instrument={instrument} />
+            <Price
+              quote={quote}
+              instrument={instrument}
+              since={props.saysSince ? format.since(quote.datetimePreviousLast, now) : ''}
+            />
             <div className="quote-source">
               <span {...live(quote, 'time')}>{format.time(quote.datetimeLast, now)}</span>
               <VenueSwitch {...props} />
@@ -172,7 +178,7 @@ function Actions({
   )
 }
 
-function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) {
+function Price({ quote, instrument, since }: { quote: Quote; instrument: Instrument; since: string }) {
   const kind = kindOf(instrument)
   const way = direction(quote.performancePct ?? quote.performance)
   return (
@@ -193,6 +199,7 @@ function Price({ quote, instrument }: { quote: Quote; instrument: Instrument }) 
               {format.changePercent(quote.performancePct)}
             </span>
           )}
+          {since ? <small className="mut2"> {since}</small> : null}
         </span>
       )}
     </p>

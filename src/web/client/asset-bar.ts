@@ -1,4 +1,4 @@
-import type { TopAsset } from '#contract/quotes.ts'
+import type { Quote, TopAsset } from '#contract/quotes.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { getJson } from '#web/client/api.ts'
 import { find, make } from '#web/client/dom.ts'
@@ -25,6 +25,10 @@ async function load(bar: HTMLElement): Promise<void> {
   }
 }
 
+/** While the venue of an index rests the bar shows its indication, which its page does not. */
+const indicated = ({ market }: Quote): (Node | string)[] =>
+  market.codeMarket === '@_IND' ? [' · ', make('abbr', { title: 'Indikation' }, 'Ind.')] : []
+
 function tile({ instrument, shortName, quote }: TopAsset): HTMLElement {
   const kind = kindOf(instrument)
   const cell = (name: string, field: string, ...content: (Node | string)[]) =>
@@ -44,7 +48,7 @@ function tile({ instrument, shortName, quote }: TopAsset): HTMLElement {
     make(
       'a',
       { href: pathOf(instrument) },
-      make('span', { class: 'n' }, shortName),
+      make('span', { class: 'n' }, shortName, ...indicated(quote)),
       cell('p', 'last', format.price(quote.last, kind)),
       cell(`c ${direction(quote.performancePct)}`, 'performancePct', format.changePercent(quote.performancePct)),
     ),

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#db/connection.ts'
 import { derivativeSource } from '#finder/derivative-source.ts'
 import { createPageSearch, createSearch } from '#finder/search.ts'
 import { createCorporateActions } from '#market/corporate-actions.ts'
+import { createDrivers } from '#market/drivers.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
@@ -97,15 +98,26 @@ export async function openRooms({
   }
 
   /** What is built upon the market of the moment. */
-  const compiled = () => ({
-    search: createSearch({
-      instruments: live.universe.all(),
-      derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
-    }),
-    corporateActions: createCorporateActions(live.market, calendar),
-    fundamentals: createFundamentals({ market: live.market, calendar, seed }),
-    fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
-  })
+  const compiled = () => {
+    const corporateActions = createCorporateActions(live.market, calendar)
+    const fundamentals = createFundamentals({ market: live.market, calendar, seed })
+    return {
+      search: createSearch({
+        instruments: live.universe.all(),
+        derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
+      }),
+      corporateActions,
+      fundamentals,
+      drivers: createDrivers({
+        market: live.market,
+        universe: live.universe,
+        calendar,
+        fundamentals,
+        corporateActions,
+      }),
+      fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
+    }
+  }
   let current = compiled()
   const rooms: Rooms = {
     generation: () => current,
@@ -123,6 +135,7 @@ export async function openRooms({
     ),
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),
+    drivers: following(() => current.drivers),
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
   }

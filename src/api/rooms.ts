@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
 import type { CorporateActions } from '#market/corporate-actions.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
+import type { Drivers } from '#market/drivers.ts'
 import type { Derivatives } from '#market/derivatives.ts'
 import type { FittingPapers } from '#market/fitting-papers.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
@@ -19,6 +20,8 @@ export interface Rooms extends Generational {
   /** shares of an index's members in it, in the order of `universe.membersOf`; undefined where they are not known */
   weightsOf(index: Instrument): Float64Array | undefined
   statistics: Statistics
+  /** why prices moved */
+  drivers: Drivers
   fundamentals: Fundamentals
   corporateActions: CorporateActions
   derivatives: Derivatives

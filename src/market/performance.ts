@@ -1,3 +1,5 @@
+import { utcDayOf } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars } from './market.ts'
 import { tidy } from '#figures/rounding.ts'
 
@@ -48,11 +50,20 @@ const tradingDaysPerYear = 252
  * A month back from the 31st is the month's last day.
  */
 export function referenceIndex(day: readonly string[], period: Period): number {
-  const last = day.length - 1
   const rule = periods[period]
-  if ('trading' in rule) return last - rule.trading
-  const target = new Date(`${day[last]}T00:00:00Z`)
-  if ('yearStart' in rule) return indexOnOrBefore(day, `${target.getUTCFullYear() - 1}-12-31`)
+  return 'trading' in rule ? day.length - 1 - rule.trading : indexOnOrBefore(day, dayBack(String(day.at(-1)), rule))
+}
+
+type Back = Exclude<(typeof periods)[Period], { trading: number }>
+
+/** The periods that count back by the calendar, from a last day to the one whose close, or the last before, they begin with. */
+export const calendarPeriods = ['W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10'] as const satisfies readonly Period[]
+export const referenceDay = (last: TradingDay, period: (typeof calendarPeriods)[number]): TradingDay =>
+  dayBack(last, periods[period])
+
+function dayBack(last: string, rule: Back): TradingDay {
+  const target = new Date(`${last}T00:00:00Z`)
+  if ('yearStart' in rule) return `${target.getUTCFullYear() - 1}-12-31`
   if ('monthStart' in rule) target.setUTCDate(0)
   else if ('days' in rule) target.setUTCDate(target.getUTCDate() - rule.days)
   else {
@@ -63,7 +74,7 @@ export function referenceIndex(day: readonly string[], period: Period): number {
       Math.min(dayOfMonth, new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()),
     )
   }
-  return indexOnOrBefore(day, target.toISOString().slice(0, 10))
+  return utcDayOf(target.getTime())
 }
 
 /** Binary search for the last day ≤ `wanted`; −1 when all are later. */

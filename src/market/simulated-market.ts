@@ -6,6 +6,7 @@ import type { Instrument, Listing, Universe } from './instruments.ts'
 import { homeOfIndication } from './listings.ts'
 import type { Market } from './market.ts'
 import { GenerationCache, once, onceByKey } from '#platform/kept.ts'
+import { lnAt, type Part, pullOf } from './simulation/causes.ts'
 import { NotationView } from './simulation/notation-view.ts'
 import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries, isTaken, type SessionSlots } from './simulation/imported.ts'
@@ -17,6 +18,8 @@ import { slotOf, SLOTS } from './simulation/time.ts'
 import { exp } from './simulation/math.ts'
 import { calendarOf, delayMs, venueOf } from './venues.ts'
 
+export type { Cause, Part } from './simulation/causes.ts'
+export type { Region, SectorName } from './simulation/factors.ts'
 export type { ImportedSeries } from './simulation/imported.ts'
 export type { Pricing } from './simulation/source.ts'
 export type { Timers } from './simulation/timer-wheel.ts'
@@ -55,6 +58,18 @@ export interface SimulatedMarket extends Market, DerivativeMarket {
    * weights of an index's members on a day, in the order of `universe.membersOf`; undefined without a list of members
    */
   weightsOf(index: Instrument, day: TradingDay): Float64Array | undefined
+  /**
+   * What moved a listing's price between two instants, as far as the model knows it, in logarithms; and whether real
+   * closes moved it, so that these parts are none of its causes. Undefined where the price is no path of its own.
+   */
+  partsOf(listing: Listing, from: Instant, to: Instant): { parts: readonly Part[]; isReal: boolean } | undefined
+  /**
+   * What each member moved an index by, in the order of `universe.membersOf`, for an index level of 1 at the first
+   * instant; undefined without a list of members. It stops in between, for others to have their turn.
+   */
+  contributionsTo(index: Instrument, from: Instant, to: Instant): Generator<void, Float64Array> | undefined
+  /** ln mid of an instrument in its home currency at an instant; undefined where its price is no path of its own */
+  lnMidOf(instrument: Instrument, at: Instant): number | undefined
   /** number of shares the simulation counts with */
   sharesOf(share: Instrument): number
   /**
@@ -203,6 +218,20 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     },
     riskFree: (years, at) => paths.curve.yieldAt(Math.max(years, 1 / 365), weekdaySlot(at).day, 'DE'),
     weightsOf: (index, day) => paths.weightsOf(index, weekdaySlot(Date.parse(`${day}T00:00:00Z`)).day),
+    partsOf({ instrument, notation }, from, to) {
+      const fine = paths.fine(instrument, notation.isoCurrency)
+      const parts = fine?.path.parts?.(from, to)
+      if (!fine || !parts) return undefined
+      // the extremes of a half hour are drawn for each instrument, so what pulls a path to them is its own
+      const pulled = { cause: { kind: 'own' }, ln: pullOf(fine, to) - pullOf(fine, from) } as const
+      const hasOwn = parts.some(({ cause }) => cause.kind === 'own')
+      return { parts: hasOwn ? [...parts, pulled] : parts, isReal: fine.path.isReal?.(from, to) ?? false }
+    },
+    contributionsTo: (index, from, to) => paths.contributions(index, from, to),
+    lnMidOf(instrument, at) {
+      const path = paths.of(instrument, instrument.isoCurrency)
+      return path && lnAt(path, at)
+    },
     sharesOf: (share) => paths.sharesOf(share),
     payoutOf: (share, year) => paths.payoutOf(share, year),
     splitsOf: once((share: Instrument) => paths.splitsOf(share)),

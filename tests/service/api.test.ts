@@ -111,6 +111,57 @@ test('the years of a return triangle are those of the performance by year; divid
   )
 })
 
+test.each([
+  'STOCK/82849',
+  'INDEX/20735',
+  'CURRENCY/EURUSD',
+  'FUTURE/600010651',
+  'PRECIOUS_METAL/1326189',
+])('the parts of the move of %s add up to the change of its quote', async (instrument) => {
+  const moved = (await json(`/v1/instruments/${instrument}/drivers`)) as unknown as {
+    change: number
+    last: number
+    first: number
+    text: string[]
+    driverList: { name: string; value: number }[]
+  }
+  expect(moved.change).toBeCloseTo((moved.last / moved.first - 1) * 100, 1)
+  expect(moved.driverList.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(
+    Math.round(moved.change * 100),
+  )
+  expect(moved.text).toHaveLength(2)
+})
+
+test('half of the members come from each end, and the others are summed up', async () => {
+  const { contributionList, contributionRest, contributionTotal, first, last } = (await json(
+    '/v1/instruments/INDEX/20735/drivers?range=M1&members=4',
+  )) as unknown as {
+    contributionList: { value: number }[]
+    contributionRest: number
+    contributionTotal: number
+    first: number
+    last: number
+  }
+  expect(contributionTotal).toBe(40)
+  expect(contributionList.map(({ value }) => value)).toEqual(
+    contributionList.map(({ value }) => value).toSorted((a, b) => b - a),
+  )
+  const sum = contributionList.reduce((points, { value }) => points + value, contributionRest)
+  expect(sum).toBeCloseTo(last - first, 6)
+})
+
+test.each([
+  { asked: 'STOCK/82849/drivers?range=M7', status: 400 },
+  { asked: 'STOCK/82849/drivers?idNotation=abc', status: 400 },
+  { asked: 'STOCK/82849/drivers?idNotation=1', status: 404 },
+  { asked: 'STOCK/99999999/drivers', status: 404 },
+  { asked: 'NOTHING/1/drivers', status: 400 },
+])('$asked is $status with the error envelope', async ({ asked, status }) => {
+  const reply = await get(`/v1/instruments/${asked}`)
+  expect(reply.status).toBe(status)
+  expect(await reply.json()).toMatchObject({ statusCode: status, errorCode: expect.any(Number) })
+})
+
 test('a distribution of returns ends where the history does', async () => {
   const { figures } = (await json('/v1/instruments/STOCK/82849/return_distribution?range=Y1')) as unknown as {
     figures: {

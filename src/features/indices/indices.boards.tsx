@@ -23,6 +23,7 @@ import {
   OtherMarkets,
   type IndexBlocks,
 } from '#features/indices/index-boards.block.tsx'
+import { MemberPoints } from '#features/indices/member-points.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import { softly } from '#web/soft.tsx'
 
@@ -41,6 +42,7 @@ async function load(context: PageContext, snapshot: PlainSnapshot): Promise<Inde
   return { blocks, sectors }
 }
 
+const memberPoints = ({ drivers }: Props) => <MemberPoints drivers={drivers} />
 const membersMoved = ({ snapshot, own: { blocks }, at }: Props) => (
   <MembersMoved name={snapshot.instrument.name} blocks={blocks} at={at} />
 )
@@ -63,6 +65,6 @@ const etfs = ({ snapshot, own: { blocks } }: Props) => (
 export const indexOverview = classOverview({
   types: ['IndicesSnapshot'],
   load,
-  main: [chart, keyData, figureGroups, membersMoved, venues, statistics, otherMarkets, heaviest],
+  main: [chart, keyData, figureGroups, memberPoints, membersMoved, venues, statistics, otherMarkets, heaviest],
   side: [missingMembers, description, performance, sectors, etfs, facts, related],
 })

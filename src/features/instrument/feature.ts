@@ -9,6 +9,8 @@ import { route as chartCsv } from './chart-csv.page.ts'
 import { chartPage } from './chart.page.tsx'
 import type { ClassSections } from './class-sections.ts'
 import { derivativesPage } from './derivatives.page.tsx'
+import * as drivers from './drivers.contract.ts'
+import { driverHandlers } from './drivers.handlers.ts'
 import { historyHandlers } from './history.handlers.ts'
 import { historyPage } from './history.page.tsx'
 import { newsPage } from './news.page.tsx'
@@ -45,13 +47,14 @@ export function instrument(overviews: Readonly<Record<ClassKey, ClassOverview>>,
   return feature({
     name: 'instrument',
     pages: [chartCsv, ...assetClasses.all.flatMap(pagesOf)],
-    contracts: [instruments, quotes, snapshots, history, returns],
+    contracts: [instruments, quotes, snapshots, history, returns, drivers],
     handlers: (rooms) => [
       ...quoteHandlers(rooms),
       ...historyHandlers(rooms),
       ...tradeHandlers(rooms),
       ...performanceHandlers(rooms),
       ...returnHandlers(rooms),
+      ...driverHandlers(rooms),
       ...snapshotHandlers(rooms, sectionsOf),
     ],
   })

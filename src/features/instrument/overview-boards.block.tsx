@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Failure } from '#contract/failures.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import type { Head, PageContext } from '#web/page.tsx'
+import { DriversBoard, loadDrivers } from '#features/instrument/drivers.block.tsx'
+import type { Drivers } from '#features/instrument/drivers.contract.ts'
 import { loadChart, type ChartData } from '#features/instrument/chart-board.block.tsx'
 import type { Shown } from '#features/instrument/page-state.ts'
 import { loadPerformance, type Values } from '#features/instrument/performance.block.tsx'
@@ -18,6 +20,8 @@ export interface BoardProps<Each extends Snapshot, Own> {
   snapshot: Each
   chart: ChartData
   values: Values | undefined | null
+  /** why the price moved */
+  drivers: Drivers | undefined | null
   own: Own
   at: PageContext
 }
@@ -63,9 +67,10 @@ export function classOverview<Type extends Snapshot['type'], Own>({
   return {
     async load(context, snapshot, firstRange) {
       if (!isOurs(snapshot)) throw new Failure('INSTRUMENT_UNKNOWN', {}, `No overview shows a ${snapshot.type}`)
-      const [chart, values, own] = await Promise.all([
+      const [chart, values, drivers, own] = await Promise.all([
         loadChart(context, snapshot, firstRange),
         loadPerformance(context.call, snapshot),
+        loadDrivers(context, snapshot),
         load(context, snapshot),
       ])
       const said = head?.(snapshot, own)
@@ -76,9 +81,19 @@ export function classOverview<Type extends Snapshot['type'], Own>({
           const drawn = (boards: readonly OverviewBoard<Each, Own>[]): ReactNode =>
             boards.map((board, place) => (
               // A page's boards never change their order.
-              <Fragment key={place}>{board({ snapshot, chart, values, own, at })}</Fragment>
+              <Fragment key={place}>{board({ snapshot, chart, values, drivers, own, at })}</Fragment>
             ))
-          return { main: drawn(main), side: drawn(side), rest: rest.length > 0 ? drawn(rest) : undefined }
+          const why = <DriversBoard snapshot={snapshot} drivers={drivers} at={at} />
+          return {
+            main: (
+              <>
+                {why}
+                {drawn(main)}
+              </>
+            ),
+            side: drawn(side),
+            rest: rest.length > 0 ? drawn(rest) : undefined,
+          }
         },
       }
     },

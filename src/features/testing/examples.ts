@@ -4,6 +4,7 @@ import type { EodHistory, OrderBook, TimesAndSales } from '#contract/history.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvent, Exchange, ListRow, TopFlop } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
+import type { Drivers } from '#features/instrument/drivers.contract.ts'
 import type { ReturnDistribution, ReturnTriangle } from '#features/instrument/returns.contract.ts'
 import type { PlainSnapshot, StocksSnapshot } from '#features/instrument/snapshots.contract.ts'
 import type { Statement, Statements } from '#features/stocks/statements.contract.ts'
@@ -579,6 +580,40 @@ export const distribution: ReturnDistribution = {
   },
 }
 
+/** Why the share of the examples moved. */
+export const drivers: Drivers = {
+  expires: now,
+  entityType: 'STOCK',
+  entityValue: '82849',
+  market: market('Xetra', '_GER', 163500),
+  idNotation: 163500,
+  isoCurrency: 'EUR',
+  range: 'D1',
+  first: 241.83,
+  datetimeFirst: '2026-11-19T16:30:00.000+00:00',
+  last: 246.35,
+  datetimeLast: '2026-11-20T16:30:00.000+00:00',
+  change: 1.87,
+  unitType: 'PCT',
+  method: 'MODEL',
+  note: 'automatisch erstellt aus simulierten Kursen',
+  text: [
+    'SAP schloss heute 1,87 % höher; hauptsächlich wirkt das Unternehmen selbst (+1,20 %).',
+    'Dazu kommt der Weltmarkt (+0,90 %), dagegen wirkt der deutsche Markt (−0,25 %).',
+  ],
+  driverList: [
+    { cause: 'WORLD', name: 'Weltmarkt', value: 0.9 },
+    { cause: 'REGION', name: 'Deutscher Markt', value: -0.25 },
+    { cause: 'OWN', name: 'Unternehmen selbst', value: 1.2 },
+    { cause: 'REST', name: 'Rest', value: 0.02 },
+  ],
+  eventList: [{ type: 'FIGURES', date: '2026-11-20', name: 'Zahlen zum 3. Quartal 2026' }],
+  contributionUnitType: 'PCT',
+  contributionList: [],
+  contributionTotal: 0,
+  industryList: [],
+}
+
 /** Answers of each endpoint in tests of pages, by its name. */
 export const replies: Readonly<Record<string, unknown>> = {
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
@@ -587,6 +622,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getChartHistory: history,
   getTimesAndSales: trades,
   getOrderBook: book,
+  getDrivers: drivers,
   getPerformanceValues: { performanceRelW1: 3.2, performanceRelY1: 9.6, performanceRelCy: 4.1 },
   getPerformanceValuesYear: {
     expires: now,

@@ -1,4 +1,5 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { lnAt, type Part, positionOf } from './causes.ts'
 import type { Factors } from './factors.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { exp, ln } from './math.ts'
@@ -62,11 +63,24 @@ export class YieldCurve {
 
   curveOf(day: number, country: string): (years: number) => number {
     const spread = this.spread(country)
+    return this.curveFor(this.level.at(day), this.slope.at(day), spread ? spread.mean + spread.stream.at(day) : 0)
+  }
+
+  /** The curve for values of its two streams and what a country pays on top. */
+  curveFor(level: number, slope: number, spread: number): (years: number) => number {
     const usual = this.#usual
-    const long = usual.long + this.level.at(day) + (spread ? spread.mean + spread.stream.at(day) : 0)
-    const tilt = usual.tilt + this.slope.at(day)
+    const long = usual.long + level + spread
+    const tilt = usual.tilt + slope
     return (years) => long + tilt * fade(years)
   }
+}
+
+/** What a bond's price is made from at an instant: values of the curve's streams, and the calendar day with its share. */
+interface BondInputs {
+  readonly level: number
+  readonly slope: number
+  readonly spread: number
+  readonly today: number
 }
 
 const fade = (years: number): number => (years < 1e-6 ? 1 : (1 - exp(-years / FADE)) / (years / FADE))
@@ -108,6 +122,54 @@ export class BondPath implements Path {
     this.dayVariance = this.loadings.reduce((sum, { of, beta: b }) => sum + b * b * of.dayVariance, 0)
   }
 
+  /**
+   * The bond revalued, one input after another: the curve's level, its slope, the country's spread, the days that passed.
+   */
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const [before, after] = [this.#inputsAt(from), this.#inputsAt(to)]
+    const steps = [
+      [
+        { kind: 'rates', part: 'level' },
+        { ...before, level: after.level },
+      ],
+      [
+        { kind: 'rates', part: 'slope' },
+        { ...before, level: after.level, slope: after.slope },
+      ],
+      [
+        { kind: 'countrySpread', isoCountry: this.#country },
+        { ...after, today: before.today },
+      ],
+      [{ kind: 'time' }, after],
+    ] as const
+    let price = this.#revalued(before)
+    return steps.map(([cause, inputs]) => {
+      const next = this.#revalued(inputs)
+      const ln = next - price
+      price = next
+      return { cause, ln }
+    })
+  }
+
+  #revalued({ level, slope, spread, today }: BondInputs): number {
+    return this.#priceOn(today, this.#curve.curveFor(level, slope, spread)).ln
+  }
+
+  /** Slope and spread go straight from one midnight to the next, as the price does. */
+  #inputsAt(at: Instant): BondInputs {
+    const position = positionOf(this.clock, at) / SLOTS
+    const day = Math.floor(position)
+    const part = position - day
+    const straight = (value: (day: number) => number): number => value(day) + (value(day + 1) - value(day)) * part
+    const spread = this.#curve.spread(this.#country)
+    return {
+      level: lnAt(this.#curve.level, at),
+      slope: straight((each) => this.#curve.slope.at(each)),
+      spread: spread ? spread.mean + straight((each) => spread.stream.at(each)) : 0,
+      today: straight(calendarDayOfWeekday),
+    }
+  }
+
   at(day: number): number {
     return this.day(day).x[0] as number
   }
@@ -140,8 +202,10 @@ export class BondPath implements Path {
 
   /** ln of the clean price at the beginning of a weekday, and the duration of the dirty one. */
   #value(day: number): { ln: number; duration: number } {
-    const today = calendarDayOfWeekday(day)
-    const yields = this.#curve.curveOf(day, this.#country)
+    return this.#priceOn(calendarDayOfWeekday(day), this.#curve.curveOf(day, this.#country))
+  }
+
+  #priceOn(today: number, yields: (years: number) => number): { ln: number; duration: number } {
     const flows = this.#flowDays
     const last = flows.length - 1
     if ((flows[last] as number) <= today) return { ln: ln(100), duration: 0 }

@@ -1,9 +1,11 @@
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
+import { lnMove, type Part } from './causes.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'
 import { type ContractCycle, frontContractOn } from './expiry.ts'
 import { ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
-import { calendarDayOfWeekday, SLOTS, startOfDay } from './time.ts'
+import { calendarDayOfWeekday, SLOTS, startOfCalendarDay, startOfDay, weekdayOf, calendarDayOf } from './time.ts'
 
 /** The front future on a path: spot × e^((r − y)·T), rolled into the next contract on the day the old one ends. */
 export class CarryPath implements Path {
@@ -13,6 +15,7 @@ export class CarryPath implements Path {
   readonly dayVariance: number
   readonly loadings: readonly Loading[]
   readonly #spot: Path
+  readonly #followed: string
   readonly #carry: number
   readonly #cycle: ContractCycle
   readonly #units: number
@@ -22,18 +25,42 @@ export class CarryPath implements Path {
   #expiry = 0
 
   /**
+   * @param followed names the spot
    * @param carry r − y a year
    * @param perSpot units of the contract's price for one of the spot's: 100 cents a dollar
    */
-  constructor(options: { name: string; spot: Path; carry: number; cycle: ContractCycle; perSpot: number }) {
+  constructor(options: {
+    name: string
+    followed: string
+    spot: Path
+    carry: number
+    cycle: ContractCycle
+    perSpot: number
+  }) {
     this.name = options.name
     this.profile = options.spot.profile
     this.dayVariance = options.spot.dayVariance
     this.loadings = options.spot.loadings
     this.#spot = options.spot
+    this.#followed = options.followed
     this.#carry = options.carry
     this.#cycle = options.cycle
     this.#units = ln(options.perSpot)
+  }
+
+  /** Its spot, the days that passed on the way to the expiry, and the steps into later contracts. */
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const left = (at: Instant): number => {
+      const day = calendarDayOfWeekday(weekdayOf(calendarDayOf(at)))
+      return this.#daysLeft(day) - Math.max(0, at - startOfCalendarDay(day)) / dayMs
+    }
+    const passed = (to - from) / dayMs
+    const rolled = left(to) - left(from) + passed
+    return [
+      { cause: { kind: 'followed', key: this.#followed }, ln: lnMove(this.#spot, from, to) },
+      { cause: { kind: 'carry' }, ln: (-this.#carry * passed) / 365 },
+      { cause: { kind: 'roll' }, ln: (this.#carry * rolled) / 365 },
+    ]
   }
 
   at(day: number): number {

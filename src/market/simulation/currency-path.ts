@@ -136,7 +136,8 @@ export class Currencies {
     if (from === to) return []
     const sell = this.perEuro(from)
     const buy = this.perEuro(to)
-    return [...(buy ? [{ of: buy, beta: 1 }] : []), ...(sell ? [{ of: sell, beta: -1 }] : [])]
+    const cause = { kind: 'currency', isoCurrency: from } as const
+    return [...(buy ? [{ of: buy, beta: 1, cause }] : []), ...(sell ? [{ of: sell, beta: -1, cause }] : [])]
   }
 
   #make(currency: string): Path {

@@ -56,8 +56,21 @@ const countries: Record<string, Region> = {
 export const regionOf = (isoCountry: string | undefined): Region => countries[isoCountry ?? ''] ?? 'emerging'
 export const profileOfRegion = (region: Region): ProfileName => regions[region].profile
 
+export type SectorName =
+  | 'staples'
+  | 'health'
+  | 'utilities'
+  | 'energy'
+  | 'finance'
+  | 'technology'
+  | 'communication'
+  | 'consumer'
+  | 'materials'
+  | 'realEstate'
+  | 'industry'
+
 interface Sector {
-  name: string
+  name: SectorName
   vol: number
   /** range of the loading on the world */
   beta: readonly [number, number]
@@ -130,7 +143,14 @@ export class Factors {
   }
 
   world(): Stream {
-    return this.#named('F:world', () => ({ ...factor, vol: 0.18, shared: 0.85, gamma: 7, coarse: 0.45 }))
+    return this.#named('F:world', () => ({
+      ...factor,
+      cause: { kind: 'world' },
+      vol: 0.18,
+      shared: 0.85,
+      gamma: 7,
+      coarse: 0.45,
+    }))
   }
 
   region(region: Region): Stream {
@@ -138,6 +158,7 @@ export class Factors {
     return this.#stream(row, () => ({
       ...factor,
       ...row,
+      cause: { kind: 'region', region },
       name: `F:region:${region}`,
       shared: 0.8,
       gamma: 5,
@@ -148,6 +169,7 @@ export class Factors {
   sector(sector: Sector): Stream {
     return this.#stream(sector, () => ({
       ...factor,
+      cause: { kind: 'industry', sector: sector.name },
       name: `F:sector:${sector.name}`,
       vol: sector.vol,
       shared: 0.7,
@@ -170,6 +192,7 @@ export class Factors {
   rates(part: 'level' | 'slope'): Stream {
     return this.#named(`R:${part}`, () => ({
       ...factor,
+      cause: { kind: 'rates', part },
       profile: 'europe',
       vol: part === 'level' ? 0.007 : 0.004,
       shared: 0.6,
@@ -181,6 +204,7 @@ export class Factors {
   rateSpread(country: string): Stream {
     return this.#named(`R:spread:${country}`, () => ({
       ...factor,
+      cause: { kind: 'countrySpread', isoCountry: country },
       profile: 'europe',
       vol: 0.003,
       shared: 0.7,
@@ -189,16 +213,29 @@ export class Factors {
   }
 
   crypto(): Stream {
-    return this.#named('F:crypto', () => ({ ...factor, clock: 'calendar', profile: 'crypto', vol: 0.6, shared: 0.3 }))
+    return this.#named('F:crypto', () => ({
+      ...factor,
+      clock: 'calendar',
+      profile: 'crypto',
+      vol: 0.6,
+      shared: 0.3,
+      cause: { kind: 'group', group: 'crypto' },
+    }))
   }
 
   metals(): Stream {
-    return this.#named('F:metals', () => ({ ...factor, vol: 0.16, shared: 0.45 }))
+    return this.#named('F:metals', () => ({
+      ...factor,
+      vol: 0.16,
+      shared: 0.45,
+      cause: { kind: 'group', group: 'metals' },
+    }))
   }
 
   energy(): Stream {
     return this.#named('F:energy', () => ({
       ...factor,
+      cause: { kind: 'group', group: 'energy' },
       vol: 0.34,
       shared: 0.45,
       reverting: { a: 0.7, lags: [522, 1044, 2088] },
@@ -206,6 +243,11 @@ export class Factors {
   }
 
   farming(): Stream {
-    return this.#named('F:farming', () => ({ ...factor, vol: 0.08, shared: 0.45 }))
+    return this.#named('F:farming', () => ({
+      ...factor,
+      vol: 0.08,
+      shared: 0.45,
+      cause: { kind: 'group', group: 'farming' },
+    }))
   }
 }

@@ -1,10 +1,15 @@
 import { type Budget, GenerationCache } from '#platform/kept.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { lnAt, positionOf } from './causes.ts'
 import { exp, ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import type { DayNodes } from './day-ring.ts'
 import { capped, quarterOf, startOfQuarter } from './quarters.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
+
+/** Members looked at before others get their turn. */
+const MEMBERS_A_TURN = 40
 
 /** Before this day an index is the sum of its members at midnight only: five hundred shares of 1990 need no slots. */
 const SUMMED_FROM = weekdayOf(calendarDayOf(instantOf('2024-01-01')))
@@ -96,6 +101,36 @@ export class IndexPath implements Path {
       before += value / (fractions[i] as number)
     }
     return ln(before / after)
+  }
+
+  /**
+   * What each member moved the index by between two instants, for a level of 1 at the first: within a quarter its units
+   * times the change of its price, and the sums of several quarters, for the level is chained between them. The sum over
+   * all members is the index's own move, but for what it does by itself within the running half hour.
+   */
+  *contributions(from: Instant, to: Instant): Generator<void, Float64Array> {
+    const moved = new Float64Array(this.#members.length)
+    const [first, last] = [from, to].map((at) => Math.floor(positionOf(this.clock, at) / SLOTS)) as [number, number]
+    const [begin, end] = [quarterOf(first), quarterOf(last)]
+    let before = 0
+    for (let number = begin; number <= end; number++) {
+      const { units, lnLevel } = this.#quarter(number)
+      const scale = exp(lnLevel)
+      for (let i = 0; i < units.length; i++) {
+        const unit = scale * (units[i] as number)
+        const start = number === begin ? this.#pricedAt(i, first, from) : this.#priceAt(i, startOfQuarter(number))
+        const close = number === end ? this.#pricedAt(i, last, to) : this.#priceAt(i, startOfQuarter(number + 1))
+        if (number === begin) before += unit * start
+        moved[i] = (moved[i] as number) + unit * (close - start)
+        if (i % MEMBERS_A_TURN === MEMBERS_A_TURN - 1) yield
+      }
+    }
+    return moved.map((points) => points / before)
+  }
+
+  /** A member's price at an instant of a day, with the dividends put back where the index does so. */
+  #pricedAt(i: number, day: number, at: Instant): number {
+    return exp(lnAt(this.#member(i).path, at) - this.#paid(i, day))
   }
 
   at(day: number): number {

@@ -1,3 +1,5 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { lnMove, type Part } from './causes.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'
 import { TinyCache } from './tiny-cache.ts'
 import type { Loading, Path } from './path.ts'
@@ -36,6 +38,14 @@ export class PairPath implements Path {
       ...(this.#plus?.loadings ?? []),
       ...(this.#minus?.loadings ?? []).map(({ of, beta }) => ({ of, beta: -beta })),
     ]
+  }
+
+  /** Each currency's own move against the euro; the euro itself has none. */
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const parts: Part[] = []
+    if (this.#plus) parts.push({ cause: { kind: 'leg', side: 'quote' }, ln: lnMove(this.#plus, from, to) })
+    if (this.#minus) parts.push({ cause: { kind: 'leg', side: 'base' }, ln: -lnMove(this.#minus, from, to) })
+    return parts
   }
 
   at(day: number): number {

@@ -1,3 +1,5 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Cause, Part } from './causes.ts'
 import type { DayNodes } from './day-ring.ts'
 import type { ProfileName } from './profile.ts'
 import type { Stream } from './stream.ts'
@@ -34,11 +36,17 @@ export interface Path {
   paid?(day: number): number
   /** the range a real bar gives for a session */
   rangeOf?(day: number): SessionRange | undefined
+  /** what moved it between two instants, as far as it is the model's; absent: only the whole is known */
+  parts?(from: Instant, to: Instant): readonly Part[]
+  /** whether real closes moved it between two instants, so that the model's causes do not add up to its move */
+  isReal?(from: Instant, to: Instant): boolean
 }
 
 export interface Term {
   readonly of: Stream | Path
   readonly beta: number
+  /** names a path as a whole; absent: its own parts count, and a stream names itself */
+  readonly cause?: Cause
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument, Universe } from '../instruments.ts'
 import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from './anchored-path.ts'
 import { basketPath } from './basket-path.ts'
@@ -84,6 +84,15 @@ export class Paths {
   weightsOf(index: Instrument, day: number): Float64Array | undefined {
     const path = this.of(index, index.isoCurrency)
     return path instanceof IndexPath ? path.weights(day) : undefined
+  }
+
+  /**
+   * What each member moved an index by between two instants, in the order of the members, for an index level of 1 at the
+   * first; undefined where its level comes from factors. It stops between members, for others to have their turn.
+   */
+  contributions(index: Instrument, from: Instant, to: Instant): Generator<void, Float64Array> | undefined {
+    const path = this.of(index, index.isoCurrency)
+    return path instanceof IndexPath ? path.contributions(from, to) : undefined
   }
 
   sharesOf(share: Instrument): number {
@@ -182,8 +191,8 @@ export class Paths {
     return anchoredPath(this.#parts, instrument, {
       profile: path.profile,
       terms: [
-        { of: path, beta: 1 },
-        { of: noise, beta: 1 },
+        { of: path, beta: 1, cause: { kind: 'followed', key: index.key } },
+        { of: noise, beta: 1, cause: { kind: 'tracking' } },
         ...this.currencies.conversion(index.isoCurrency, instrument.isoCurrency),
       ],
       driftPerDay: -cost / YEAR,
@@ -220,7 +229,7 @@ export class Paths {
       const keepsDividends = spot.underlying.facts.kind === 'index' && spot.underlying.facts.reinvests
       const income = commodity ? 0.01 : keepsDividends ? 0 : 0.02
       const carry = (instrument.isoCurrency === 'EUR' ? 0.02 : 0.038) - income
-      return new CarryPath({ name, spot: spot.path, carry, cycle: instrument.facts, perSpot })
+      return new CarryPath({ name, followed: underlyingKey, spot: spot.path, carry, cycle: instrument.facts, perSpot })
     }
     return futureWithoutSpot(this.#parts, instrument, underlying)
   }

@@ -32,11 +32,11 @@ export function productPath(
   const terms: Term[] = []
   let variance = 0
   for (const { asset, path } of assets) {
-    terms.push({ of: path, beta: share })
+    terms.push({ of: path, beta: share, cause: { kind: 'followed', key: asset.key } })
     variance += (path.dayVariance * (path.clock === 'calendar' ? 365 : YEAR)) / assets.length
     if (hedged) continue
-    for (const { of, beta } of parts.currencies.conversion(asset.isoCurrency, instrument.isoCurrency))
-      terms.push({ of, beta: beta / assets.length })
+    for (const term of parts.currencies.conversion(asset.isoCurrency, instrument.isoCurrency))
+      terms.push({ ...term, beta: term.beta / assets.length })
   }
   const cost = leverage === 1 ? costOf(assets) : leveragedCost
   return anchoredPath(parts, instrument, {

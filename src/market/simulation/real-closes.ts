@@ -33,6 +33,11 @@ export class RealCloses {
     return this.#ranges?.get(day)
   }
 
+  /** Whether a real close lies after one position, counted in slots, and not after another. */
+  isBetween(from: number, to: number): boolean {
+    return countUpTo(this.#slots, Math.floor(to)) > countUpTo(this.#slots, Math.floor(from))
+  }
+
   /** Moves a day's nodes to where real closes want them. */
   shift(day: number, x: Float64Array, v: Float64Array): void {
     this.#shift(day, x)

@@ -1,3 +1,5 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { lnAt, type Part, positionOf } from './causes.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
@@ -71,6 +73,29 @@ export class SentimentPath implements Path {
       (mood.dayVariance + AGAINST * AGAINST * market.reduce((sum, { dayVariance }) => sum + dayVariance, 0))
   }
 
+  /** Mood and market in their shares of the move of both together. */
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const [before, after] = [this.#madeOf(from), this.#madeOf(to)]
+    const [mood, market] = [after.mood - before.mood, after.market - before.market]
+    const whole = lnOf(after.mood + after.market) - lnOf(before.mood + before.market)
+    const scale = mood + market === 0 ? 0 : whole / (mood + market)
+    return [
+      { cause: { kind: 'mood' }, ln: scale * mood },
+      { cause: { kind: 'market' }, ln: scale * market },
+    ]
+  }
+
+  #madeOf(at: Instant): { mood: number; market: number } {
+    const position = positionOf(this.clock, at) / SLOTS
+    const day = Math.floor(position)
+    let moved = 0
+    for (const stream of this.#market) {
+      const [before, after] = [this.#before(stream, day), this.#before(stream, day + 1)]
+      moved += lnAt(stream, at) - before - (after - before) * (position - day)
+    }
+    return { mood: lnAt(this.#mood, at), market: -AGAINST * moved }
+  }
+
   at(day: number): number {
     return this.day(day).x[0] as number
   }
@@ -112,3 +137,6 @@ export class SentimentPath implements Path {
     return sum / LAGS.length
   }
 }
+
+/** ln of the distance from the lower end for a mood. */
+const lnOf = (m: number): number => ln(lowestSentiment + (FARTHEST * m) / Math.sqrt(1 + m * m))

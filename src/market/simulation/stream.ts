@@ -1,4 +1,5 @@
 import { type Budget, GenerationCache } from '#platform/kept.ts'
+import type { Cause } from './causes.ts'
 import { type Block, BLOCK_DAYS, Cascade, type CascadeSettings, incrementIn, pathIn, varianceIn } from './cascade.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { TinyCache } from './tiny-cache.ts'
@@ -13,6 +14,8 @@ export interface StreamSettings extends CascadeSettings {
   readonly profile: ProfileName
   /** mean reversion: a times the mean of the path so many days of its clock ago is subtracted */
   readonly reverting?: { readonly a: number; readonly lags: readonly number[] }
+  /** what it stands for when a move is explained; absent: what belongs to one instrument alone */
+  readonly cause?: Cause
 }
 
 /** Blocks a common stream keeps: three decades. */
@@ -99,6 +102,24 @@ export class Stream {
     return varianceIn(this.#block(number, i), i)
   }
 
+  /**
+   * What the jumps of figures moved it by between two positions, counted in slots. A jump falls within one slot, before
+   * the opening.
+   */
+  jumped(from: number, to: number): number {
+    if (!this.settings.jump) return 0
+    let sum = 0
+    const last = Math.floor(to / SLOTS / BLOCK_DAYS)
+    for (let number = Math.floor(from / SLOTS / BLOCK_DAYS); number <= last; number++) {
+      const { eventDay, jump } = this.#block(number, 1)
+      if (eventDay < 0) continue
+      const day = number * BLOCK_DAYS + eventDay
+      const slot = day * SLOTS + profileOf(this.settings.profile, this.settings.clock, day).jumpSlot
+      sum += jump * (partOf(slot, to) - partOf(slot, from))
+    }
+    return sum
+  }
+
   /** Deviations at the two-minute marks of a slot, for variance 1 (`fine.ts`). */
   marks(slot: number): readonly number[] {
     if (!this.#marks) return marksOf(this.fineKey, slot)
@@ -175,6 +196,9 @@ export class Stream {
     return nodes
   }
 }
+
+/** How much of a slot has passed at a position. */
+const partOf = (slot: number, position: number): number => Math.max(0, Math.min(1, position - slot))
 
 const increments = new Float64Array(SLOTS)
 const lent: DayNodes = { x: new Float64Array(SLOTS + 1), v: new Float64Array(SLOTS) }

@@ -1,3 +1,5 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { lnMove, type Part, positionOf } from './causes.ts'
 import { type DayNodes, DayRing, type DayStore } from './day-ring.ts'
 import type { AnchorPoints, Level, Loading, Path, SessionRange, Term } from './path.ts'
 import type { Payouts } from './payouts.ts'
@@ -13,6 +15,7 @@ interface Summand {
 }
 
 const isPath = (of: Stream | Path): of is Path => 'loadings' in of
+const causeOf = (of: Stream | Path): Part['cause'] => (isPath(of) ? undefined : of.settings.cause) ?? { kind: 'own' }
 const clockOf = (of: Stream | Path): DayClock => (isPath(of) ? of.clock : of.settings.clock)
 
 /** Days of a weekday source on the calendar clock: over a weekend it stands still. */
@@ -42,6 +45,7 @@ export class SumPath implements Path {
   readonly dayVariance: number
   readonly loadings: readonly Loading[]
   readonly #terms: readonly Summand[]
+  readonly #named: readonly Term[]
   readonly #drift: number
   readonly #real: RealCloses | undefined
   readonly #level: Level | undefined
@@ -73,6 +77,7 @@ export class SumPath implements Path {
     this.payouts = payouts
     for (const { of } of terms) if (isPath(of) && of.pays) this.#payer ??= of
     this.#days = options.days ?? new DayRing()
+    this.#named = terms
     this.#terms =
       clock === 'calendar' ? terms.map((term) => (clockOf(term.of) === 'weekday' ? onCalendar(term) : term)) : terms
     let dayVariance = 0
@@ -125,6 +130,31 @@ export class SumPath implements Path {
 
   rangeOf(day: number): SessionRange | undefined {
     return this.#real?.rangeOf(day)
+  }
+
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const [begin, end] = [positionOf(this.clock, from), positionOf(this.clock, to)]
+    const parts: Part[] = [{ cause: { kind: 'drift' }, ln: (this.#drift * (end - begin)) / SLOTS }]
+    if (this.payouts) {
+      const ln = this.payouts.at(Math.floor(end / SLOTS)) - this.payouts.at(Math.floor(begin / SLOTS))
+      parts.push({ cause: { kind: 'dividend' }, ln })
+    }
+    for (const { of, beta, cause } of this.#named) {
+      if (isPath(of) && !cause && of.parts) {
+        for (const part of of.parts(from, to)) parts.push({ cause: part.cause, ln: beta * part.ln })
+        continue
+      }
+      const ln = beta * lnMove(of, from, to)
+      const jumped = isPath(of) ? 0 : beta * of.jumped(begin, end)
+      if (jumped !== 0) parts.push({ cause: { kind: 'figures' }, ln: jumped })
+      parts.push({ cause: cause ?? causeOf(of), ln: ln - jumped })
+    }
+    return parts
+  }
+
+  isReal(from: Instant, to: Instant): boolean {
+    if (this.#real) return this.#real.isBetween(positionOf(this.clock, from), positionOf(this.clock, to))
+    return this.#named.some(({ of, cause }) => isPath(of) && !cause && (of.isReal?.(from, to) ?? false))
   }
 
   /** The offset that brings the sum to its given level. */

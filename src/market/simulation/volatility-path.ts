@@ -1,3 +1,5 @@
+import type { Instant } from '#contract/vocabulary.ts'
+import { lnAt, type Part, positionOf } from './causes.ts'
 import { type DayNodes, RememberedDays } from './day-ring.ts'
 import { type Key, keyOf } from './hash.ts'
 import { ln } from './math.ts'
@@ -55,6 +57,30 @@ export class VolatilityPath implements Path {
     this.#lnScale = ln(DEAR * calm) + 0.5 * ln(261)
     this.loadings = options.market.map((of) => ({ of, beta: -this.#fear }))
     this.dayVariance = this.#fear * this.#fear * this.#usual + NEWS * NEWS
+  }
+
+  /** The market's move against the days before, how restless the last weeks were, and its own news. */
+  parts(from: Instant, to: Instant): readonly Part[] {
+    const [before, after] = [this.#madeOf(from), this.#madeOf(to)]
+    return [
+      { cause: { kind: 'market' }, ln: after.market - before.market },
+      { cause: { kind: 'unrest' }, ln: after.unrest - before.unrest },
+      { cause: { kind: 'news' }, ln: after.news - before.news },
+    ]
+  }
+
+  #madeOf(at: Instant): { market: number; unrest: number; news: number } {
+    const position = positionOf(this.clock, at) / SLOTS
+    const day = Math.floor(position)
+    const part = position - day
+    const straight = (value: (day: number) => number): number => value(day) + (value(day + 1) - value(day)) * part
+    let moved = 0
+    for (const stream of this.#market) moved += lnAt(stream, at) - straight((each) => this.#before(stream, each))
+    return {
+      market: -this.#fear * moved,
+      unrest: straight((each) => 0.5 * ln(this.#variance(each))),
+      news: straight((each) => this.#noise(each)),
+    }
   }
 
   at(day: number): number {

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DriverCause, driverRanges } from '#market/drivers.ts'
+import { nounOf } from './driver-nouns.ts'
+import { type Said, type SaidPart, sentencesOf } from './driver-words.ts'
+
+const part = (cause: DriverCause, value: number, of?: string): SaidPart => ({
+  noun: nounOf({ cause, value, ...(of && { of }) }, { kind: 'stock', base: 'USD', quote: 'JPY', nameOf: () => 'DAX' }),
+  value,
+  isRest: cause === 'rest',
+})
+const member = (name: string, value: number): SaidPart => ({ noun: { name, subject: name, by: `von ${name}` }, value })
+
+const sap: Said = {
+  key: 'STOCK:1',
+  name: 'SAP',
+  range: 'D1',
+  change: 1.2,
+  unit: 'percent',
+  hasPrice: true,
+  day: '2026-11-20',
+  today: '2026-11-20',
+  isOpen: true,
+  method: 'model',
+  parts: [],
+}
+
+test.each([
+  {
+    given: 'a rise that one cause outweighs',
+    said: { parts: [part('world', 0.8), part('own', 0.5), part('industry', -0.1, 'technology')] },
+    is: [
+      'SAP liegt heute 1,20 % im Plus; hauptsächlich wirkt der Weltmarkt (+0,80 %).',
+      'In dieselbe Richtung geht das Unternehmen selbst (+0,50 %), in die andere die Branche Technologie (−0,10 %).',
+    ],
+  },
+  {
+    given: 'one cause nearly alone, after the close',
+    said: { change: -2, isOpen: false, parts: [part('own', -1.99), part('rest', -0.01)] },
+    is: [
+      'SAP schloss heute 2,00 % tiefer; dahinter steht fast allein das Unternehmen selbst (−1,99 %).',
+      'Andere Ursachen spielen kaum eine Rolle.',
+    ],
+  },
+  {
+    given: 'figures a week ago',
+    said: {
+      range: 'W1',
+      change: 3,
+      parts: [part('world', 2.2), part('figures', 1.1), part('region', -0.3, 'DE')],
+      figures: { days: ['2026-11-16'], value: 1.1 },
+    } satisfies Partial<Said>,
+    is: [
+      'SAP hat binnen einer Woche 3,00 % gewonnen, vor allem getrieben vom Weltmarkt (+2,20 %).',
+      'Die Zahlen vom 16.11. brachten dem Kurs 1,10 %; dagegen wirkt der deutsche Markt (−0,30 %).',
+    ],
+  },
+  {
+    given: 'an index',
+    said: {
+      name: 'Der DAX',
+      change: 0.38,
+      points: 92.1,
+      method: 'members',
+      parts: [part('industry', 0.76, 'Information Technology'), part('industry', -0.39, 'Consumer Discretionary')],
+      members: { unit: 'points', most: member('SAP', 115.04), least: member('BMW', -31) },
+    } satisfies Partial<Said>,
+    is: [
+      'Der DAX liegt heute 0,38 % (+92,10 Punkte) im Plus; den größten Anteil hat SAP (+115,04 Punkte).',
+      'In die andere Richtung zieht BMW (−31,00 Punkte), unter den Branchen ' +
+        'wirkt Informationstechnologie am stärksten (+0,76 %).',
+    ],
+  },
+  {
+    given: 'a regression',
+    said: {
+      method: 'regression',
+      parts: [part('index', 0.7, 'INDEX:1'), part('rest', 0.5)],
+      regression: { days: 250, explainedPct: 43, errorPct: 1.31 },
+    } satisfies Partial<Said>,
+    is: [
+      'SAP liegt heute 1,20 % im Plus; hauptsächlich wirkt nach der Regression der DAX (+0,70 %).',
+      'Index und Branche erklären 43 % der Schwankung von 250 Tagen, der Standardfehler beträgt 1,31 % am Tag.',
+    ],
+  },
+  {
+    given: 'a price that stands still',
+    said: {
+      change: 0,
+      isOpen: false,
+      day: '2026-11-13',
+      parts: [part('world', 0.4), part('own', -0.4)],
+    } satisfies Partial<Said>,
+    is: [
+      'SAP stand am 13.11. so hoch wie beim Schlusskurs davor.',
+      'Der Weltmarkt (+0,40 %) und das Unternehmen selbst (−0,40 %) heben sich auf.',
+    ],
+  },
+  {
+    given: 'no price',
+    said: { hasPrice: false, change: undefined, name: 'Der DAX' },
+    is: ['Für den DAX gibt es noch keinen Kurs.', 'Gründe stehen hier, sobald gehandelt wurde.'],
+  },
+  {
+    given: 'a history that is too short',
+    said: { range: 'Y5', change: undefined } satisfies Partial<Said>,
+    is: [
+      'Für diesen Zeitraum fehlt ein Kurs, mit dem sich vergleichen ließe.',
+      'Gründe stehen hier, sobald die Historie weit genug reicht.',
+    ],
+  },
+])('of $given', ({ said, is }) =>
+  expect(sentencesOf({ ...sap, ...said }).map((each) => each.replaceAll('\u00A0', ' '))).toEqual(is))
+
+const causes: readonly [DriverCause, string?][] = [
+  ['world'],
+  ['region', 'DE'],
+  ['region', 'emerging'],
+  ['industry', 'realEstate'],
+  ['industry', 'Information Technology'],
+  ['currency', 'USD'],
+  ['currency', 'XCD'],
+  ['figures'],
+  ['dividend'],
+  ['own'],
+  ['index', 'INDEX:1'],
+  ['underlying', 'CRYPTO:1'],
+  ['tracking'],
+  ['costs'],
+  ['trend'],
+  ['carry'],
+  ['roll'],
+  ['time'],
+  ['yieldLevel'],
+  ['yieldSlope'],
+  ['countrySpread', 'IT'],
+  ['group', 'crypto'],
+  ['market'],
+  ['unrest'],
+  ['news'],
+  ['mood'],
+  ['base'],
+  ['quote'],
+  ['volatility'],
+  ['spread'],
+  ['rest'],
+]
+const size = fc.integer({ min: -500, max: 500 }).map((hundredths) => hundredths / 100)
+const anyParts = fc.array(
+  fc.tuple(fc.constantFrom(...causes), size).map(([[cause, of], value]) => part(cause, value, of)),
+  { maxLength: 6 },
+)
+
+test('any facts make two whole sentences', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        key: fc.string(),
+        range: fc.constantFrom(...driverRanges),
+        change: fc.option(size, { nil: undefined }),
+        unit: fc.constantFrom('percent', 'points'),
+        hasPrice: fc.boolean(),
+        isOpen: fc.boolean(),
+        day: fc.constantFrom('2026-11-20', '2026-11-18', '2026-10-02'),
+        method: fc.constantFrom('model', 'members', 'legs', 'regression', 'none'),
+        parts: anyParts,
+        members: fc.record({
+          unit: fc.constant('points'),
+          most: fc.option(
+            size.map((value) => member('Siemens', value)),
+            { nil: undefined },
+          ),
+          least: fc.option(
+            size.map((value) => member('BMW', value)),
+            { nil: undefined },
+          ),
+        }),
+        points: fc.option(size, { nil: undefined }),
+      }),
+      (facts) => {
+        const said = { ...sap, ...facts } as Said
+        const sentences = sentencesOf(said)
+        expect(sentencesOf(said)).toEqual(sentences)
+        for (const sentence of sentences) {
+          expect(sentence).toMatch(/^[A-ZÄÖÜ].*[^ .,;]\.$/)
+          expect(sentence).not.toMatch(/ {2}|undefined|NaN|\(\)|\([^)]*\(| [,.;)]|von der der|vom der|[.]{2}/)
+        }
+      },
+    ),
+    { numRuns: 3000, seed: 31 },
+  )
+})

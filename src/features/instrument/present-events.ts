@@ -1,0 +1,32 @@
+import { numberText, percentText } from '#contract/number-format.ts'
+import type { OwnEvent } from '#market/drivers.ts'
+import type { Rating } from '#market/fundamentals.ts'
+
+const ratings: Readonly<Record<Rating, string>> = {
+  STRONG_BUY: 'Stark kaufen',
+  BUY: 'Kaufen',
+  HOLD: 'Halten',
+  SELL: 'Verkaufen',
+  STRONG_SELL: 'Stark verkaufen',
+}
+
+/** A share's events on the wire, with what they were in German. */
+export const presentEvents = (events: readonly OwnEvent[]) =>
+  events.map((event) => ({ type: types[event.kind], date: event.day, name: nameOf(event) }))
+
+const types = { figures: 'FIGURES', dividend: 'DIVIDEND', split: 'SPLIT', rating: 'RATING' } as const
+
+function nameOf(event: OwnEvent): string {
+  switch (event.kind) {
+    case 'figures':
+      return event.title
+    case 'dividend':
+      return `Ex-Tag der Dividende (${percentText(event.fraction * 100) ?? ''} des Kurses)`
+    case 'split':
+      return event.ratio > 1
+        ? `Aktiensplit 1:${numberText(event.ratio, { decimals: 0 }) ?? ''}`
+        : `Zusammenlegung ${numberText(1 / event.ratio, { decimals: 0 }) ?? ''}:1`
+    case 'rating':
+      return `${event.institute}: ${ratings[event.rating]} (zuvor ${ratings[event.before]})`
+  }
+}

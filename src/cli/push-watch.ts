@@ -3,6 +3,7 @@ import { pushNumbers, type CompositeState, type ResponseMeta } from '#contract/p
 import { readConfig } from '#platform/config.ts'
 import { addressOf, runningPortals } from '#platform/running-portals.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
+import { priceUpdate } from '#web/live/price-update.ts'
 
 interface Watched {
   isin: string
@@ -99,7 +100,7 @@ function watch(origin: string, found: readonly Watched[], { interval, json }: Op
       {
         onState: (state, meta) => {
           process.stdout.write(
-            `${json ? JSON.stringify({ ...watched, meta, data: state }) : lineOf(watched, state, meta)}\n`,
+            `${json ? JSON.stringify({ ...watched, meta, ...priceUpdate(state) }) : lineOf(watched, state, meta)}\n`,
           )
         },
         onEnd: () => {

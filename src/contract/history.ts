@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EpochMs, EpochSeconds, IsoDay, IsoInstant, endpoint, flag, whole } from './endpoint.ts'
-import { EntityTypeParam } from './instruments.ts'
+import { EntityTypeParam, EntityValueParam } from './instruments.ts'
 import { MarketReply, notationChoice } from './quotes.ts'
 import { entityTypes } from './vocabulary.ts'
 
@@ -8,11 +8,13 @@ import { entityTypes } from './vocabulary.ts'
  * In histories the notation decides; without one the id in the path is looked up, and may itself be a notation's
  * number.
  */
-const params = z.object({ entityType: EntityTypeParam, entityValue: z.string().min(1).max(40) })
+const params = z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam })
 const failures = ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'INPUT_INVALID'] as const
 
 /** `2026-07-31`, `2026-7-31`, or a full instant whose `+` may arrive as a space. */
 const requestDate = z.string().max(40)
+const from = requestDate.optional().describe('first day (2026-07-02), or instant with offset')
+const to = requestDate.optional().describe('last day, or instant; default now')
 
 const head = {
   expires: EpochMs,
@@ -69,8 +71,8 @@ export const getEodHistory = endpoint({
   params,
   query: z.object({
     range: z.string().optional().describe('D1 W1 M1 M3 M6 Y1 Y3 Y5 Y10 MAX, required'),
-    startDate: requestDate.optional(),
-    endDate: requestDate.optional(),
+    startDate: from,
+    endDate: to,
     perPage: whole(1, 20_000, 20_000),
     withEarnings: flag.describe(
       'true: earlier prices less the dividends paid since, so that their growth is the total return',
@@ -92,10 +94,10 @@ export const getChartHistory = endpoint({
   group: 'History',
   params,
   query: z.object({
-    resolution: z.enum(['1m', '15m', '1D']).default('1D'),
-    startDate: requestDate.optional(),
-    endDate: requestDate.optional(),
-    range: z.string().optional(),
+    resolution: z.enum(['1m', '15m', '1D']).default('1D').describe('length of a bar'),
+    startDate: from,
+    endDate: to,
+    range: z.string().optional().describe('D1 W1 M1 M3 M6 Y1 Y3 Y5 Y10 MAX, instead of days'),
     ...notationChoice,
   }),
   reply: z.object({ ...head, ...bars }),
@@ -112,10 +114,10 @@ export const getSimpleChartHistory = endpoint({
   group: 'History',
   params,
   query: z.object({
-    chartType: z.enum(['PRICE']).default('PRICE'),
-    range: z.string().optional(),
-    startDate: requestDate.optional(),
-    endDate: requestDate.optional(),
+    chartType: z.enum(['PRICE']).default('PRICE').describe('prices are all there is'),
+    range: z.string().optional().describe('D1 W1 M1 M3 M6 Y1 Y3 Y5 Y10 MAX, instead of days'),
+    startDate: from,
+    endDate: to,
     withEarnings: flag.describe('true: earlier prices less the dividends paid since'),
     ...notationChoice,
   }),
@@ -132,9 +134,9 @@ export const getTimesAndSales = endpoint({
   group: 'History',
   params,
   query: z.object({
-    startDate: requestDate,
-    endDate: requestDate,
-    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    startDate: requestDate.describe('day of the venue, or instant with offset'),
+    endDate: requestDate.describe('the same; a whole second counts'),
+    order: z.enum(['ASC', 'DESC']).default('ASC').describe('by time'),
     perPage: whole(1, 20_000, 1000),
     ...notationChoice,
   }),

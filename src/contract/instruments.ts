@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { EpochMs, endpoint, whole } from './endpoint.ts'
 import { entityTypes } from './vocabulary.ts'
 
-export const EntityTypeParam = z.enum(entityTypes)
-/** Digits (letters for currencies), or `ISIN:…`, or `WKN:…`. */
-export const EntityValueParam = z.string().min(1).max(40)
+export const EntityTypeParam = z.enum(entityTypes).describe('class of the instrument; ETFs are FUND')
+export const EntityValueParam = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('number of the instrument (letters for currencies, EURUSD), or ISIN:…, or WKN:…')
 
 /** An instrument as every answer shows it. */
 export const Instrument = z.object({
@@ -41,9 +44,9 @@ export const getInstrument = endpoint({
 const InstrumentHits = z.object({ expires: EpochMs, searchValue: z.string(), list: z.array(Instrument) })
 
 const searchQuery = z.object({
-  searchValue: z.string().default(''),
+  searchValue: z.string().default('').describe('name, ISIN, WKN, symbol or words like „Turbo Long auf DAX“'),
   limit: whole(1, 100, 5),
-  scapaId: z.string().optional(),
+  scapaId: z.string().optional().describe('of the client that asks; changes nothing'),
 })
 
 export const queryInstruments = endpoint({
@@ -71,7 +74,10 @@ export const searchFacets = endpoint({
   path: '/v1/instruments/search/facet',
   summary: 'Searches instruments and groups the hits by class; `instrument` when one hit is unambiguous.',
   group: 'Search',
-  query: z.object({ searchValue: z.string().default(''), perType: whole(1, 100, 10) }),
+  query: z.object({
+    searchValue: z.string().default('').describe('name, ISIN, WKN, symbol or words like „Turbo Long auf DAX“'),
+    perType: whole(1, 100, 10),
+  }),
   reply: z.object({
     expires: EpochMs,
     searchValue: z.string(),
@@ -86,7 +92,9 @@ export const searchEverything = endpoint({
   path: '/v1/main/search',
   summary: 'The search dialog: instruments, pages and articles for a text.',
   group: 'Search',
-  query: searchQuery.extend({ searchType: z.string().optional() }),
+  query: searchQuery.extend({
+    searchType: z.string().optional().describe('taken for clients that send it; changes nothing'),
+  }),
   reply: z.object({
     instrumentList: z.object({ list: z.array(Instrument), total: z.int() }),
     pageList: z.object({ list: z.array(z.object({ name: z.string(), path: z.string() })) }),

@@ -6,8 +6,12 @@ import { Quote } from './quotes.ts'
 import { entityTypes } from './vocabulary.ts'
 
 const sorting = {
-  sort: z.string().max(40).optional(),
-  order: z.enum(['ASC', 'DESC']).optional(),
+  sort: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('NAME, LAST, PERFORMANCE_PCT, PERFORMANCE_1Y, MONEY …; another name is 400 and tells all of them'),
+  order: z.enum(['ASC', 'DESC']).optional().describe('default DESC, of names ASC'),
   page: whole(0, 10_000, 0),
   perPage: whole(1, 1000, 50),
 }
@@ -61,11 +65,14 @@ export const getConstituents = endpoint({
   group: 'Indices',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    sort: z.enum(constituentSorts).default('NAME'),
-    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    sort: z.enum(constituentSorts).default('NAME').describe('figure of the row'),
+    order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
     limit: whole(1, 1000, 1000),
     withoutRatios,
-    withSparkline: z.enum(['Y5']).optional(),
+    withSparkline: z
+      .enum(['Y5'])
+      .optional()
+      .describe('points of a small chart for each row: of five years, one year or the day'),
   }),
   reply: z.object({
     expires: EpochMs,
@@ -103,7 +110,10 @@ export const getTopFlop = endpoint({
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
     perPage: whole(1, 100, 5),
-    period: z.enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3']).default('D1'),
+    period: z
+      .enum(['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3'])
+      .default('D1')
+      .describe('over which changes are compared'),
     withoutRatios,
   }),
   reply: z.object({
@@ -130,20 +140,25 @@ export const listClass = endpoint({
     'Instruments of one class with quotes, filtered and sorted. `total` counts what the filters let ' +
     'through; of derivatives there are the ones looked for most.',
   group: 'Lists',
-  params: z.object({ assetClass: z.enum(assetClasses.keys) }),
+  params: z.object({ assetClass: z.enum(assetClasses.keys).describe('key of the class') }),
   query: z.object({
     ...sorting,
     letter: z.string().max(3).optional().describe('a–z or 0-9'),
-    isoCountry: z.string().length(2).optional(),
-    sector: z.string().max(60).optional(),
-    text: z.string().max(80).optional(),
-    group: z.string().max(60).optional(),
-    category: z.string().max(60).optional(),
-    family: z.string().max(120).optional(),
+    isoCountry: z.string().length(2).optional().describe('seat of the company'),
+    sector: z.string().max(60).optional().describe('as rows of shares name it'),
+    text: z.string().max(80).optional().describe('part of the name'),
+    group: z.string().max(60).optional().describe('group of categories, of funds and ETFs'),
+    category: z.string().max(60).optional().describe('category, of funds and ETFs'),
+    family: z.string().max(120).optional().describe('house that issues funds or ETFs'),
     index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
-    /** `lead`: the best known of the class in their proper order */
-    selection: z.enum(['lead', 'all']).default('all'),
-    withSparkline: z.enum(['Y5', 'Y1', 'D1']).optional(),
+    selection: z
+      .enum(['lead', 'all'])
+      .default('all')
+      .describe('lead: the best known of the class in their proper order'),
+    withSparkline: z
+      .enum(['Y5', 'Y1', 'D1'])
+      .optional()
+      .describe('points of a small chart for each row: of five years, one year or the day'),
   }),
   reply: z.object({
     expires: EpochMs,
@@ -176,10 +191,10 @@ export const getRealtimeList = endpoint({
   path: '/v1/lists/realtime/:alias',
   summary: 'Index and members with the best price there is now: the main venue while open, else the indication.',
   group: 'Lists',
-  params: z.object({ alias: z.enum(realtimeAliases) }),
+  params: z.object({ alias: z.enum(realtimeAliases).describe('name of the list in its address') }),
   query: z.object({
-    sort: z.string().max(40).default('NAME'),
-    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    sort: z.string().max(40).default('NAME').describe('as in lists of a class'),
+    order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
     page: whole(0, 10_000, 0),
     perPage: whole(1, 1000, 1000),
   }),
@@ -201,8 +216,15 @@ export const getMarketOverview = endpoint({
   path: '/v1/lists/overview/:tab',
   summary: 'The market overview: indices, currencies, commodities, cryptos, interest.',
   group: 'Lists',
-  params: z.object({ tab: z.enum(['indizes', 'devisen', 'rohstoffe', 'krypto', 'zinsen']) }),
-  query: z.object({ withSparkline: z.enum(['Y1', 'D1']).default('D1') }),
+  params: z.object({
+    tab: z.enum(['indizes', 'devisen', 'rohstoffe', 'krypto', 'zinsen']).describe('part of the overview'),
+  }),
+  query: z.object({
+    withSparkline: z
+      .enum(['Y1', 'D1'])
+      .default('D1')
+      .describe('points of a small chart for each row: of five years, one year or the day'),
+  }),
   reply: z.object({ expires: EpochMs, list: z.array(ListRow) }),
   cache: 'live',
 })
@@ -264,12 +286,12 @@ export const getCalendarEvents = endpoint({
   summary: 'Company events: results, ex-dividend days, general meetings (simulated dates).',
   group: 'Calendar',
   query: z.object({
-    dateTimeStart: z.string().max(40).optional(),
-    dateTimeEnd: z.string().max(40).optional(),
+    dateTimeStart: z.string().max(40).optional().describe('day or instant; default today'),
+    dateTimeEnd: z.string().max(40).optional().describe('last day or instant'),
     perPage: whole(1, 500, 50),
-    entityType: z.enum(entityTypes).optional(),
+    entityType: z.enum(entityTypes).optional().describe('with entityValue: events of one instrument'),
     entityValue: EntityValueParam.optional(),
-    idIndex: z.string().max(20).optional(),
+    idIndex: z.string().max(20).optional().describe('entityValue of an index: events of its members'),
   }),
   reply: z.object({ expires: EpochMs, total: z.int(), hint: z.string(), list: z.array(CalendarEvent) }),
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
@@ -283,8 +305,11 @@ export const getCrossRate = endpoint({
   summary:
     'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none.',
   group: 'Currencies',
-  params: z.object({ base: z.string().length(3), quote: z.string().length(3) }),
-  query: z.object({ date: z.string().max(40).optional() }),
+  params: z.object({
+    base: z.string().length(3).describe('currency that one unit is of'),
+    quote: z.string().length(3).describe('currency it costs'),
+  }),
+  query: z.object({ date: z.string().max(40).optional().describe('day, default today; a day to come is 400') }),
   reply: z.object({
     date: IsoDay,
     open: z.number().optional(),

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { cursorQuery, endpoint, EpochMs, IsoInstant, NextCursor } from './endpoint.ts'
 
-const key = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/)
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{1,64}$/)
+  .describe('name of the setting: up to 64 letters, digits, . _ : -')
 
 export const getStored = endpoint({
   name: 'getStored',

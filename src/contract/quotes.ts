@@ -75,14 +75,22 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 const instrumentParams = z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam })
-const quality = z.enum(requestedQualities).default('BST')
+const quality = z
+  .enum(requestedQualities)
+  .default('BST')
+  .describe('RLT real time, DLY delayed, EOD of the last close, BST the best one may see')
 const access = 'anyone; RLT of Frankfurt and German indices with Basic, of Xetra with Plus'
 
 /** Which of an instrument's notations is meant: by number, else by venue and currency, else the main listing. */
 export const notationChoice = {
-  idNotation: z.coerce.number().int().positive().optional(),
-  codeMarket: z.string().max(12).optional(),
-  isoCurrency: z.string().length(3).optional(),
+  idNotation: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('number of the listing: an instrument on one venue in one currency; default the main one'),
+  codeMarket: z.string().max(12).optional().describe('code of the venue instead: _GER is Xetra'),
+  isoCurrency: z.string().length(3).optional().describe('the best listing in this currency'),
 }
 
 export const getQuote = endpoint({
@@ -104,7 +112,7 @@ export const getQuoteDate = endpoint({
   summary: 'The prices of one day on the main listing or a chosen venue: the last trading day up to `date`.',
   group: 'Quotes',
   params: instrumentParams,
-  query: z.object({ date: z.string().max(40), ...notationChoice }),
+  query: z.object({ date: z.string().max(40).describe('day, or instant on it'), ...notationChoice }),
   reply: z.object({
     expires: EpochMs,
     idInstrument: z.string(),
@@ -197,7 +205,10 @@ export const getTopAssets = endpoint({
   path: '/v1/main/top_asset_list',
   summary: 'The seven instruments of the asset bar; the indication where the main venue is closed.',
   group: 'Quotes',
-  query: z.object({ device: z.string().optional(), application: z.string().optional() }),
+  query: z.object({
+    device: z.string().optional().describe('taken for clients that send it; changes nothing'),
+    application: z.string().optional().describe('the same'),
+  }),
   reply: z.object({ expires: EpochMs, list: z.array(TopAsset) }),
   cache: 'live',
 })

@@ -47,6 +47,18 @@ test('prices move, the pause holds them while the market goes on, and going on a
   await page.context().close()
 })
 
+test('prices that were held stay held on the next page, until they go on', async () => {
+  const page = await at('/realtime/DAX')
+  await page.locator('[data-live-pause]').first().click()
+  await page.goto(`${visited.url}/aktien`)
+  await expect.poll(() => page.locator('[data-live-pause]').first().innerText()).toBe('Kurse fortsetzen')
+  await page.locator('[data-live-pause]').first().click()
+  await page.goto(`${visited.url}/realtime/DAX`)
+  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  expect(await page.locator('[data-live-pause]').first().getAttribute('aria-pressed')).toBe('false')
+  await page.context().close()
+})
+
 test('a pause that is pressed before the live prices are loaded counts', async () => {
   const page = await visited.open()
   let letPass = () => {}

@@ -185,7 +185,7 @@ test('push watch finds the portal that runs on the same folder, wherever it list
   expect(JSON.parse(line.toString().split('\n')[0] ?? '')).toMatchObject({
     isin: 'DE0007164600',
     idNotation: 163500,
-    data: { trade: {} },
+    price: expect.any(Number),
   })
   const doctor = spawnSync(process.execPath, ['dist/server/cli.js', 'doctor'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },

@@ -14,7 +14,7 @@ export const getBondCalculation = endpoint({
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
     cleanPrice: percent(0.01, 1000).describe('percent of the nominal; counts where a yield is given, too'),
-    yieldPct: percent(-50, 100),
+    yieldPct: percent(-50, 100).describe('to maturity, percent a year'),
     amount: z.coerce.number().min(0).max(1e12).optional().describe('money to invest, accrued interest included'),
   }),
   reply: z.object({

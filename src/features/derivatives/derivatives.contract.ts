@@ -40,7 +40,11 @@ export const getCalculatorResult = endpoint({
   group: 'Derivatives',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    priceUnderlying: z.coerce.number().positive().optional(),
+    priceUnderlying: z.coerce
+      .number()
+      .positive()
+      .optional()
+      .describe('in the currency of the underlying; default its price now'),
     impliedVolatility: z.coerce
       .number()
       .min(0.1)
@@ -79,7 +83,10 @@ export const getFittingDerivatives = endpoint({
   summary: 'Knock-outs on an underlying nearest to a wanted leverage, three long and three short by default.',
   group: 'Derivatives',
   params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),
-  query: z.object({ gearing: z.coerce.number().min(1).max(100).default(5), perPage: whole(1, 50, 3) }),
+  query: z.object({
+    gearing: z.coerce.number().min(1).max(100).default(5).describe('leverage wanted'),
+    perPage: whole(1, 50, 3),
+  }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),

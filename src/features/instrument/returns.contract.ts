@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, endpoint, flag } from '#contract/endpoint.ts'
-import { EntityTypeParam } from '#contract/instruments.ts'
+import { EntityTypeParam, EntityValueParam } from '#contract/instruments.ts'
 import { notationChoice } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 
-const params = z.object({ entityType: EntityTypeParam, entityValue: z.string().min(1).max(40) })
+const params = z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam })
 const failures = ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN', 'INPUT_INVALID'] as const
 const withEarnings = flag.describe('true: total return, every dividend put back; false: the price alone')
 
@@ -66,8 +66,8 @@ export const getReturnDistribution = endpoint({
   group: 'History',
   params,
   query: z.object({
-    period: z.enum(returnPeriods).default('DAY'),
-    range: z.enum(returnRanges).default('MAX'),
+    period: z.enum(returnPeriods).default('DAY').describe('length of one return'),
+    range: z.enum(returnRanges).default('MAX').describe('how far back they count'),
     withEarnings,
     ...notationChoice,
   }),

@@ -9,7 +9,9 @@ import { Figure } from '#contract/figures.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
 const classParams = z.object({
-  assetClass: z.enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key]))),
+  assetClass: z
+    .enum(assetClasses.all.flatMap(({ key, computed }) => (computed ? [] : [key])))
+    .describe('key of the class'),
 })
 
 /** A row of a top and flop list: its quote now, and the change over the period that was asked for. */
@@ -30,7 +32,10 @@ export const getClassMovers = endpoint({
     'those that led at the last close of the table, to the price of the moment.',
   group: 'Lists',
   params: classParams,
-  query: z.object({ period: z.enum(moverPeriods).default('D1'), perPage: whole(1, 50, 5) }),
+  query: z.object({
+    period: z.enum(moverPeriods).default('D1').describe('over which changes are compared'),
+    perPage: whole(1, 50, 5),
+  }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),
@@ -109,8 +114,11 @@ export const listBonds = endpoint({
   summary: 'Bonds that run, with yield, duration and accrued interest at the last price.',
   group: 'Bonds',
   query: z.object({
-    sort: z.enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION']).default('MATURITY'),
-    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    sort: z
+      .enum(['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION'])
+      .default('MATURITY')
+      .describe('figure of the row'),
+    order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
   }),
   reply: z.object({ expires: EpochMs, total: z.int(), datetime: IsoInstant, list: z.array(BondRow) }),
   cache: 'live',
@@ -125,7 +133,8 @@ export const getCrossRates = endpoint({
     codes: z
       .string()
       .regex(/^[A-Za-z]{3}(,[A-Za-z]{3}){0,11}$/)
-      .default('EUR,USD,CHF,GBP,JPY,CAD,AUD,CNY'),
+      .default('EUR,USD,CHF,GBP,JPY,CAD,AUD,CNY')
+      .describe('up to twelve currencies, comma separated'),
   }),
   reply: z.object({
     expires: EpochMs,

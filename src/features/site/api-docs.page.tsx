@@ -5,12 +5,12 @@ import { Board } from '#web/blocks/board.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
 const cacheWords: Record<Endpoint['cache'], string> = {
-  live: 'nicht',
-  short: '15 Sekunden',
-  minute: 'eine Minute',
-  hour: 'eine Stunde',
-  day: 'einen Tag',
-  private: 'nicht, nur für dich',
+  live: 'not at all',
+  short: '15 seconds',
+  minute: 'a minute',
+  hour: 'an hour',
+  day: 'a day',
+  private: 'not at all, it is yours alone',
 }
 
 interface ParameterShape {
@@ -65,16 +65,16 @@ function Entry({ endpoint }: { endpoint: Endpoint }) {
   const [first, ...others] = pathsOf(endpoint)
   const query = fieldsOf(endpoint.query)
   return (
-    <details className="api-entry" id={endpoint.name}>
+    <details className="api-entry" id={endpoint.name} lang="en">
       <summary>
         <code>
           {endpoint.method} {first?.path}
         </code>{' '}
-        <span lang="en">{endpoint.summary}</span>
+        <span>{endpoint.summary}</span>
       </summary>
       {others.length > 0 && (
         <p>
-          Auch:{' '}
+          Also:{' '}
           {others.map(({ path }, i) => (
             <span key={path}>
               {i > 0 && ', '}
@@ -90,17 +90,17 @@ function Entry({ endpoint }: { endpoint: Endpoint }) {
               <dt>
                 <code>{name}</code>
               </dt>
-              <dd lang="en">{description ?? '–'}</dd>
+              <dd>{description ?? '–'}</dd>
             </div>
           ))}
         </dl>
       )}
       <p>
-        Wer fragen darf: <span lang="en">{endpoint.access}</span>. Darf aufgehoben werden: {cacheWords[endpoint.cache]}.
+        Open to: {endpoint.access}. May be kept: {cacheWords[endpoint.cache]}.
         {endpoint.failures.length > 0 && (
           <>
             {' '}
-            Fehler: {endpoint.failures.map((name) => `${failures[name].status} (${failures[name].code})`).join(', ')}.
+            Errors: {endpoint.failures.map((name) => `${failures[name].status} (${failures[name].code})`).join(', ')}.
           </>
         )}
       </p>

@@ -55,7 +55,7 @@ export const getStatements = endpoint({
   group: 'Stocks',
   params: z.object({ entityValue: EntityValueParam }),
   query: z.object({
-    period: z.enum(statementPeriods).default('YEAR'),
+    period: z.enum(statementPeriods).default('YEAR').describe('whole years or quarters'),
     isoCurrency: z
       .string()
       .regex(/^[A-Za-z]{3}$/)

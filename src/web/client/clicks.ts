@@ -17,7 +17,11 @@ async function act(target: HTMLElement): Promise<void> {
   const { copy, share, livePause, reload, announce } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
-  if (livePause !== undefined) pausePrices(!arePricesHeld(document))
+  if (livePause !== undefined) {
+    const held = !arePricesHeld(document)
+    pausePrices(held)
+    keepHeld(held)
+  }
   if (reload !== undefined) location.reload()
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
 }
@@ -37,6 +41,27 @@ async function shareLink(title: string): Promise<void> {
     await navigator.share({ title, url: location.href })
   } catch {
     // the reader closed the sheet
+  }
+}
+
+/** What this browser keeps of a reader who held the prices. */
+const heldKey = 'parkett.kurse'
+
+function keepHeld(held: boolean): void {
+  try {
+    if (held) localStorage.setItem(heldKey, 'angehalten')
+    else localStorage.removeItem(heldKey)
+  } catch {
+    // a browser that stores nothing holds the prices of this page
+  }
+}
+
+/** Prices that a reader held stay held on the next page that has the button. */
+export function holdAsBefore(): void {
+  try {
+    if (localStorage.getItem(heldKey) !== null && find('[data-live-pause]')) pausePrices(true)
+  } catch {
+    // nothing is stored
   }
 }
 

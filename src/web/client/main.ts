@@ -2,7 +2,7 @@
 import '#web/styles/site.css'
 import { fillAssetBar } from '#web/client/asset-bar.ts'
 import { followScroll, showCurrentTab } from '#web/client/header.ts'
-import { handleClicks } from '#web/client/clicks.ts'
+import { handleClicks, holdAsBefore } from '#web/client/clicks.ts'
 import { closeDropDowns } from '#web/client/drop-downs.ts'
 import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
@@ -13,6 +13,8 @@ import type { IslandOf } from '#web/islands/island.ts'
 import { showSuccesses } from '#web/client/api-toasts.ts'
 import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
 
+const pushDelayMs = 2000
+
 applyLooks()
 if (document.querySelector('[data-live],[data-asset-bar]')) void startLiveWhenIdle()
 followScroll()
@@ -20,6 +22,7 @@ showCurrentTab()
 watchLayers()
 openSearchByKey()
 handleClicks()
+holdAsBefore()
 watchForms()
 tellOnce()
 showSuccesses()
@@ -45,11 +48,12 @@ async function component(loading: Promise<{ default: IslandOf<object> }>): Promi
   return { wake: (element, props) => hydrate(element, island.default, props) }
 }
 
-/** Prices begin to move once the page stands: the push client is a chunk of its own. */
+/** Prices begin to move once the page stands, at the latest after two seconds: the push client is a chunk of its own. */
 async function startLiveWhenIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else addEventListener('load', () => resolve(), { once: true })
+    if (document.readyState === 'complete') return resolve()
+    addEventListener('load', () => resolve(), { once: true })
+    setTimeout(resolve, pushDelayMs)
   })
   const { startLive } = await import('#web/client/live.ts')
   startLive()

@@ -11,6 +11,10 @@ const cellSelector = '[data-live][data-field]'
 const flashMs = 500
 /** ms after which prices that ended are tried again */
 const retryMs = 30_000
+/** ms after which a connection that was only slow is tried again */
+const slowRetryMs = 1000
+/** part of a cell that has to be seen before its price is followed */
+const seenPart = 0.5
 const directions = ['up', 'down', 'flat'] as const
 
 const words: Record<ConnectionState, string> = {
@@ -64,15 +68,15 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
         const group = target instanceof HTMLElement ? groups.get(groupOf(target)) : undefined
         if (group === undefined || !(target instanceof HTMLElement)) continue
-        if (isIntersecting) group.visible.add(target)
+        if (isIntersecting && intersectionRatio >= seenPart) group.visible.add(target)
         else group.visible.delete(target)
       }
       for (const [id, group] of groups) follow(id, group)
     },
-    { rootMargin: '100px' },
+    { rootMargin: '100px', threshold: seenPart },
   )
 
   const follow = (id: string, group: Group) => {
@@ -98,12 +102,15 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
             else write(cell, state)
           }
         },
-        onEnd: () => {
-          setTimeout(() => {
-            if (groups.get(id) !== group) return
-            group.unsubscribe = undefined
-            follow(id, group)
-          }, retryMs)
+        onEnd: ({ code }) => {
+          setTimeout(
+            () => {
+              if (groups.get(id) !== group) return
+              group.unsubscribe = undefined
+              follow(id, group)
+            },
+            code === 408 ? slowRetryMs : retryMs,
+          )
         },
       },
     )

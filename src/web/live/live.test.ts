@@ -130,10 +130,11 @@ describe('the connection', () => {
     live.subscribe(wish, listener)
     await world.advance(0)
     world.last.opened()
+    const slow = { code: 408, text: 'sendRequest timeout reached' }
     await world.advance(8_999)
-    expect(world.failures).toEqual([])
+    expect(world.failures).toEqual([slow])
     await world.advance(1)
-    expect(world.failures).toEqual([{ code: 408, text: 'Connection timeout after 9000 ms' }])
+    expect(world.failures).toEqual([slow, { code: 408, text: 'Connection timeout after 9000 ms' }])
   })
 
   test('closed while authenticating means bad credentials; the server’s own words come first', async () => {
@@ -291,6 +292,15 @@ describe('a subscription', () => {
     socket.say(message)
     expect(ends).toEqual([code])
     expect(socket.closedWith).toBe(1000)
+  })
+
+  test('gives up after its time where the connection does not come about', async () => {
+    live.subscribe(wish, listener)
+    await world.advance(6_000)
+    expect(ends).toEqual([408])
+    expect(world.failures).toEqual([{ code: 408, text: 'sendRequest timeout reached' }])
+    live.subscribe(wish, listener)
+    expect(requests(await world.authenticate())).toHaveLength(1)
   })
 
   test('finds at most 512 waiting for the connection', async () => {

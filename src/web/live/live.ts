@@ -81,6 +81,7 @@ export function createLive(environment: LiveEnvironment): Live {
       timeouts = 0
       outgoing = []
       for (const job of jobs.values()) ask(job)
+      if (jobs.size === 0) connection.close()
     },
     onMessage: (message) => take(message),
     onDisconnect: (text) => {
@@ -140,17 +141,29 @@ export function createLive(environment: LiveEnvironment): Live {
       time(job, job.askedAt + requestTimeoutMs - now(), () => end(job, { code: 8, text: `Timeout for ${job.idJob}` }))
     } else time(job, delay, () => request(job, first))
   }
-  const forget = (job: Job) => {
+  const drop = (job: Job) => {
     job.stopTimer?.()
     jobs.delete(job.idJob)
     byKey.delete(job.key)
+  }
+  const forget = (job: Job) => {
+    drop(job)
     if (jobs.size === 0) connection.close()
   }
-  const end = (job: Job, failure: LiveFailure) => {
+  const tellEnd = ({ listeners }: Job, failure: LiveFailure) => {
     log(failure)
-    forget(job)
-    for (const { onEnd } of job.listeners) onEnd?.(failure)
+    for (const { onEnd } of listeners) onEnd?.(failure)
   }
+  const end = (job: Job, failure: LiveFailure) => {
+    forget(job)
+    tellEnd(job, failure)
+  }
+  /** The connection goes on being made: whoever asks again finds it. */
+  const waitForConnection = (job: Job) =>
+    time(job, pushNumbers.requestTimeoutMs, () => {
+      drop(job)
+      tellEnd(job, { code: 408, text: 'sendRequest timeout reached' })
+    })
   const show = ({ shown, listeners }: Job) => {
     if (shown !== undefined)
       for (const listener of listeners) listener.onState(shown.state, shown.meta, shown.ts / 1000)
@@ -201,7 +214,10 @@ export function createLive(environment: LiveEnvironment): Live {
         jobs.set(job.idJob, job)
         byKey.set(key, job)
         if (connection.state === 'AUTHENTICATED') ask(job)
-        else connection.open()
+        else {
+          waitForConnection(job)
+          connection.open()
+        }
       }
       const subscribed = job
       subscribed.listeners.add(listener)

@@ -45,8 +45,8 @@ function Privacy() {
         <h3>Notwendig</h3>
         <p>
           Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung
-          (session) und ein zufälliger Schlüssel für gespeicherte Einstellungen (guest). Dafür braucht es keine
-          Einwilligung.
+          (session), ein zufälliger Schlüssel für gespeicherte Einstellungen (guest), deine letzten Suchen und ob du die
+          Kurse angehalten hast. Dafür braucht es keine Einwilligung.
         </p>
         {stored.length > 0 ? (
           <ul className="kept" aria-label="Auf diesem Gerät gespeichert">

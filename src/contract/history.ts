@@ -100,7 +100,13 @@ export const getChartHistory = endpoint({
     range: z.string().optional().describe('D1 W1 M1 M3 M6 Y1 Y3 Y5 Y10 MAX, instead of days'),
     ...notationChoice,
   }),
-  reply: z.object({ ...head, ...bars }),
+  reply: z.object({
+    ...head,
+    ...bars,
+    datetimeOpens: EpochSeconds.optional().describe('of one trading day: when continuous trading begins'),
+    datetimeCloses: EpochSeconds.optional().describe('of one trading day: when the venue closes'),
+    previousLast: z.number().optional().describe('of the last trading day: the close before'),
+  }),
   failures,
   cache: 'short',
 })

@@ -10,9 +10,10 @@ import { Empty } from '#web/blocks/states.tsx'
 import chartTools from '#web/charts/chart-tools.island.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
-import { firstTools } from '#web/charts/interactive/state.ts'
-import { loadSeries } from '#web/charts/load-series.ts'
-import { seriesClass } from '#web/charts/line-looks.ts'
+import { indicatorLines } from '#web/charts/indicator-lines.ts'
+import { firstTools, hasLines, indicators, paneCount } from '#web/charts/interactive/state.ts'
+import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
+import { loadLead, loadSeries } from '#web/charts/load-series.ts'
 import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
@@ -24,6 +25,7 @@ import {
   rangeLabels,
   rangeNames,
   rebased,
+  startOf,
   type ChartRange,
   type Series,
 } from '#web/charts/series.ts'
@@ -41,13 +43,21 @@ export const benchmarkOf = (snapshot: Snapshot): Instrument | undefined =>
 
 export interface ChartData {
   range: ChartRange
+  /** kind of drawing, scale, indicators */
+  tools: ReturnType<typeof drawnTools>
   /** with dividends reinvested */
   withEarnings: boolean
   series: Series | undefined
-  compare: { name: string; series: Series } | undefined
+  /** on the scale of the price, and as it is */
+  compare: { name: string; series: Series; own: Series } | undefined
+  /** points before the first one, where indicators of the address begin with them */
+  lead: Series | undefined
   /** of a share over days; not asked for within a day */
   marks: readonly Mark[] | undefined
 }
+
+/** beside a quote there is no room for tools */
+const undrawnTools = drawnTools(new URLSearchParams())
 
 /** The view of prices that reaches as far back as dividends count: shares, over days. */
 const earningsOf = ({ instrument }: Snapshot, query: URLSearchParams, range: ChartRange): boolean =>
@@ -65,7 +75,9 @@ export async function loadChart(
   { call, query, now }: PageContext,
   snapshot: Snapshot,
   usual: ChartRange = 'D1',
+  full = false,
 ): Promise<ChartData> {
+  const tools = full ? drawnTools(query) : undrawnTools
   const asked = query.get('range')
   const range = isChartRange(asked) ? asked : paperEndOf(snapshot) ? 'MAX' : usual
   const { instrument, quote } = snapshot
@@ -73,18 +85,29 @@ export async function loadChart(
   const at = lastAt(snapshot, now)
   const benchmark = benchmarkOf(snapshot)
   const withEarnings = earningsOf(snapshot, query, range)
+  const charted = { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }
   const [series, other, actions] = await Promise.all([
-    softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }, range, at)),
+    softly(loadSeries(call, charted, range, at)),
     benchmark
       ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at))
       : undefined,
     entityType === 'STOCK' && !isIntraday(range) ? softly(call(getDividends, { params: { entityValue } })) : undefined,
   ])
-  const base = range === 'D1' ? quote.previousLast : series?.value[0]
-  const ownBase = other?.value[0]
+  const [base, ownBase] = [series && startOf(series), other && startOf(other)]
   const compare =
-    benchmark && other && base && ownBase ? { name: benchmark.name, series: rebased(other, ownBase, base) } : undefined
-  return { range, withEarnings, series: series ?? undefined, compare, marks: actions ? marksOf(actions) : undefined }
+    benchmark && other && base && ownBase
+      ? { name: benchmark.name, series: rebased(other, ownBase, base), own: other }
+      : undefined
+  const lead = series && hasLines(tools.indicators) ? await softly(loadLead(call, charted, range, series)) : undefined
+  return {
+    range,
+    withEarnings,
+    tools,
+    series: series ?? undefined,
+    compare,
+    lead: lead ?? undefined,
+    marks: actions ? marksOf(actions) : undefined,
+  }
 }
 
 interface ChartBoardProps {
@@ -95,8 +118,6 @@ interface ChartBoardProps {
   full?: boolean
 }
 
-/** beside a quote there is no room for tools */
-const undrawnTools = drawnTools(new URLSearchParams())
 const isToolParameter = (name: string): boolean => toolParameters.some((each) => each === name)
 
 /** ms after which the chart of the running day is redrawn */
@@ -107,13 +128,13 @@ const freshMs = 60_000
  */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
-  const { range, series, compare, marks = [], withEarnings } = chart
+  const { range, series, compare, marks = [], withEarnings, tools, lead } = chart
   const { entityType, entityValue, entitySubType, name } = instrument
   const { idNotation } = quote.market
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
   const report = reportLink('Chart', instrument, at)
-  const tools = full ? drawnTools(at.query) : undrawnTools
+  const lines = drawn && hasLines(tools.indicators) ? indicatorLines(tools.indicators, drawn, lead) : []
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -208,6 +229,16 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 </span>
               ))
             : null}
+          {tools.indicators.map((key) =>
+            key === 'volume'
+              ? null
+              : indicatorLooks[key].map((look, line) => (
+                  <span key={`${key} ${line}`}>
+                    <i className={`thin ${lookClass(look)}`} />
+                    {line === 0 ? indicators[key] : 'Signal'}
+                  </span>
+                )),
+          )}
         </p>
         {full ? (
           <div className="chart-tools">
@@ -226,11 +257,15 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             {entityType === 'STOCK' && mayPay(chart) ? <EarningsSwitch at={at} range={range} /> : null}
           </div>
         ) : null}
-        <div className={full ? 'chart tall' : 'chart'} data-chart="">
+        <div
+          className={full ? 'chart tall' : 'chart'}
+          data-chart=""
+          data-panes={paneCount(tools.indicators) || undefined}
+        >
           {drawn ? (
             <>
               <PriceChart
-                key={`${at.path} ${range}`}
+                key={`${at.path} ${range} ${JSON.stringify(tools)}`}
                 label={summaryOf(snapshot, range, drawn)}
                 series={drawn}
                 range={range}
@@ -238,12 +273,25 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 previousClose={range === 'D1' ? quote.previousLast : undefined}
                 compare={compare?.series}
                 marks={marks}
-                points={full ? 440 : undefined}
+                full={full}
                 candles={tools.type === 'candles'}
-                logarithmic={tools.logarithmic}
+                scale={tools.scale}
+                withVolume={tools.indicators.includes('volume')}
+                lines={lines}
               />
-              <p className="chart-readout">
-                {readoutOf(drawn, drawn.value.length - 1, kind, isIntraday(range), marks)}
+              <p className={full ? 'vh' : 'chart-readout'}>
+                {readoutOf(
+                  {
+                    name,
+                    series: drawn,
+                    compared: compare ? [{ name: compare.name, series: compare.own }] : [],
+                    lines,
+                    marks,
+                    kind,
+                    intraday: isIntraday(range),
+                  },
+                  drawn.value.length - 1,
+                )}
               </p>
             </>
           ) : (

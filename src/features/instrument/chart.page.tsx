@@ -11,7 +11,7 @@ export function chartPage(assetClass: KnownClass): Route {
     path: tabRoute(assetClass, tab),
     async load(context) {
       const snapshot = await loadSnapshot(context, assetClass, tab)
-      return { snapshot, chart: await loadChart(context, snapshot, 'Y1') }
+      return { snapshot, chart: await loadChart(context, snapshot, 'Y1', true) }
     },
     head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
     Page: ({ snapshot, chart, at }) => (

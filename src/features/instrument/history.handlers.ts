@@ -5,6 +5,7 @@ import { unadjusted, withEarnings } from '#market/corporate-actions.ts'
 import { quarterHours, sampleLine } from '#market/chart-points.ts'
 import { ticksKeptDays, tickSpan } from '#market/tick-span.ts'
 import type { Listing } from '#market/instruments.ts'
+import { calendarIdOf } from '#market/listings.ts'
 import type { MinuteBars } from '#market/market.ts'
 import { handle } from '#api/handle.ts'
 import { daysOf } from '#calendar/range-days.ts'
@@ -111,6 +112,7 @@ export function historyHandlers(rooms: Rooms) {
         ...keptColumns(minutes, [query.resolution], () =>
           columnsOf(query.resolution === '1m' ? minutes : quarterHours(minutes)),
         ),
+        ...(from === to ? dayFrame(listing, to, at) : {}),
       }
     }),
 
@@ -137,6 +139,18 @@ export function historyHandlers(rooms: Rooms) {
       }
     }),
   ]
+
+  /** From when to when a day is traded, and the close it is measured against where it is the last one. */
+  function dayFrame(listing: Listing, day: TradingDay, at: Instant) {
+    const session = calendar.sessionOf(calendarIdOf(listing), day)
+    if (!session) return {}
+    const { openAt, previousClose } = market.quote(listing.notation.id, 'RLT', at)
+    return {
+      datetimeOpens: session.continuousFrom / 1000,
+      datetimeCloses: session.closesAt / 1000,
+      ...(openAt !== undefined && openAt >= session.opensAt ? { previousLast: previousClose } : {}),
+    }
+  }
 
   /** Minutes of the days asked for, from and to the instant where one was named. Where no date was, a day is the last session. */
   function minutesOf(

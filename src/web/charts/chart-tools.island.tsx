@@ -1,13 +1,7 @@
 import { useSyncExternalStore, type FormEvent } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
-import {
-  type ChartType,
-  chartTypes,
-  type Compared,
-  type Indicator,
-  indicators,
-  mostCompared,
-} from '#web/charts/interactive/state.ts'
+import { chartScales, chartTypes, type Compared, indicators, mostCompared } from '#web/charts/interactive/state.ts'
+import { isChartScale, isChartType, isIndicator } from '#web/charts/drawn-tools.ts'
 import { type Tools, toolsOf } from '#web/charts/interactive/tools.ts'
 import { getJson } from '#web/client/api.ts'
 import { toast } from '#web/client/layers.ts'
@@ -25,8 +19,6 @@ interface ChartToolsProps {
   drawn: Tools
 }
 
-const isType = (text: unknown): text is ChartType => typeof text === 'string' && text in chartTypes
-const isIndicator = (text: string): text is Indicator => text in indicators
 const keysOfIndicators = Object.keys(indicators).filter(isIndicator)
 
 /**
@@ -41,14 +33,14 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
   )
   const change = (next: Partial<Tools>) => toolsOf(idNotation, drawn).set(next)
   const form = useTypedBefore((typed) => {
-    const type = typed.get('darstellung')
+    const [type, scale] = [typed.get('darstellung'), typed.get('achse')]
     change({
-      ...(isType(type) ? { type } : {}),
-      logarithmic: typed.has('achse'),
+      ...(isChartType(type) ? { type } : {}),
+      ...(isChartScale(scale) ? { scale } : {}),
       indicators: typed.getAll('indikator').map(String).filter(isIndicator),
     })
   })
-  const { type, logarithmic, indicators: chosen, compared } = tools
+  const { type, scale, indicators: chosen, compared } = tools
   return (
     <>
       <form className="acts" action={action} method="get" ref={form} onSubmit={(event) => event.preventDefault()}>
@@ -59,7 +51,7 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
           name="darstellung"
           aria-label="Darstellung"
           value={type}
-          onChange={({ currentTarget: { value } }) => isType(value) && change({ type: value })}
+          onChange={({ currentTarget: { value } }) => isChartType(value) && change({ type: value })}
         >
           {Object.entries(chartTypes).map(([value, label]) => (
             <option key={value} value={value} className={isDrawnByServer(value) ? undefined : 'scripted'}>
@@ -67,18 +59,19 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
             </option>
           ))}
         </select>
-        <label>
-          <input
-            type="checkbox"
-            name="achse"
-            value="log"
-            checked={logarithmic}
-            onChange={({ currentTarget: { checked } }) => change({ logarithmic: checked })}
-          />
-          log. Achse
-        </label>
-        <button className="chip unscripted">Zeichnen</button>
-        <details className="venue-switch scripted">
+        <select
+          name="achse"
+          aria-label="Achse"
+          value={scale}
+          onChange={({ currentTarget: { value } }) => isChartScale(value) && change({ scale: value })}
+        >
+          {Object.entries(chartScales).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <details className="venue-switch">
           <summary className="chip">Indikatoren</summary>
           <ul className="chart-indicators">
             {keysOfIndicators.map((key) => (
@@ -99,6 +92,7 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
             ))}
           </ul>
         </details>
+        <button className="chip unscripted">Zeichnen</button>
       </form>
       <Comparison compared={compared} change={(next) => change({ compared: next })} />
     </>

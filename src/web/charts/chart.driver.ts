@@ -1,14 +1,26 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
-import { moveCursor } from '#web/charts/interactive/cursor.ts'
+import { toolsInAddress } from '#web/charts/drawn-tools.ts'
+import { moveWithFinger, moveWithKeys } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
-import { fetchMarks, fetchSeries } from '#web/charts/interactive/load.ts'
+import { fetchLead, fetchSeries } from '#web/charts/interactive/load.ts'
+import { second } from '#web/charts/interactive/lines.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
-import { type ChartProps, type ChartState, firstState, firstTools, indicators } from '#web/charts/interactive/state.ts'
+import {
+  type ChartProps,
+  type ChartState,
+  firstState,
+  firstTools,
+  hasLines,
+  indicators,
+  paneCount,
+} from '#web/charts/interactive/state.ts'
+import { pointerValues } from '#web/charts/interactive/pointer-values.ts'
 import { type ToolStore, toolsOf } from '#web/charts/interactive/tools.ts'
+import { zoomable } from '#web/charts/interactive/zoom.ts'
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
-import { readoutOf } from '#web/charts/readout.ts'
-import { isChartRange, isComparable, isIntraday, type Series } from '#web/charts/series.ts'
+import { readoutOf, type Shown } from '#web/charts/readout.ts'
+import { isChartRange, isComparable, isIntraday, type Series, startOf } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
 import { Unreachable } from '#web/client/failure.ts'
@@ -23,6 +35,7 @@ interface Material {
   series: Series
   compared: { name: string; series: Series }[]
   marks: readonly Mark[]
+  lead: Series | undefined
 }
 
 /**
@@ -39,31 +52,44 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     role: 'group',
     'aria-label': `Chart ${props.name}. Mit den Pfeiltasten von Punkt zu Punkt.`,
   })
-  const readout = make('p', { class: 'chart-readout', 'aria-live': 'polite' })
+  const readout = make('p', { class: props.full ? 'vh' : 'chart-readout', 'aria-live': 'polite' })
+  const panel = pointerValues(host)
+  const zoom = zoomable(host)
   const tools = toolsOf(props.idNotation, firstTools(props))
   let state: ChartState = { ...firstState(props), ...tools.get() }
-  let shown: (Material & { drawing: Drawing }) | undefined
+  let shown: Material | undefined
+  let drawn: Drawing | undefined
   let addIndicators: DrawnMaterial['addIndicators']
+  let addMarkers: DrawnMaterial['addMarkers']
   const intraday = () => isIntraday(state.range)
 
-  const materialOf = (material: Material) => {
-    const base = state.range === 'D1' ? props.previousClose : material.series.value[0]
-    return {
-      ...material,
-      kind,
-      palette: paletteOf(host),
-      base: inPercent(state) ? undefined : base,
-      previousClose: props.previousClose,
-      addIndicators,
-    }
-  }
+  const materialOf = (material: Material) => ({
+    ...material,
+    kind,
+    palette: paletteOf(host),
+    base: startOf(material.series) ?? 1,
+    previousClose: props.previousClose,
+    addIndicators,
+    addMarkers,
+  })
+  const asShown = (material: Material): Shown => ({
+    ...material,
+    name: props.name,
+    lines: drawn?.lines ?? [],
+    kind,
+    intraday: intraday(),
+  })
   const paint = (material: Material) => {
-    shown?.drawing.remove()
-    show(material, draw(host, state, materialOf(material)))
+    const isSame = shown?.series.at[0] === material.series.at[0]
+    drawn?.remove()
+    show(material, draw(host, state, materialOf(material)), isSame)
   }
-  const show = (material: Material, drawn: Drawing) => {
+  const show = (material: Material, next: Drawing, keepZoom = false) => {
     const { series, compared, marks } = material
-    shown = { ...material, drawing: drawn }
+    shown = material
+    drawn = next
+    panel.hide()
+    zoom.follow(next.chart, next.places, keepZoom)
     find('.legend', element)?.replaceChildren(
       ...legendOf(
         state,
@@ -72,27 +98,54 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
         marksLegend(placedMarks(marks, series)),
       ),
     )
-    drawn.chart.subscribeCrosshairMove(({ time }) => {
-      const index = time === undefined ? -1 : series.at.findIndex((at) => Math.floor(at / 1000) === time)
-      if (index >= 0) readout.replaceChildren(readoutOf(series, index, kind, intraday(), marks))
+    next.chart.subscribeCrosshairMove(({ time }) => {
+      const index = time === undefined ? -1 : series.at.findIndex((at) => second(at) === time)
+      if (index < 0) panel.hide()
+      else tell(material, next, index)
     })
-    readout.replaceChildren(readoutOf(series, series.at.length - 1, kind, intraday(), marks))
+    readout.replaceChildren(readoutOf(asShown(material), series.at.length - 1))
+  }
+  const tell = (material: Material, { chart }: Drawing, index: number) => {
+    const x = chart.timeScale().timeToCoordinate(second(material.series.at[index] ?? 0)) ?? 0
+    panel.show(asShown(material), index, x)
+    readout.replaceChildren(readoutOf(asShown(material), index))
+  }
+  const pointed = {
+    now: () => shown && drawn && { series: shown.series, chart: drawn.chart },
+    point: (index: number) => {
+      if (!shown || !drawn) return
+      const { at, value } = shown.series
+      drawn.chart.setCrosshairPosition(value[index] ?? 0, second(at[index] ?? 0), drawn.main)
+      tell(shown, drawn, index)
+    },
+    leave: () => {
+      drawn?.chart.clearCrosshairPosition()
+      panel.hide()
+    },
   }
   /** The first time the chart grows unseen above the drawn one, which it then replaces. */
   const appear = async (material: Material) => {
     const wanted = state
     place.append(host)
-    const drawn = await inPortions(drawing(host, state, materialOf(material)))
-    if (wanted !== state) return drawn.remove()
+    const first = await inPortions(drawing(host, state, materialOf(material)))
+    if (wanted !== state) return first.remove()
     place.replaceChildren(host, readout)
-    show(material, drawn)
+    show(material, first)
+  }
+  /** Marks are no part of the chart: where they do not come, it is drawn without them. */
+  const loadMarks = async () => {
+    const markers = await import('#web/charts/interactive/markers.ts')
+    addMarkers = markers.addMarkers
+    return markers.fetchMarks(props.entityValue)
   }
   const load = async () => {
     const wanted = state
     const { entityType, entityValue, idNotation, at } = props
+    const charted = { entityType, entityValue, idNotation, withEarnings: wanted.withEarnings }
+    if (hasLines(wanted.indicators)) addIndicators ??= await overlay()
     const [series, marks, ...others] = await Promise.all([
-      fetchSeries({ entityType, entityValue, idNotation, withEarnings: wanted.withEarnings }, wanted.range, at),
-      entityType === 'STOCK' && !isIntraday(wanted.range) ? fetchMarks(entityValue).catch(() => []) : [],
+      fetchSeries(charted, wanted.range, at),
+      entityType === 'STOCK' && !isIntraday(wanted.range) ? loadMarks().catch(() => []) : [],
       ...wanted.compared.map((other) =>
         fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(
           () => undefined,
@@ -100,43 +153,38 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       ),
     ])
     if (wanted !== state || series.value.length < 2) return
+    const lead = hasLines(wanted.indicators) ? await fetchLead(charted, wanted.range, series) : undefined
+    if (wanted !== state) return
     const found = wanted.compared.flatMap(({ name }, index) => {
       const other = others[index]
       return other && other.value.length > 1 ? [{ name, series: other }] : []
     })
     const compared = isComparable(series) ? found.filter((other) => isComparable(other.series)) : []
     if (compared.length < found.length) toast('Stände, die durch null laufen, lassen sich nicht vergleichen.', 'error')
-    if (shown) paint({ series, compared, marks })
-    else await appear({ series, compared, marks })
-  }
-  /** The lines of indicators come with the first that is chosen. */
-  const loadIndicators = async () => {
-    addIndicators = (await import('#web/charts/interactive/overlay.ts')).addIndicators
-    if (shown) paint(shown)
+    place.dataset['panes'] = String(paneCount(wanted.indicators))
+    if (shown) paint({ series, compared, marks, lead })
+    else await appear({ series, compared, marks, lead })
   }
   const change = (next: Partial<ChartState>) => {
+    const isDrawing = Object.keys(next).every((key) => key === 'type' || key === 'scale')
     state = { ...state, ...next }
-    if (next.indicators && !addIndicators)
-      loadIndicators().catch((fault: unknown) => showFailure(new Unreachable(fault), () => change(next)))
-    if (shown && next.range === undefined && next.compared === undefined && next.withEarnings === undefined)
-      return paint(shown)
+    if (shown && isDrawing) return paint(shown)
     load().catch((fault: unknown) => showFailure(fault, () => change(next), 'cache'))
   }
 
   await load()
-  zoomWithControl(host, () => shown?.drawing.chart)
-  moveCursor(host, readout, () => shown && { ...shown, kind, intraday: intraday() })
+  moveWithKeys(host, pointed)
+  moveWithFinger(host, pointed, zoom.isOn)
   tools.subscribe(() => {
-    const { type, logarithmic, indicators: chosen, compared } = tools.get()
+    const { type, scale, indicators: chosen, compared } = tools.get()
     change({
       type,
-      logarithmic,
+      scale,
       ...(chosen === state.indicators ? {} : { indicators: chosen }),
       ...(compared === state.compared ? {} : { compared }),
     })
-    if (props.full) inAddress({ darstellung: type === 'line' ? null : type, achse: logarithmic ? 'log' : null })
+    if (props.full) inAddress(toolsInAddress(tools.get()))
   })
-  if (isMoreThanDrawn(state)) change({ indicators: state.indicators })
   const earnings = find('[data-chart-earnings]', element)
   followLinks(findAll('header .segments a', board), 'range', (range) => {
     if (!isChartRange(range)) return
@@ -144,8 +192,21 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     if (earnings) earnings.hidden = intraday()
   })
   if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
-  if (!props.full) offerScale(board, tools)
-  offerExports(board, () => shown, place, props.name, kind, intraday)
+  const toolbar = find('.chart-tools', element)
+  if (toolbar)
+    import('#web/charts/interactive/full-screen.ts').then(
+      ({ offerFullScreen }) => offerFullScreen(board, toolbar),
+      () => {}, // the chart is as good as it is
+    )
+  else offerScale(board, tools)
+  offerExports(
+    board,
+    () => shown && drawn && { series: shown.series, drawing: drawn },
+    place,
+    props.name,
+    kind,
+    intraday,
+  )
   const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint)
@@ -154,36 +215,24 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }, refreshMs)
 }
 
-/** Whether indicators were chosen before the chart was awake: their lines come with them. */
-const isMoreThanDrawn = ({ indicators: chosen }: ChartState): boolean => chosen.some((key) => key !== 'volume')
+/** The lines of indicators come with the first that is chosen. */
+const overlay = () =>
+  import('#web/charts/interactive/overlay.ts').then(
+    (module) => module.addIndicators,
+    (fault: unknown) => Promise.reject(new Unreachable(fault)),
+  )
 
 /** Beside a quote the scale is the one tool there is room for. */
 function offerScale(board: HTMLElement, tools: ToolStore): void {
   const words = (on: boolean) => `log. Achse ${on ? 'an' : 'aus'}`
   const button = make('button', { type: 'button', class: 'link' }, words(false))
   button.addEventListener('click', () => {
-    const logarithmic = !tools.get().logarithmic
-    button.textContent = words(logarithmic)
-    tools.set({ logarithmic })
+    const isOn = tools.get().scale !== 'log'
+    button.textContent = words(isOn)
+    tools.set({ scale: isOn ? 'log' : 'linear' })
   })
   find('footer > span', board)?.append(' · ', button)
 }
-
-/** The wheel zooms only while Strg is held: else a page could not be scrolled past its chart. */
-function zoomWithControl(host: HTMLElement, chart: () => Drawing['chart'] | undefined): void {
-  let zooms = false
-  host.addEventListener(
-    'wheel',
-    ({ ctrlKey }) => {
-      if (ctrlKey || zooms) chart()?.applyOptions({ handleScale: { mouseWheel: ctrlKey } })
-      zooms = ctrlKey
-    },
-    { capture: true, passive: true },
-  )
-}
-
-/** One comparison is drawn on the scale of the price, as the server draws it; several are told apart in percent. */
-const inPercent = ({ compared }: ChartState): boolean => compared.length > 1
 
 /** Which line is which; the words are those of the drawn chart. */
 function legendOf(
@@ -193,7 +242,8 @@ function legendOf(
   marks: readonly string[],
 ): HTMLElement[] {
   const entry = (mark: string, text: string) => make('span', {}, make('i', { class: mark }), text)
-  const basis = inPercent(state) ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
+  const basis =
+    state.compared.length > 1 ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   return [
     entry('', state.withEarnings && !isIntraday(state.range) ? `${name}, mit Dividenden` : name),
     ...compared.map((other, index) => entry(seriesClass(index + 1), `${other}, ${basis}`)),
@@ -222,27 +272,36 @@ function followLinks(
   choose: (value: string | null) => void,
 ): void {
   for (const link of links) {
+    link.dataset['chooses'] = parameter
     link.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       for (const other of links) other.removeAttribute('aria-current')
       link.setAttribute('aria-current', 'true')
       const value = new URL(link.href).searchParams.get(parameter)
-      inAddress({ [parameter]: value })
+      inAddress({ [parameter]: value === null ? [] : [value] })
       choose(value)
     })
   }
 }
 
 /**
- * What is chosen stands in the address, so that it can be shared and survives a reload. @param changes null takes one
- * out
+ * What is chosen stands in the address, so that it can be shared and survives a reload, and in the links of this page
+ * that choose something else. It replaces the entry of the browser's history: Back leaves the chart in one step, and
+ * coming back shows it as it was left.
  */
-function inAddress(changes: Readonly<Record<string, string | null>>): void {
-  const address = new URL(location.href)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) address.searchParams.delete(name)
-    else address.searchParams.set(name, value)
+function inAddress(changes: Readonly<Record<string, readonly string[]>>): void {
+  const changed = (address: URL) => {
+    for (const [name, values] of Object.entries(changes)) {
+      address.searchParams.delete(name)
+      for (const value of values) address.searchParams.append(name, value)
+    }
+    return address
   }
-  history.replaceState(history.state, '', address)
+  for (const link of findAll<HTMLAnchorElement>('main a[href*="?"]')) {
+    const address = new URL(link.href)
+    const isItsChoice = Object.keys(changes).includes(link.dataset['chooses'] ?? '')
+    if (address.pathname === location.pathname && !isItsChoice) link.href = changed(address).href
+  }
+  history.replaceState(history.state, '', changed(new URL(location.href)))
 }

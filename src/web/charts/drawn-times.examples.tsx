@@ -5,11 +5,10 @@ export const examples: Examples = {
   'drei Tage': () => (
     <DrawnTimes
       ticks={[
-        { at: 0, index: 0, text: '18.11.' },
-        { at: 1, index: 1, text: '19.11.' },
-        { at: 2, index: 2, text: '20.11.' },
+        { index: 0, left: 10, text: '18.11.' },
+        { index: 1, left: 50, text: '19.11.' },
+        { index: 2, left: 90, text: '20.11.' },
       ]}
-      place={({ index }) => 10 + 40 * index}
     />
   ),
 }

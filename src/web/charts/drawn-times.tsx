@@ -1,23 +1,23 @@
 import type { TimeTick } from '#web/charts/time-ticks.ts'
 
 /**
- * The labels of the time axis below a drawn chart. `place` is a percentage of the plot; at its edges labels stay
- * inside.
+ * The labels of the time axis below a drawn chart, `left` in percent of the plot; at its edges labels stay inside. Of
+ * more than six every other one is left out where there is no room.
  */
-export function DrawnTimes({ ticks, place }: { ticks: readonly TimeTick[]; place: (tick: TimeTick) => number }) {
+export function DrawnTimes({ ticks }: { ticks: readonly (Pick<TimeTick, 'index' | 'text'> & { left: number })[] }) {
   return (
     <svg className="drawn-times" aria-hidden="true">
-      {ticks.map((tick) => {
-        const left = place(tick)
+      {ticks.map(({ index, text, left }, place) => {
         const anchor = left < edge ? 'start' : left > 100 - edge ? 'end' : 'middle'
         return (
           <text
-            key={tick.index}
+            key={index}
+            className={ticks.length > fewest && place % 2 === 1 ? 'minor' : undefined}
             x={`${{ start: 0, middle: Math.round(left * 100) / 100, end: 100 }[anchor]}%`}
             y="13"
             textAnchor={anchor}
           >
-            {tick.text}
+            {text}
           </text>
         )
       })}
@@ -27,3 +27,5 @@ export function DrawnTimes({ ticks, place }: { ticks: readonly TimeTick[]; place
 
 /** half a label of the narrowest chart */
 const edge = 6
+/** as many labels as the narrowest chart has room for */
+const fewest = 6

@@ -68,7 +68,7 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
               </text>
             ))}
           </svg>
-          <DrawnTimes ticks={timeTicks(longest.at)} place={({ at }) => Math.max(x(at) / 10, 0)} />
+          <DrawnTimes ticks={timeTicks(longest.at).map((tick) => ({ ...tick, left: Math.max(x(tick.at) / 10, 0) }))} />
         </div>
       </div>
       <details className="as-table">

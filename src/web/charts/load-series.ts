@@ -1,7 +1,7 @@
 import type { Call } from '#contract/endpoint.ts'
 import { getChartHistory, getEodHistory } from '#contract/history.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
-import { historyQuery, seriesOf } from '#web/charts/history.ts'
+import { historyQuery, leadQuery, pointsBefore, seriesOf } from '#web/charts/history.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
 
 export interface Charted {
@@ -13,13 +13,21 @@ export interface Charted {
 }
 
 /** Points of a chart, from the bars of a day or from daily prices. */
-export async function loadSeries(
+export const loadSeries = (call: Call, charted: Charted, range: ChartRange, at: Instant): Promise<Series> =>
+  loadPoints(call, charted, historyQuery(range, at))
+
+/** The points before the first of a chart, for averages that are whole from the first one on. */
+export async function loadLead(call: Call, charted: Charted, range: ChartRange, { at }: Series): Promise<Series> {
+  const first = at[0]
+  if (first === undefined) return { at: [], value: [] }
+  return pointsBefore(await loadPoints(call, charted, leadQuery(range, first)), first)
+}
+
+async function loadPoints(
   call: Call,
   { entityType, entityValue, idNotation, withEarnings = false }: Charted,
-  range: ChartRange,
-  at: Instant,
+  asked: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
 ): Promise<Series> {
-  const asked = historyQuery(range, at)
   const params = { entityType, entityValue }
   const notation = idNotation === undefined ? {} : { idNotation }
   if (asked.kind === 'bars') {
@@ -35,6 +43,7 @@ export async function loadSeries(
         range: length,
         withEarnings,
         ...('startDate' in asked ? { startDate: asked.startDate } : {}),
+        ...('endDate' in asked ? { endDate: asked.endDate } : {}),
       },
     }),
   )

@@ -8,6 +8,8 @@ export interface Mark {
   /** a letter or a ratio, as short as it stands in the chart */
   text: string
   title: string
+  /** what marks with this text mean, for the legend */
+  meaning: string
   /** of the line: dividends stand below, splits above, so that both fit on neighbouring days */
   side: 'above' | 'below'
 }
@@ -27,20 +29,20 @@ export const marksOf = ({ list, splitList }: Actions): Mark[] => [
     .map(({ dateExDividend, amount, isoCurrency }) =>
       markOn(
         dateExDividend,
-        'D',
-        'below',
+        { text: 'D', side: 'below', meaning: 'Ex-Tag einer Dividende' },
         (day) => `Dividende ${format.payment(amount)} ${isoCurrency}, Ex-Tag ${day}`,
       ),
     ),
   ...splitList.map(({ date, ratio }) => {
     const text = ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`
-    return markOn(date, text, 'above', (day) => `Aktiensplit ${text} am ${day}`)
+    return markOn(date, { text, side: 'above', meaning: 'Aktiensplit' }, (day) => `Aktiensplit ${text} am ${day}`)
   }),
 ]
 
-function markOn(day: string, text: string, side: Mark['side'], titleOn: (day: string) => string): Mark {
+/** A mark at noon of a day, `2026-05-13`, as daily prices are stamped. */
+export function markOn(day: string, look: Omit<Mark, 'at' | 'title'>, titleOn: (day: string) => string): Mark {
   const at = Date.parse(`${day}T12:00:00Z`)
-  return { at, text, side, title: titleOn(format.date(at)) }
+  return { at, ...look, title: titleOn(format.date(at)) }
 }
 
 /** Each mark within the span of a chart, ascending, with the point it stands at: the first on or after its day. */
@@ -54,8 +56,5 @@ export function placedMarks(marks: readonly Mark[], { at }: Series): { index: nu
 
 /** What the marks in sight mean, for the legend: „D: Ex-Tag einer Dividende“. */
 export function marksLegend(placed: readonly { mark: Mark }[]): string[] {
-  const letters = new Set(
-    placed.map(({ mark: { text } }) => (text === 'D' ? 'D: Ex-Tag einer Dividende' : `${text}: Aktiensplit`)),
-  )
-  return [...letters]
+  return [...new Set(placed.map(({ mark: { text, meaning } }) => `${text}: ${meaning}`))]
 }

@@ -21,7 +21,9 @@ export const examples: Examples = {
       series={series}
       range="M6"
       kind={{ entityType: 'STOCK' }}
-      marks={[{ at: days[20] ?? 0, text: 'D', title: 'Dividende 2,35 EUR', side: 'below' }]}
+      marks={[
+        { at: days[20] ?? 0, text: 'D', title: 'Dividende 2,35 EUR', meaning: 'Ex-Tag einer Dividende', side: 'below' },
+      ]}
     />
   ),
   Vergleich: () => (

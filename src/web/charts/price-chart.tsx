@@ -1,18 +1,16 @@
+import { DrawnCandles } from '#web/charts/drawn-candles.tsx'
 import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
+import { DrawnPane } from '#web/charts/drawn-pane.tsx'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
-import { seriesClass } from '#web/charts/line-looks.ts'
+import { DrawnVolume } from '#web/charts/drawn-volume.tsx'
+import { type IndicatorLine, isOverPrices, panesOf } from '#web/charts/indicator-lines.ts'
+import type { ChartScale } from '#web/charts/interactive/state.ts'
+import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
+import { knownPoints } from '#web/charts/known-points.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import {
-  atTimes,
-  mostVolumeBars,
-  roundTicks,
-  thinned,
-  volumeBars,
-  type ChartRange,
-  type Series,
-} from '#web/charts/series.ts'
+import { atTimes, startOf, thinned, volumesAt, type ChartRange, type Series } from '#web/charts/series.ts'
 import { everyMinute, timeTicks } from '#web/charts/time-ticks.ts'
-import { axisText, flagShare, flagText } from '#web/charts/value-texts.ts'
+import { flagShare, flagText, percentFrom, shortPercent, valueTicks } from '#web/charts/value-texts.ts'
 import type { PriceKind } from '#web/format.ts'
 
 export interface PriceChartProps {
@@ -27,13 +25,17 @@ export interface PriceChartProps {
   compare?: Series | undefined
   /** what happened on its days */
   marks?: readonly Mark[]
-  /** most points of a line; default 220, as many as a board of half a page shows */
-  points?: number | undefined
+  /** the page of the chart: twice as many points and marks of the axes as a board of half a page shows */
+  full?: boolean
   candles?: boolean
-  logarithmic?: boolean
+  scale?: ChartScale
+  /** bars of the volume below it; default: yes */
+  withVolume?: boolean
+  /** lines of indicators, over the price and in panes below */
+  lines?: readonly IndicatorLine[]
 }
 
-const mostCandles = 90
+const flagPercent = 100 * flagShare
 
 /** A chart drawn on the server: one picture for every width, its labels beside it as text. */
 export function PriceChart({
@@ -44,9 +46,11 @@ export function PriceChart({
   previousClose,
   compare,
   marks = [],
-  points = 220,
+  full = false,
   candles = false,
-  logarithmic = false,
+  scale: choice = 'linear',
+  withVolume = true,
+  lines = [],
 }: PriceChartProps) {
   const values = [
     ...(series.low ?? series.value),
@@ -58,130 +62,112 @@ export function PriceChart({
   const high = Math.max(...values)
   const last = series.value.at(-1)
   if (last === undefined || !Number.isFinite(low)) return null
-  const scale = logarithmic && low > 0 ? Math.log : (value: number) => value
+  const base = startOf(series) ?? last
+  const isPositive = low > 0
+  const scale = choice === 'log' && isPositive ? Math.log : (value: number) => value
+  const axis = { kind, percentOf: choice === 'percent' && isPositive ? base : undefined }
   const pad = (scale(high) - scale(low)) * 0.06 || Math.abs(scale(high)) * 0.01 || 1
   const bottom = scale(low) - pad
   const top = scale(high) + pad
   const y = (value: number) => round(((top - scale(value)) / (top - bottom)) * 100)
-  const [from = 0, to = from] = [series.at[0], series.at.at(-1)]
-  const x = positions(series, range)
-  const line = ({ value }: Series, across: readonly number[]) => {
-    const thin = thinned({ at: across, value }, points)
+  const times = range === 'D1' ? everyMinute(series) : series.at
+  const x = positions(series, times, range)
+  const most = full ? 440 : 220
+  const path = ({ value }: Pick<Series, 'value'>, across: readonly number[]) => {
+    const thin = thinned({ at: across, value }, most)
     return `M${thin.value.map((each, index) => `${round(thin.at[index] ?? 0)} ${y(each)}`).join(' ')}`
   }
   const beside = compare && atTimes(compare, series.at)
-  const path = line(series, x)
+  const compareEnd = beside?.value.at(-1)
+  const compareFlag = compareEnd === undefined ? y(last) : apart(y(compareEnd), y(last))
+  const line = path(series, x)
+  const ticks = valueTicks(low, high, axis, full ? 9 : 6)
+  const timeMarks = timeTicks(times, full ? 12 : 6).map((tick) => ({
+    ...tick,
+    left: (100 * tick.index) / Math.max(times.length - 1, 1),
+  }))
+  const panes = panesOf(lines)
+  const volume = withVolume ? volumesAt(times, series) : []
   return (
-    <div className="drawn" role="img" aria-label={label}>
-      <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-        {roundTicks(low, high).map((tick) => (
-          <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />
-        ))}
-        {candles && series.open ? (
-          <Candles series={series} y={y} />
-        ) : (
-          <>
-            <path className="area" d={`${path} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
-            {beside && beside.value.length > 1 ? (
-              <path className={`line ${seriesClass(1)}`} d={line(beside, x.slice(-beside.value.length))} />
-            ) : null}
-            <path className="line" d={path} />
-          </>
-        )}
-        {previousClose ? (
-          <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} />
-        ) : null}
-      </svg>
-      <DrawnMarks
-        marks={placedMarks(marks, series).map(({ index, mark }) => ({
-          mark,
-          x: round((x[index] ?? 0) / 10),
-          y: y(series.value[index] ?? low),
-        }))}
-      />
-      {series.volume?.some((amount) => amount > 0) ? <Volume volume={series.volume} /> : null}
-      <svg className="drawn-values" aria-hidden="true">
-        {roundTicks(low, high)
-          .filter((tick) => Math.abs(y(tick) - y(last)) > 100 * flagShare)
-          .map((tick) => (
-            <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
-              {axisText(tick, high - low, kind)}
-            </text>
+    <>
+      <div className="drawn" role="img" aria-label={label}>
+        <svg className="plot" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map(({ value }) => (
+            <line key={value} className="grid" x1="0" x2="1000" y1={y(value)} y2={y(value)} />
           ))}
-        <svg y={`${y(last)}%`} overflow="visible">
-          <rect x="1" y="-9" width="63" height="18" rx="2" />
-          <text className="flag" x="6" y="4">
-            {flagText(last, kind)}
-          </text>
+          {timeMarks.map(({ index, left }) => (
+            <line key={index} className="grid faint" x1={round(left * 10)} x2={round(left * 10)} y1="0" y2="100" />
+          ))}
+          {candles && series.open ? (
+            <DrawnCandles series={series} y={y} />
+          ) : (
+            <>
+              <path className="area" d={`${line} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
+              {beside && beside.value.length > 1 ? (
+                <path className={`line ${seriesClass(1)}`} d={path(beside, x.slice(-beside.value.length))} />
+              ) : null}
+              <path className="line" d={line} />
+            </>
+          )}
+          {lines.filter(isOverPrices).map(({ look, points }, place) => {
+            const known = knownPoints(points, x)
+            return known.value.length > 1 ? (
+              <path key={place} className={`line thin ${lookClass(look)}`} d={path(known, known.at)} />
+            ) : null
+          })}
+          {previousClose ? (
+            <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} />
+          ) : null}
         </svg>
-      </svg>
-      {range === 'D1' ? (
-        <DrawnTimes
-          ticks={timeTicks(everyMinute(series.at))}
-          place={({ at }) => (100 * (at - from)) / (to - from || 1)}
+        <DrawnMarks
+          marks={placedMarks(marks, series).map(({ index, mark }) => ({
+            mark,
+            x: round((x[index] ?? 0) / 10),
+            y: y(series.value[index] ?? low),
+          }))}
         />
-      ) : (
-        <DrawnTimes ticks={timeTicks(series.at)} place={({ index }) => (x[index] ?? 0) / 10} />
-      )}
-    </div>
+        {volume.some((amount) => amount > 0) ? <DrawnVolume volume={volume} /> : null}
+        <svg className="drawn-values" aria-hidden="true">
+          {ticks
+            .filter(({ value }) => [y(last), compareFlag].every((flag) => Math.abs(y(value) - flag) > flagPercent))
+            .map(({ value, text }) => (
+              <text key={value} x="6" y={`${y(value)}%`} dy="4">
+                {text}
+              </text>
+            ))}
+          {compareEnd === undefined ? null : (
+            <svg y={`${compareFlag}%`} overflow="visible">
+              <rect className={`compared ${seriesClass(1)}`} x="1.5" y="-8.5" width="62" height="17" rx="2" />
+              <text x="6" y="4">
+                {shortPercent(percentFrom(compareEnd, base))}
+              </text>
+            </svg>
+          )}
+          <svg y={`${y(last)}%`} overflow="visible">
+            <rect x="1" y="-9" width="63" height="18" rx="2" />
+            <text className="flag" x="6" y="4">
+              {flagText(last, axis)}
+            </text>
+          </svg>
+        </svg>
+        <DrawnTimes ticks={timeMarks} />
+      </div>
+      {panes.map((pane) => (
+        <DrawnPane key={pane[0]?.indicator} lines={pane} x={x} />
+      ))}
+    </>
   )
 }
+
+/** The place of a label, in percent of the plot, beside another that keeps its own. */
+const apart = (place: number, other: number): number =>
+  Math.abs(place - other) < flagPercent ? round(place < other ? other - flagPercent : other + flagPercent) : place
 
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** From 0 to 1000: by time within a day, by rank where nights and weekends lie between. */
-function positions({ at }: Series, range: ChartRange): number[] {
-  const from = at[0] ?? 0
-  const span = (at.at(-1) ?? 0) - from || 1
+function positions({ at }: Series, times: readonly number[], range: ChartRange): number[] {
+  const from = times[0] ?? 0
+  const span = (times.at(-1) ?? 0) - from || 1
   return at.map((time, index) => 1000 * (range === 'D1' ? (time - from) / span : index / Math.max(at.length - 1, 1)))
-}
-
-function Candles({ series, y }: { series: Series; y: (value: number) => number }) {
-  const count = series.value.length
-  const size = Math.ceil(count / mostCandles)
-  const width = 1000 / Math.ceil(count / size)
-  const candles = Array.from({ length: Math.ceil(count / size) }, (_, index) => {
-    const from = index * size
-    const to = Math.min(from + size, count)
-    return {
-      index,
-      open: series.open?.[from] ?? 0,
-      close: series.value[to - 1] ?? 0,
-      high: Math.max(...(series.high?.slice(from, to) ?? [])),
-      low: Math.min(...(series.low?.slice(from, to) ?? [])),
-    }
-  })
-  return candles.map(({ index, open, close, high, low }) => {
-    const middle = round((index + 0.5) * width)
-    return (
-      <g key={index} className={close >= open ? 'candle-up' : 'candle-down'}>
-        <line x1={middle} x2={middle} y1={y(high)} y2={y(low)} />
-        <rect
-          x={round(middle - width * 0.35)}
-          width={round(width * 0.7)}
-          y={y(Math.max(open, close))}
-          height={Math.max(round(y(Math.min(open, close)) - y(Math.max(open, close))), 0.4)}
-        />
-      </g>
-    )
-  })
-}
-
-function Volume({ volume }: { volume: readonly number[] }) {
-  const bars = volumeBars(volume, mostVolumeBars)
-  const highest = Math.max(...bars) || 1
-  const width = 1000 / bars.length
-  return (
-    <svg className="plot-volume" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-      <path
-        className="volume"
-        d={bars
-          .map(
-            (bar, index) =>
-              `M${round(index * width + 1)} 100v${-round((bar / highest) * 100)}h${round(width - 2)}V100z`,
-          )
-          .join('')}
-      />
-    </svg>
-  )
 }

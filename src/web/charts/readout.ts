@@ -1,28 +1,80 @@
+import { valueAt } from '#web/charts/indexed.ts'
+import type { IndicatorLine } from '#web/charts/indicator-lines.ts'
+import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import type { Series } from '#web/charts/series.ts'
+import { type Series, startOf } from '#web/charts/series.ts'
+import { percentFrom } from '#web/charts/value-texts.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
-/** „20.11.2026: 246,35 · Hoch 247,40 · Tief 241,10 · 1,3 Mio. Stück“, and what happened on that day */
-export function readoutOf(
-  series: Series,
-  index: number,
-  kind: PriceKind,
-  intraday: boolean,
-  marks: readonly Mark[] = [],
-): string {
+/** What a chart shows at one of its points. */
+export interface Shown {
+  name: string
+  series: Series
+  compared: readonly { name: string; series: Series }[]
+  lines: readonly IndicatorLine[]
+  marks: readonly Mark[]
+  kind: PriceKind
+  intraday: boolean
+}
+
+/** One line at a point: its mark in the legend, name, value, and change since the beginning. */
+export interface ReadValue {
+  look: string
+  name: string
+  value: string
+  change: string
+}
+
+/** „20.11.2026“, within a day „20.11.2026, 10:45“ */
+export function timeAt({ series, intraday }: Pick<Shown, 'series' | 'intraday'>, index: number): string {
   const at = series.at[index]
-  if (at === undefined) return ''
+  return at === undefined ? '' : `${format.date(at)}${intraday ? `, ${format.minute(at)}` : ''}`
+}
+
+const changeOf = (series: Series, value: number): string => {
+  const start = startOf(series)
+  return start !== undefined && start > 0 ? format.changePercent(percentFrom(value, start)) : ''
+}
+
+/** Every line at a point of the price: the price itself, what it is compared with, indicators. */
+export function valuesAt({ name, series, compared, lines, kind }: Shown, index: number): ReadValue[] {
+  const [at, value] = [series.at[index], series.value[index]]
+  if (at === undefined || value === undefined) return []
+  return [
+    { look: seriesClass(0), name, value: format.price(value, kind), change: changeOf(series, value) },
+    ...compared.flatMap((other, place): ReadValue[] => {
+      const known = valueAt(other.series, at)
+      if (known === undefined) return []
+      const text = format.number(known, Math.abs(known) < 10 ? 4 : 2)
+      return [{ look: seriesClass(place + 1), name: other.name, value: text, change: changeOf(other.series, known) }]
+    }),
+    ...lines.flatMap(({ name: label, look, points }): ReadValue[] => {
+      const point = points[index]
+      return label === undefined || point === undefined
+        ? []
+        : [{ look: `thin ${lookClass(look)}`, name: label, value: format.price(point, kind), change: '' }]
+    }),
+  ]
+}
+
+/** What else is known of a bar: „Hoch 247,40 · Tief 241,10 · 1,3 Mio. Stück“, and what happened on that day. */
+export function barAt({ series, kind, marks }: Shown, index: number): string[] {
   const volume = series.volume?.[index]
   const price = (column: readonly number[] | undefined) => format.price(column?.[index], kind)
   return [
-    `${format.date(at)}${intraday ? `, ${format.minute(at)}` : ''}: ${price(series.value)}`,
     series.high ? `Hoch ${price(series.high)}` : '',
     series.low ? `Tief ${price(series.low)}` : '',
     volume ? `${format.compact(volume, 1)} ${kind.entityType === 'BOND' ? 'nominal' : 'Stück'}` : '',
     ...placedMarks(marks, series)
       .filter((each) => each.index === index)
       .map(({ mark }) => mark.title),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
+}
+
+/** „20.11.2026: SAP 246,35 (+1,20 %) · DAX 24.318,42 (+0,30 %) · Hoch 247,40 · Tief 241,10“ */
+export function readoutOf(shown: Shown, index: number): string {
+  const lines = valuesAt(shown, index).map(
+    ({ name, value, change }) => `${name} ${value}${change ? ` (${change})` : ''}`,
+  )
+  return lines.length === 0 ? '' : `${timeAt(shown, index)}: ${[...lines, ...barAt(shown, index)].join(' · ')}`
 }

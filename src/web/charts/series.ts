@@ -8,6 +8,8 @@ export interface Series {
   high?: readonly number[] | undefined
   low?: readonly number[] | undefined
   volume?: readonly number[] | undefined
+  /** of a single day: what its axis shows, and the close it is measured against */
+  day?: { opensAt?: Instant | undefined; closesAt?: Instant | undefined; previousClose?: number | undefined }
 }
 
 export const chartRanges = ['D1', 'W1', 'M1', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'MAX'] as const
@@ -88,6 +90,9 @@ export function volumeBars(volume: readonly number[], buckets: number): number[]
  */
 export const isComparable = ({ value }: Series): boolean => value.every((level) => level > 0)
 
+/** What a series is measured against: the close before of a single day, else its first value. */
+export const startOf = ({ value, day }: Series): number | undefined => day?.previousClose ?? value[0]
+
 /** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */
 export function rebased(series: Series, ownBase: number, base: number): Series {
   return { at: series.at, value: series.value.map((value) => (value / ownBase) * base) }
@@ -104,6 +109,12 @@ export function firstFrom(at: readonly Instant[], instant: Instant, low = 0): nu
   return low
 }
 
+/** What was traded at each of these times. */
+export function volumesAt(times: readonly Instant[], { at, volume = [] }: Series): number[] {
+  const known = new Map(at.map((time, index) => [time, volume[index] ?? 0]))
+  return times.map((time) => known.get(time) ?? 0)
+}
+
 /** A series at the times of another: of each the last value known then; times before its first value are left out. */
 export function atTimes({ at, value }: Series, times: readonly Instant[]): Series {
   const shown = { at: [] as Instant[], value: [] as number[] }
@@ -118,10 +129,10 @@ export function atTimes({ at, value }: Series, times: readonly Instant[]): Serie
   return shown
 }
 
-/** Three to seven round values between low and high. */
-export function roundTicks(low: number, high: number): number[] {
+/** At most `most` + 1 round values between low and high, and about half as many at least. */
+export function roundTicks(low: number, high: number, most = 6): number[] {
   if (!(high > low)) return [low]
-  const rough = (high - low) / 6
+  const rough = (high - low) / most
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? 10 * magnitude
   const ticks: number[] = []

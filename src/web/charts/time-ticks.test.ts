@@ -10,7 +10,7 @@ const weekdays = (from: string, to: string) => {
     if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
   return days
 }
-const trading = everyMinute([utc('2026-11-20T08:00'), utc('2026-11-20T16:35')])
+const trading = everyMinute({ at: [utc('2026-11-20T08:00'), utc('2026-11-20T16:35')] })
 
 test('a day on Xetra is marked every other full hour of Berlin, at that hour', () => {
   expect(texts(trading)).toEqual(['10:00', '12:00', '14:00', '16:00'])

@@ -1,6 +1,6 @@
 import { berlinOffsetMs, berlinTime } from '#contract/berlin.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
-import { firstFrom } from '#web/charts/series.ts'
+import { firstFrom, type Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 /** A mark of the time axis: a full hour, or the first point of a day, week, month or year. */
@@ -92,11 +92,13 @@ function ticksOf(unit: Unit, at: readonly Instant[], from: number, to: number): 
 
 const local = (at: Instant): number => at + berlinOffsetMs(at)
 
-/** Every minute from the first point to the last: within a day time passes evenly, traded or not. */
-export function everyMinute(at: readonly Instant[]): Instant[] {
-  const first = at[0] ?? 0
-  return Array.from(
-    { length: Math.floor(((at.at(-1) ?? first) - first) / 60_000) + 1 },
-    (_, minute) => first + minute * 60_000,
-  )
+const minuteMs = 60_000
+
+/** Every minute of a day from its opening to its close: within a day time passes evenly, traded or not. */
+export function everyMinute({ at, day: { opensAt, closesAt } = {} }: Pick<Series, 'at' | 'day'>): Instant[] {
+  const [first = opensAt ?? 0, last = first] = [at[0], at.at(-1)]
+  const before = Math.max(Math.floor((first - (opensAt ?? first)) / minuteMs), 0)
+  const from = first - before * minuteMs
+  const to = Math.max(last, closesAt ?? last)
+  return Array.from({ length: Math.floor((to - from) / minuteMs) + 1 }, (_, minute) => from + minute * minuteMs)
 }

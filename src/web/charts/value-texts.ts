@@ -1,4 +1,33 @@
+import { roundTicks } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
+
+/** A value of the axis, and what stands beside it. */
+export interface ValueTick {
+  value: number
+  text: string
+}
+
+/** What an axis counts in: prices, or percent of a price. */
+export interface AxisScale {
+  kind: PriceKind
+  /** 0 % is here; undefined: prices */
+  percentOf?: number | undefined
+}
+
+/** Round values from low to high, of prices or of percent; at most `most` + 1. */
+export function valueTicks(low: number, high: number, { kind, percentOf }: AxisScale, most = 6): ValueTick[] {
+  if (percentOf === undefined)
+    return roundTicks(low, high, most).map((value) => ({ value, text: axisText(value, high - low, kind) }))
+  const [from, to] = [percentFrom(low, percentOf), percentFrom(high, percentOf)]
+  const digits = to - from >= 20 ? 0 : to - from >= 4 ? 1 : 2
+  return roundTicks(from, to, most).map((percent) => ({
+    value: percentOf * (1 + percent / 100),
+    text: format.changePercent(percent, digits),
+  }))
+}
+
+/** In percent: 110 is 10 from 100. */
+export const percentFrom = (value: number, base: number): number => (value / base - 1) * 100
 
 /** A round value beside its line, with the decimals that tell it from the next. */
 export function axisText(tick: number, span: number, kind: PriceKind): string {
@@ -10,7 +39,11 @@ export function axisText(tick: number, span: number, kind: PriceKind): string {
 export const flagShare = 0.09
 
 /** The flag has room for nine characters: longer prices leave off what is behind the comma. */
-export function flagText(last: number, kind: PriceKind): string {
+export function flagText(last: number, { kind, percentOf }: AxisScale): string {
+  if (percentOf !== undefined) return shortPercent(percentFrom(last, percentOf))
   const text = format.price(last, kind)
   return text.length > 9 ? format.integer(last) : text
 }
+
+/** A change in percent that fits beside the plot. */
+export const shortPercent = (percent: number): string => format.changePercent(percent, Math.abs(percent) < 100 ? 2 : 0)

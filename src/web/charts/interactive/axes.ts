@@ -1,11 +1,16 @@
 import type { ISeriesPrimitive, Logical, SeriesAttachedParameter, Time } from 'lightweight-charts'
 import type { Palette } from '#web/charts/interactive/colours.ts'
 import { viewOf } from '#web/charts/interactive/view.ts'
-import { roundTicks } from '#web/charts/series.ts'
 import { timeTicks } from '#web/charts/time-ticks.ts'
-import { axisText, flagShare } from '#web/charts/value-texts.ts'
+import { type AxisScale, valueTicks } from '#web/charts/value-texts.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import type { PriceKind } from '#web/format.ts'
+
+/** The end of a comparison: its last value on the scale of the price, and how far it has come. */
+export interface EndLabel {
+  value: number
+  text: string
+  colour: string
+}
 
 interface AxesOptions {
   /** the time of each place on the time axis */
@@ -16,17 +21,20 @@ interface AxesOptions {
   last: number
   /** a value with a dashed line of its own */
   reference: number | undefined
-  kind: PriceKind
+  scale: AxisScale
+  ends: readonly EndLabel[]
   palette: Palette
   /** CSS family of the labels */
   family: string
-  /** the library's own value axis stays: in percent there are no prices */
-  inPercent: boolean
 }
 
 const fontPx = 11
 /** between axis and label */
 const gapPx = 6
+/** the height of a label at the end of a line */
+const flagPx = 18
+/** room that a mark of each axis has at least */
+const tickPx = { values: 36, times: 96 }
 
 /**
  * The axes as the server draws them: values at round numbers, times at full hours, days, months or years; they follow
@@ -50,16 +58,17 @@ export class Axes implements ISeriesPrimitive<Time> {
 
   /** With everything in sight the scale has room for all that is drawn, not for closing prices alone. */
   autoscaleInfo(from: Logical, to: Logical) {
-    const { at, extent, inPercent } = this.#options
-    return inPercent || from > 0 || to < at.length - 1
-      ? null
-      : { priceRange: { minValue: extent.low, maxValue: extent.high } }
+    const { at, extent } = this.#options
+    return from > 0 || to < at.length - 1 ? null : { priceRange: { minValue: extent.low, maxValue: extent.high } }
   }
 
   readonly #grid = [
-    viewOf('bottom', (context, { width }) => {
+    viewOf('bottom', (context, { width, height }) => {
       context.fillStyle = this.#options.palette.line
       for (const { y } of this.#values()) context.fillRect(0, Math.round(y), width, 1)
+      context.globalAlpha = 0.5 // like the faint grid of a drawn chart
+      for (const { x } of this.#times()) context.fillRect(Math.round(x), 0, 1, height)
+      context.globalAlpha = 1
       const { reference, palette } = this.#options
       const y = reference === undefined ? undefined : this.#attached?.series.priceToCoordinate(reference)
       if (typeof y === 'number') dashed(context, Math.round(y) + 0.5, width, palette.muted)
@@ -69,6 +78,20 @@ export class Axes implements ISeriesPrimitive<Time> {
     viewOf('normal', (context) => {
       this.#write(context, 'left')
       for (const { y, text } of this.#values()) if (text) context.fillText(text, gapPx, Math.round(y))
+    }),
+    viewOf('normal', (context, { width }) => {
+      this.#write(context, 'left')
+      for (const { y, text, colour } of this.#ends()) {
+        context.fillStyle = this.#options.palette.surface
+        context.strokeStyle = colour
+        context.lineWidth = 1
+        context.beginPath()
+        context.roundRect(1.5, Math.round(y - flagPx / 2) + 0.5, width - 2, flagPx - 1, 2)
+        context.fill()
+        context.stroke()
+        context.fillStyle = this.#options.palette.ink
+        context.fillText(text, gapPx, Math.round(y))
+      }
     }),
   ]
   readonly #timeTexts = [
@@ -82,11 +105,11 @@ export class Axes implements ISeriesPrimitive<Time> {
   ]
 
   paneViews() {
-    return this.#options.inPercent ? [] : this.#grid
+    return this.#grid
   }
 
   priceAxisPaneViews() {
-    return this.#options.inPercent ? [] : this.#valueTexts
+    return this.#valueTexts
   }
 
   timeAxisPaneViews() {
@@ -108,16 +131,31 @@ export class Axes implements ISeriesPrimitive<Time> {
     const high = series?.coordinateToPrice((margins?.top ?? 0) * height)
     const low = series?.coordinateToPrice((1 - (margins?.bottom ?? 0)) * height)
     if (!series || typeof high !== 'number' || typeof low !== 'number') return []
-    const flag = series.priceToCoordinate(this.#options.last)
-    return roundTicks(low, high).flatMap((tick) => {
-      const y = series.priceToCoordinate(tick)
+    const { last, scale } = this.#options
+    const flags = [series.priceToCoordinate(last) ?? -flagPx, ...this.#ends().map(({ y }) => y)]
+    const most = Math.min(Math.max(Math.floor(height / tickPx.values), 4), 12)
+    return valueTicks(low, high, scale, most).flatMap(({ value, text }) => {
+      const y = series.priceToCoordinate(value)
       if (typeof y !== 'number') return []
-      const hidden =
-        y < fontPx / 2 ||
-        y > height - fontPx / 2 ||
-        (typeof flag === 'number' && Math.abs(y - flag) < flagShare * height)
-      return [{ y, text: hidden ? '' : axisText(tick, high - low, this.#options.kind) }]
+      const hidden = y < fontPx / 2 || y > height - fontPx / 2 || flags.some((flag) => Math.abs(y - flag) < flagPx)
+      return [{ y, text: hidden ? '' : text }]
     })
+  }
+
+  /** Labels at the ends of comparisons, pushed apart from the flag of the price and from each other. */
+  #ends(): { y: number; text: string; colour: string }[] {
+    const { series } = this.#attached ?? {}
+    const { ends, last } = this.#options
+    const place = (value: number) => series?.priceToCoordinate(value) ?? undefined
+    const flag = place(last)
+    if (flag === undefined) return []
+    const wanted = ends.flatMap((end) => {
+      const y = place(end.value)
+      return y === undefined ? [] : [{ ...end, y: y as number }] // the library brands its coordinates
+    })
+    const above = wanted.filter(({ y }) => y < flag).sort((a, b) => b.y - a.y)
+    const below = wanted.filter(({ y }) => y >= flag).sort((a, b) => a.y - b.y)
+    return [...stacked(above, flag, -1), ...stacked(below, flag, 1)]
   }
 
   #times(): { x: number; text: string }[] {
@@ -126,11 +164,21 @@ export class Axes implements ISeriesPrimitive<Time> {
     const { at } = this.#options
     if (!scale || !seen) return []
     const [from, to] = [Math.max(Math.ceil(seen.from), 0), Math.min(Math.floor(seen.to), at.length - 1)]
-    return timeTicks(at, undefined, from, to).flatMap(({ index, text }) => {
+    const most = Math.min(Math.max(Math.floor(scale.width() / tickPx.times), 3), 12)
+    return timeTicks(at, most, from, to).flatMap(({ index, text }) => {
       const x = scale.logicalToCoordinate(index as Logical) // the library brands its places
       return x === null ? [] : [{ x, text }]
     })
   }
+}
+
+/** Each at its place, or a label's height beyond the one before. */
+function stacked<Label extends { y: number }>(labels: readonly Label[], from: number, side: 1 | -1): Label[] {
+  let edge = from
+  return labels.map((label) => {
+    edge = side * Math.max(side * label.y, side * edge + flagPx)
+    return { ...label, y: edge }
+  })
 }
 
 function dashed(context: CanvasRenderingContext2D, y: number, width: number, colour: string): void {

@@ -1,35 +1,54 @@
-import type { UTCTimestamp } from 'lightweight-charts'
-import type { Drawing } from '#web/charts/interactive/draw.ts'
-import type { Mark } from '#web/charts/marks.ts'
-import { readoutOf } from '#web/charts/readout.ts'
+import type { IChartApi, Logical } from 'lightweight-charts'
 import type { Series } from '#web/charts/series.ts'
-import type { PriceKind } from '#web/format.ts'
 
-/** Moves a cursor along the chart with the arrow keys; what it points at is read out. */
-export function moveCursor(
-  host: HTMLElement,
-  readout: HTMLElement,
-  now: () =>
-    | { series: Series; marks: readonly Mark[]; drawing: Drawing; kind: PriceKind; intraday: boolean }
-    | undefined,
-): void {
+/** A chart whose points can be pointed at. */
+interface Pointed {
+  now(): { series: Series; chart: IChartApi } | undefined
+  /** shows the values of a point */
+  point(index: number): void
+  leave(): void
+}
+
+/** Moves a cursor along the chart with the arrow keys, and takes it away with Escape. */
+export function moveWithKeys(host: HTMLElement, { now, point, leave }: Pointed): void {
   let index = -1
   host.addEventListener('keydown', (event) => {
-    const shown = now()
-    if (!shown) return
-    const last = shown.series.at.length - 1
+    const last = (now()?.series.at.length ?? 0) - 1
+    if (last < 0) return
+    const { key, shiftKey } = event
+    if (key === 'Escape') leave()
     const from = index < 0 || index > last ? last : index
-    const big = event.shiftKey ? 10 : 1
-    const next = { ArrowLeft: from - big, ArrowRight: from + big, Home: 0, End: last }[event.key]
+    const big = shiftKey ? 10 : 1
+    const next = { ArrowLeft: from - big, ArrowRight: from + big, Home: 0, End: last }[key]
     if (next === undefined) return
     event.preventDefault()
     index = Math.min(Math.max(next, 0), last)
-    const at = shown.series.at[index] ?? 0
-    shown.drawing.chart.setCrosshairPosition(
-      shown.series.value[index] ?? 0,
-      Math.floor(at / 1000) as UTCTimestamp,
-      shown.drawing.main,
-    ) // the library brands its seconds
-    readout.replaceChildren(readoutOf(shown.series, index, shown.kind, shown.intraday, shown.marks))
+    point(index)
   })
+}
+
+/** A finger on the chart shows what is below it, and stays there; while the chart is zoomed a drag moves it instead. */
+export function moveWithFinger(host: HTMLElement, { now, point }: Pointed, isZoomed: () => boolean): void {
+  let isDown = false
+  const show = ({ clientX, pointerType }: PointerEvent) => {
+    const { series, chart } = now() ?? {}
+    if (!series || !chart || pointerType === 'mouse') return
+    const scale = chart.timeScale()
+    const place = scale.coordinateToLogical(clientX - host.getBoundingClientRect().left) ?? 0
+    const nearest = scale.logicalToCoordinate(Math.max(place, 0) as Logical) // the library brands its places
+    const time = nearest === null ? null : scale.coordinateToTime(nearest)
+    const index = time === null ? -1 : series.at.findLastIndex((at) => at / 1000 <= Number(time))
+    point(index < 0 ? series.at.length - 1 : index)
+  }
+  host.addEventListener('pointerdown', (event) => {
+    isDown = true
+    show(event)
+  })
+  host.addEventListener('pointermove', (event) => {
+    if (isDown && !isZoomed()) show(event)
+  })
+  for (const end of ['pointerup', 'pointercancel'])
+    host.addEventListener(end, () => {
+      isDown = false
+    })
 }

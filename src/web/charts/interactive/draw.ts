@@ -12,37 +12,52 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { Axes } from '#web/charts/interactive/axes.ts'
+import { Axes, type EndLabel } from '#web/charts/interactive/axes.ts'
+import type { IndicatorLine } from '#web/charts/indicator-lines.ts'
 import { heikinAshi } from '#web/charts/interactive/heikin-ashi.ts'
 import { faded, type Palette } from '#web/charts/interactive/colours.ts'
-import { Markers } from '#web/charts/interactive/markers.ts'
 import { free, second, styleOf, unique } from '#web/charts/interactive/lines.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
 import { Volume, volumePx } from '#web/charts/interactive/volume.ts'
 import { seriesLooks } from '#web/charts/line-looks.ts'
-import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import { atTimes, isIntraday, rebased, type Series } from '#web/charts/series.ts'
+import type { Mark } from '#web/charts/marks.ts'
+import { atTimes, isComparable, isIntraday, rebased, type Series, startOf, volumesAt } from '#web/charts/series.ts'
 import { everyMinute } from '#web/charts/time-ticks.ts'
+import { type AxisScale, flagText, percentFrom, shortPercent } from '#web/charts/value-texts.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 export interface Drawing {
   chart: IChartApi
   main: ISeriesApi<SeriesType>
+  /** lines of indicators, as drawn */
+  lines: readonly IndicatorLine[]
+  /** of its time axis */
+  places: number
   remove(): void
 }
 
 export interface Material {
   series: Series
   compared: readonly { name: string; series: Series }[]
+  /** points before the first, from which indicators begin */
+  lead: Series | undefined
   marks: readonly Mark[]
   previousClose: number | undefined
   kind: PriceKind
   palette: Palette
-  /** comparisons are rebased onto this price; undefined: all lines in percent */
-  base: number | undefined
+  /** comparisons are rebased onto this price, and percent are counted from it */
+  base: number
   /** draws the lines of indicators; it comes with the first that is chosen */
   addIndicators:
-    | ((chart: IChartApi, state: ChartState, material: Pick<Material, 'series' | 'palette'>) => void)
+    | ((
+        chart: IChartApi,
+        state: ChartState,
+        material: Pick<Material, 'series' | 'lead' | 'palette'>,
+      ) => readonly IndicatorLine[])
+    | undefined
+  /** draws the marks; it comes with the first chart that may have some */
+  addMarkers:
+    | ((main: ISeriesApi<SeriesType>, material: Pick<Material, 'series' | 'marks' | 'palette'>, family: string) => void)
     | undefined
 }
 
@@ -51,11 +66,11 @@ const timesPx = 24
 
 /** Redraws everything in portions, so that the caller can let the browser paint between them. */
 export function* drawing(host: HTMLElement, state: ChartState, material: Material): Generator<undefined, Drawing> {
-  const { palette, kind } = material
+  const { palette } = material
   const intraday = isIntraday(state.range)
   const family = getComputedStyle(host).fontFamily
-  const inPercent = scaleMode(state, material) === PriceScaleMode.Percentage
-  const at = state.range === 'D1' ? everyMinute(material.series.at) : material.series.at
+  const scale = axisScale(state, material)
+  const at = state.range === 'D1' ? everyMinute(material.series) : material.series.at
   const axisPx = Number.parseInt(getComputedStyle(host).getPropertyValue('--axis'), 10) || 0
   const chart = createChart(host, {
     autoSize: true,
@@ -67,16 +82,18 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
       attributionLogo: false,
       panes: { separatorColor: palette.line },
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: palette.line, visible: inPercent } },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     rightPriceScale: {
       borderVisible: false,
-      mode: scaleMode(state, material),
+      mode: state.scale === 'log' ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
       scaleMargins: marginsOf(host, hasVolume(state, material)),
       minimumWidth: axisPx,
     },
     timeScale: {
       borderVisible: false,
       minBarSpacing: 0.01,
+      fixLeftEdge: true,
+      fixRightEdge: true,
       minimumHeight: timesPx,
       timeVisible: intraday,
       secondsVisible: false,
@@ -89,16 +106,14 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
     },
     localization: {
       locale: 'de-DE',
-      priceFormatter: (value: number) => format.price(value, kind),
-      percentageFormatter: (value: number) => format.changePercent(value),
       timeFormatter: (time: unknown) => timeText(Number(time), intraday),
-      ...(inPercent ? {} : { tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => '') }),
     },
     // Wheel and finger move the page, not the chart below them.
-    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    handleScroll: { vertTouchDrag: false, horzTouchDrag: false, mouseWheel: false },
     handleScale: { mouseWheel: false },
   })
   yield
+  if (state.range === 'D1') addTimes(chart, at)
   const main = mainSeries(chart, state, material, at)
   main.attachPrimitive(
     new Axes({
@@ -106,10 +121,10 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
       extent: extentOf(state, material),
       last: material.series.value.at(-1) ?? 0,
       reference: referenceOf(state, material),
-      kind,
+      scale,
+      ends: endsOf(material),
       palette,
       family,
-      inPercent,
     }),
   )
   chart.timeScale().fitContent()
@@ -118,17 +133,9 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
     main.attachPrimitive(new Volume(volumesAt(at, material.series), faded(palette.volume, 0.55)))
   addComparisons(chart, material, at)
   yield
-  material.addIndicators?.(chart, state, material)
-  const placed = placedMarks(material.marks, material.series)
-  if (placed.length > 0) {
-    const marks = placed.map(({ index, mark }) => ({
-      time: second(material.series.at[index] ?? 0),
-      value: material.series.value[index] ?? 0,
-      mark,
-    }))
-    main.attachPrimitive(new Markers(marks, { colour: palette.s3, font: `600 11px ${family}` }))
-  }
-  return { chart, main, remove: () => chart.remove() }
+  const lines = material.addIndicators?.(chart, state, material) ?? []
+  material.addMarkers?.(main, material, family)
+  return { chart, main, lines, places: at.length, remove: () => chart.remove() }
 }
 
 /** All portions at once. */
@@ -140,9 +147,28 @@ export function draw(host: HTMLElement, state: ChartState, material: Material): 
   }
 }
 
-/** The close before stands in a chart of the day, where there are prices and no percentages. */
+/** Several lines are told apart in percent, whatever the axis was before; levels through zero have none. */
+const axisScale = ({ scale, compared }: ChartState, { kind, base, series }: Material): AxisScale => ({
+  kind,
+  percentOf: (scale === 'percent' || compared.length > 1) && isComparable(series) ? base : undefined,
+})
+
+/** The close before stands in a chart of the day. */
 const referenceOf = (state: ChartState, { previousClose }: Material): number | undefined =>
-  state.compared.length <= 1 && state.range === 'D1' ? previousClose : undefined
+  state.range === 'D1' ? previousClose : undefined
+
+/** A comparison on the scale of the price. */
+const beside = (series: Series, base: number): Series => rebased(series, startOf(series) ?? 1, base)
+
+/** How far each comparison has come, beside its end. */
+const endsOf = ({ compared, base, palette }: Material): EndLabel[] =>
+  compared.flatMap(({ series }, place) => {
+    const last = beside(series, base).value.at(-1)
+    const look = seriesLooks[place + 1]
+    return last === undefined || !look
+      ? []
+      : [{ value: last, text: shortPercent(percentFrom(last, base)), colour: palette[look.colour] }]
+  })
 
 /** The plot leaves the room of the volume free where there is one, as the drawn chart does. */
 function marginsOf(host: HTMLElement, withVolume: boolean): { top: number; bottom: number } {
@@ -154,51 +180,53 @@ function marginsOf(host: HTMLElement, withVolume: boolean): { top: number; botto
 /** Lowest and highest of the prices, of what they are compared with and of the close before. */
 function extentOf(state: ChartState, material: Material): { low: number; high: number } {
   const { series, compared, base } = material
-  const lines =
-    base === undefined
-      ? []
-      : compared.flatMap(({ series: other }) =>
-          other.value[0] === undefined ? [] : [rebased(other, other.value[0], base).value],
-        )
-  const values = [
-    series.value,
-    series.low ?? [],
-    series.high ?? [],
-    ...lines,
-    referenceOf(state, material) ?? [],
-  ].flat()
+  const lines = compared.flatMap(({ series: other }) => beside(other, base).value)
+  const values = [series.value, series.low ?? [], series.high ?? [], lines, referenceOf(state, material) ?? []].flat()
   return { low: Math.min(...values), high: Math.max(...values) }
 }
 
-function scaleMode(state: ChartState, { base }: Material): PriceScaleMode {
-  if (state.compared.length > 0 && base === undefined) return PriceScaleMode.Percentage
-  return state.logarithmic ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal
+/** All places of the time axis count as reached, so that a day can be seen up to its close. */
+function addTimes(chart: IChartApi, at: readonly number[]): void {
+  chart
+    .addSeries(LineSeries, { priceScaleId: '', visible: false, lastValueVisible: false, priceLineVisible: false })
+    .setData(unique(at.map((time) => ({ time: second(time), value: 0 }))))
 }
 
 /** @param at every place of the time axis; those without a price stay empty */
 function mainSeries(
   chart: IChartApi,
   state: ChartState,
-  { series, palette }: Material,
+  material: Material,
   at: readonly number[],
 ): ISeriesApi<SeriesType> {
+  const { series, palette } = material
   const { value, open = value, high = value, low = value } = series
+  const scale = axisScale(state, material)
+  const common = {
+    priceLineVisible: false,
+    priceFormat: {
+      type: 'custom' as const,
+      formatter: (price: number) => flagText(price, scale),
+      tickmarksFormatter: (prices: readonly number[]) => prices.map(() => ''), // the axis has labels of our own
+      minMove: 0.0001,
+    },
+  }
   const look = {
+    ...common,
     upColor: palette.surface,
     downColor: palette.down,
     borderUpColor: palette.up,
     borderDownColor: palette.down,
     wickUpColor: palette.up,
     wickDownColor: palette.down,
-    priceLineVisible: false,
   }
   if (state.type === 'line') {
     const area = chart.addSeries(AreaSeries, {
+      ...common,
       lineColor: palette.s1,
       lineWidth: 2,
       topColor: faded(palette.s1, 0.08),
       bottomColor: faded(palette.s1, 0.02),
-      priceLineVisible: false,
     })
     area.setData(
       filled(
@@ -221,7 +249,7 @@ function mainSeries(
     at,
   )
   if (state.type === 'bars') {
-    const drawn = chart.addSeries(BarSeries, { upColor: palette.up, downColor: palette.down, priceLineVisible: false })
+    const drawn = chart.addSeries(BarSeries, { ...common, upColor: palette.up, downColor: palette.down })
     drawn.setData(data)
     return drawn
   }
@@ -233,22 +261,23 @@ function mainSeries(
 const hasVolume = ({ indicators }: ChartState, { series: { volume } }: Material): boolean =>
   indicators.includes('volume') && volume !== undefined && volume.some((amount) => amount > 0)
 
-/** What was traded at each place of the time axis. */
-function volumesAt(places: readonly number[], { at, volume = [] }: Series): number[] {
-  const known = new Map(at.map((time, index) => [second(time), volume[index] ?? 0]))
-  return places.map((time) => known.get(second(time)) ?? 0)
-}
-
-function addComparisons(chart: IChartApi, { compared, base, palette }: Material, at: readonly number[]): void {
+function addComparisons(
+  chart: IChartApi,
+  { series: price, compared, base, palette }: Material,
+  at: readonly number[],
+): void {
+  const end = price.at.at(-1) ?? 0
   compared.forEach(({ series }, index) => {
-    const own = series.value[0]
     const look = seriesLooks[index + 1]
     if (!look) return
-    const shown = atTimes(base === undefined || own === undefined ? series : rebased(series, own, base), at)
+    const shown = atTimes(
+      beside(series, base),
+      at.filter((time) => time <= end),
+    )
     const line = chart.addSeries(LineSeries, {
       ...styleOf(look, palette),
       lineWidth: 2,
-      lastValueVisible: base === undefined,
+      lastValueVisible: false,
     })
     line.setData(unique(shown.at.map((time, place) => ({ time: second(time), value: shown.value[place] ?? 0 }))))
   })

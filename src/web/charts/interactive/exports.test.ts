@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readoutOf } from '#web/charts/readout.ts'
 import { csvOfSeries } from '#web/charts/csv.ts'
 import { svgOfSeries } from '#web/charts/interactive/exports.ts'
 
@@ -26,9 +25,4 @@ test('SVG carries the name safely and both limits', () => {
   expect(svg).toContain('A&amp;B &lt;C>')
   expect(svg).toContain('246,35')
   expect(svg).toContain('241,83')
-})
-
-test('the cursor says what it points at', () => {
-  expect(readoutOf(series, 1, kind, false)).toBe('20.11.2026: 246,35 · Hoch 247,40 · Tief 241,10 · 1,3\u00a0Mio. Stück')
-  expect(readoutOf(series, 9, kind, false)).toBe('')
 })

@@ -1,6 +1,5 @@
 import { getJson } from '#web/client/api.ts'
-import { historyQuery, seriesOf } from '#web/charts/history.ts'
-import { type Mark, marksOf } from '#web/charts/marks.ts'
+import { historyQuery, leadQuery, pointsBefore, seriesOf } from '#web/charts/history.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
 
@@ -13,12 +12,19 @@ interface Wanted {
 }
 
 /** Points of a range over HTTP; the same question as the server asks for its own drawing. */
-export async function fetchSeries(
+export const fetchSeries = (wanted: Wanted, range: ChartRange, at: Instant): Promise<Series> =>
+  fetchPoints(wanted, historyQuery(range, at))
+
+/** The points before the first of a series that was asked for. */
+export async function fetchLead(wanted: Wanted, range: ChartRange, { at }: Series): Promise<Series> {
+  const first = at[0] ?? 0
+  return pointsBefore(await fetchPoints(wanted, leadQuery(range, first)), first)
+}
+
+async function fetchPoints(
   { entityType, entityValue, idNotation, withEarnings }: Wanted,
-  range: ChartRange,
-  at: Instant,
+  { kind, ...asked }: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
 ): Promise<Series> {
-  const { kind, ...asked } = historyQuery(range, at)
   const query = new URLSearchParams(
     Object.entries({ ...asked, idNotation, withEarnings: kind === 'days' && withEarnings ? true : undefined }).flatMap(
       ([key, value]) => (value === undefined ? [] : [[key, String(value)]]),
@@ -30,7 +36,3 @@ export async function fetchSeries(
     ),
   )
 }
-
-/** Ex-days and splits of a share. */
-export const fetchMarks = async (entityValue: string): Promise<Mark[]> =>
-  marksOf(await getJson(`/v1/stocks/${entityValue}/dividends`))

@@ -1,9 +1,19 @@
-import type { ISeriesPrimitive, SeriesAttachedParameter, Time, UTCTimestamp } from 'lightweight-charts'
+import type {
+  ISeriesApi,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+  SeriesType,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts'
+import { getJson } from '#web/client/api.ts'
+import type { Material } from '#web/charts/interactive/draw.ts'
+import { second } from '#web/charts/interactive/lines.ts'
 import { viewOf } from '#web/charts/interactive/view.ts'
-import { type Mark, mostLetters } from '#web/charts/marks.ts'
+import { type Mark, marksOf, mostLetters, placedMarks } from '#web/charts/marks.ts'
 
 /** A mark at a point of the line. */
-export interface PlacedMark {
+interface PlacedMark {
   time: UTCTimestamp
   /** the price beside which it stands */
   value: number
@@ -16,7 +26,7 @@ const dotPx = 12
 const letterPx = 23
 
 /** What happened on days of the chart, where the drawn one has it. */
-export class Markers implements ISeriesPrimitive<Time> {
+class Markers implements ISeriesPrimitive<Time> {
   readonly #marks: readonly PlacedMark[]
   readonly #look: { colour: string; font: string }
   #attached: SeriesAttachedParameter<Time> | undefined
@@ -64,3 +74,21 @@ export class Markers implements ISeriesPrimitive<Time> {
     return this.#views
   }
 }
+
+/** Draws what happened on the days of a chart. @param family CSS family of the letters */
+export function addMarkers(
+  main: ISeriesApi<SeriesType>,
+  { series, marks, palette }: Pick<Material, 'series' | 'marks' | 'palette'>,
+  family: string,
+): void {
+  const placed = placedMarks(marks, series).map(({ index, mark }) => ({
+    time: second(series.at[index] ?? 0),
+    value: series.value[index] ?? 0,
+    mark,
+  }))
+  if (placed.length > 0) main.attachPrimitive(new Markers(placed, { colour: palette.s3, font: `600 11px ${family}` }))
+}
+
+/** Ex-days and splits of a share. */
+export const fetchMarks = async (entityValue: string): Promise<Mark[]> =>
+  marksOf(await getJson(`/v1/stocks/${entityValue}/dividends`))

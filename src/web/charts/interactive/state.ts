@@ -12,9 +12,10 @@ export interface ChartProps {
   range: ChartRange
   /** all tools */
   full: boolean
-  /** default: a line */
+  /** default: a line on a plain scale, with the volume below it */
   type?: ChartType
-  logarithmic?: boolean
+  scale?: ChartScale
+  indicators?: readonly Indicator[]
   /** time of the last price */
   at: Instant
   previousClose?: number
@@ -26,6 +27,9 @@ export interface ChartProps {
 
 export const chartTypes = { line: 'Linie', candles: 'Kerzen', bars: 'Balken', heikinAshi: 'Heikin-Ashi' } as const
 export type ChartType = keyof typeof chartTypes
+
+export const chartScales = { linear: 'Kurs', log: 'Kurs, log.', percent: 'in Prozent' } as const
+export type ChartScale = keyof typeof chartScales
 
 export const indicators = {
   sma38: 'GD 38',
@@ -41,6 +45,15 @@ export const indicators = {
 } as const
 export type Indicator = keyof typeof indicators
 
+const withoutPrices: readonly Indicator[] = ['macd', 'rsi', 'stochastic', 'momentum']
+
+/** Whether an indicator has a scale of its own, and so a pane below the prices. */
+export const hasPane = (key: Indicator): boolean => withoutPrices.includes(key)
+export const paneCount = (chosen: readonly Indicator[]): number => chosen.filter(hasPane).length
+
+/** Whether anything but the volume is chosen: that is reckoned from earlier points, too. */
+export const hasLines = (chosen: readonly Indicator[]): boolean => chosen.some((key) => key !== 'volume')
+
 export interface Compared {
   entityType: EntityType
   entityValue: string
@@ -51,7 +64,7 @@ export interface Compared {
 export interface ChartState {
   range: ChartRange
   type: ChartType
-  logarithmic: boolean
+  scale: ChartScale
   indicators: readonly Indicator[]
   compared: readonly Compared[]
   withEarnings: boolean
@@ -63,14 +76,15 @@ export const mostCompared = 5
 export const firstTools = ({
   benchmark,
   type = 'line',
-  logarithmic = false,
-}: Pick<ChartProps, 'benchmark' | 'type' | 'logarithmic'>): Pick<
+  scale = 'linear',
+  indicators: chosen = ['volume'],
+}: Pick<ChartProps, 'benchmark' | 'type' | 'scale' | 'indicators'>): Pick<
   ChartState,
-  'type' | 'logarithmic' | 'indicators' | 'compared'
+  'type' | 'scale' | 'indicators' | 'compared'
 > => ({
   type,
-  logarithmic,
-  indicators: ['volume'],
+  scale,
+  indicators: chosen,
   compared: benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
 })
 

@@ -1,7 +1,7 @@
 import type { ChartState } from '#web/charts/interactive/state.ts'
 
 /** What is chosen with the tools of a chart. */
-export type Tools = Pick<ChartState, 'type' | 'logarithmic' | 'indicators' | 'compared'>
+export type Tools = Pick<ChartState, 'type' | 'scale' | 'indicators' | 'compared'>
 
 export interface ToolStore {
   get(): Tools

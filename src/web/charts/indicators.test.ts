@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heikinAshi } from '#web/charts/interactive/heikin-ashi.ts'
-import { bollinger, ema, macd, momentum, rsi, sma, stochastic } from '#web/charts/interactive/indicators.ts'
+import { bollinger, ema, macd, momentum, rsi, sma, stochastic } from '#web/charts/indicators.ts'
 
 test('mean of the last three', () => expect(sma([1, 2, 3, 4, 8], 3)).toEqual([undefined, undefined, 2, 3, 5]))
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { flagText, valueTicks } from '#web/charts/value-texts.ts'
+
+const share = { entityType: 'STOCK' } as const
+const texts = (low: number, high: number, percentOf?: number) =>
+  valueTicks(low, high, { kind: share, percentOf }).map(({ value, text }) => `${Number(value.toFixed(6))}: ${text}`)
+
+test('a price axis has round prices', () =>
+  expect(texts(241.1, 247.4)).toEqual(['242: 242,0', '244: 244,0', '246: 246,0']))
+
+test('an axis in percent has round changes, at the prices they mean', () =>
+  expect(texts(81, 131, 100)).toEqual([
+    '90: −10\u00a0%',
+    '100: ±0\u00a0%',
+    '110: +10\u00a0%',
+    '120: +20\u00a0%',
+    '130: +30\u00a0%',
+  ]))
+
+test.each([
+  { last: 1234567.89, percentOf: undefined, is: '1.234.568' },
+  { last: 105, percentOf: 100, is: '+5,00\u00a0%' },
+  { last: 105, percentOf: 20, is: '+425\u00a0%' },
+])('the flag of $last says $is', ({ last, percentOf, is }) =>
+  expect(flagText(last, { kind: share, percentOf })).toBe(is))

@@ -145,9 +145,11 @@ const months = [
   'November',
   'Dezember',
 ]
+/** `20. November` */
+export const monthDayText = ({ month, day }: Pick<BerlinTime, 'month' | 'day'>): string =>
+  `${day}. ${months[month - 1] ?? ''}`
 /** `Freitag, 20. November` */
-export const longDayText = ({ weekday, day, month }: BerlinTime): string =>
-  `${weekdays[weekday] ?? ''}, ${day}. ${months[month - 1] ?? ''}`
+export const longDayText = (time: BerlinTime): string => `${weekdays[time.weekday] ?? ''}, ${monthDayText(time)}`
 
 /** ±digits·10^−scale; digits without leading zeros, empty for zero. */
 interface Decimal {

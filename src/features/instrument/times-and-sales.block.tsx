@@ -54,9 +54,10 @@ export function TimesAndSalesTable({ caption, trades, now, growing, query }: Tim
     />
   )
   return growing === undefined || !last || !areTraded(trades) ? (
-    table
+    <div className="dense">{table}</div>
   ) : (
     <div
+      className="dense"
       data-sales={growing}
       data-sales-notation={trades.idNotation}
       data-sales-kind={kindWords(trades)}

@@ -2,8 +2,9 @@ import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
-import { venueColumns, VenueTable } from '#features/instrument/venue-table.block.tsx'
+import { bestPrices, venueColumns, VenueTable } from '#features/instrument/venue-table.block.tsx'
 import type { Sort } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { tabPath } from '#contract/instrument-tabs.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -31,6 +32,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
   const { instrument, quoteList } = snapshot
   const path = pathOf(instrument)
   const isStock = instrument.entityType === 'STOCK'
+  const best = bestPrices(quoteList.list)
   const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
   return (
     <Board
@@ -43,6 +45,9 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
             {[
               isStock && hasVolume(quoteList.list) ? mainShare : mainOther,
               quoteList.list.some(incomplete) ? unquoted : '',
+              best.ask !== undefined || best.bid !== undefined
+                ? `Günstigster Brief und höchstes Geld: Stand ${format.time(shown.now, at.now)}, offene Plätze`
+                : '',
             ]
               .filter(Boolean)
               .join(' · ')}

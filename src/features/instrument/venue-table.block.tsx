@@ -36,6 +36,35 @@ export function sortedVenues(quotes: readonly Quote[], { key, order }: Sort): Qu
   ]
 }
 
+/** The highest bid and the lowest ask; absent where fewer than two venues quote, or all quote the same. */
+export interface BestPrices {
+  bid: number | undefined
+  ask: number | undefined
+}
+
+/** Whether one can trade at it now, in the currency of the main listing: an indication is only shown. */
+const isDealable = ({ isOpen, isStale, isoCurrency, market }: Quote, main: Quote | undefined): boolean =>
+  isOpen && !isStale && isoCurrency === main?.isoCurrency && market.codeMarket !== '@_IND'
+
+/** The best prices of several open venues. */
+export function bestPrices(quotes: readonly Quote[]): BestPrices {
+  const dealt = quotes.filter((quote) => isDealable(quote, quotes[0]))
+  const best = (prices: readonly (number | undefined)[], pick: (...values: number[]) => number) => {
+    const given = prices.filter((price) => price !== undefined)
+    return new Set(given).size > 1 ? pick(...given) : undefined
+  }
+  return {
+    bid: best(
+      dealt.map(({ bid }) => bid),
+      Math.max,
+    ),
+    ask: best(
+      dealt.map(({ ask }) => ask),
+      Math.min,
+    ),
+  }
+}
+
 interface VenueTableProps {
   caption: string
   quotes: readonly Quote[]
@@ -55,6 +84,9 @@ export function venueColumns({
   now,
 }: Pick<VenueTableProps, 'quotes' | 'path' | 'query' | 'now'>): Column<Quote>[] {
   const main = quotes[0]
+  const best = bestPrices(quotes)
+  const isBest = (quote: Quote, field: 'bid' | 'ask') =>
+    best[field] !== undefined && quote[field] === best[field] && isDealable(quote, main)
   const chosen = (quote: Quote) =>
     withQuery(path, new URLSearchParams(query), { notation: String(quote.market.idNotation), suche: undefined })
   return [
@@ -75,8 +107,13 @@ export function venueColumns({
       numeric: true,
       sort: 'bid',
       from: 'tablet',
-      cell: (quote) => format.price(quote.bid, kindOf(quote)),
-      attributes: (quote) => live(quote, 'bid'),
+      cell: (quote) =>
+        isBest(quote, 'bid') ? (
+          <BestPrice quote={quote} field="bid" label="Höchstes Geld" />
+        ) : (
+          format.price(quote.bid, kindOf(quote))
+        ),
+      attributes: (quote) => (isBest(quote, 'bid') ? {} : live(quote, 'bid')),
     },
     {
       key: 'ask',
@@ -84,8 +121,13 @@ export function venueColumns({
       numeric: true,
       sort: 'ask',
       from: 'tablet',
-      cell: (quote) => format.price(quote.ask, kindOf(quote)),
-      attributes: (quote) => live(quote, 'ask'),
+      cell: (quote) =>
+        isBest(quote, 'ask') ? (
+          <BestPrice quote={quote} field="ask" label="Günstigster Brief" />
+        ) : (
+          format.price(quote.ask, kindOf(quote))
+        ),
+      attributes: (quote) => (isBest(quote, 'ask') ? {} : live(quote, 'ask')),
     },
     {
       key: 'last',
@@ -140,6 +182,14 @@ export function venueColumns({
     },
   ]
 }
+
+/** A price that no other venue beats, with the word for it below. */
+const BestPrice = ({ quote, field, label }: { quote: Quote; field: 'bid' | 'ask'; label: string }) => (
+  <div className="two">
+    <b {...live(quote, field)}>{format.price(quote[field], kindOf(quote))}</b>
+    <small>{label}</small>
+  </div>
+)
 
 /** One instrument on all its venues, in the columns the page's query asks for. */
 export function VenueTable(props: VenueTableProps) {

@@ -38,7 +38,7 @@ export function eventHandlers(rooms: Rooms) {
       return {
         expires,
         total: found.length,
-        hint: 'Simuliert: Die Termine folgen dem Modell des Marktes.',
+        hint: 'Termine simuliert',
         list: found
           .slice(0, query.perPage)
           .map(({ stock, event }) =>

@@ -1,5 +1,7 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { getCalendarEvents } from '#contract/lists.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { getDividends, type Dividends } from '#features/stocks/stocks.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -12,7 +14,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
-import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
+import { instrumentHead, InstrumentPage, loadSnapshot, quoteIn } from '#features/instrument/layout.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.dividends
@@ -24,6 +26,46 @@ const tenYears = (list: Dividends['list']) =>
     ...list.filter(({ estimated }) => estimated).slice(-1),
     ...list.filter(({ estimated }) => !estimated).slice(0, 10),
   ].toReversed()
+
+/** The next ex-day as a headline, with what is paid and what that is of the price. */
+function NextDividend({ dividends, snapshot, now }: { dividends: Dividends; snapshot: Snapshot; now: Instant }) {
+  const today = dayOf(now)
+  const next = dividends.list.findLast(({ dateExDividend }) => dateExDividend > today)
+  if (!next) return null
+  const last = quoteIn(snapshot, next.isoCurrency)?.last
+  const days = Math.round((Date.parse(next.dateExDividend) - Date.parse(today)) / dayMs)
+  return (
+    <Board
+      title="Nächster Ex-Tag"
+      footer={<span>Anspruch auf die Dividende hat, wer die Aktie am Handelstag davor besitzt.</span>}
+    >
+      <div className="next-dividend">
+        <div>
+          <p className="day">{format.date(noon(next.dateExDividend))}</p>
+          <p className="sm mut2">
+            {days === 1 ? 'morgen' : `in ${days} Tagen`} · {next.estimated ? 'geschätzt' : 'bestätigt'}
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>Dividende je Aktie</dt>
+            <dd>
+              {format.payment(next.amount)} <small>{next.isoCurrency}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>Rendite zum Kurs von jetzt</dt>
+            <dd>{format.percent(last ? (next.amount / last) * 100 : undefined)}</dd>
+          </div>
+          <div>
+            <dt>Zahltag</dt>
+            <dd>{format.date(noon(next.datePayment))}</dd>
+          </div>
+        </dl>
+      </div>
+    </Board>
+  )
+}
 
 /** Dividends as table and bars, and the dates to come. */
 export const route = page({
@@ -47,6 +89,7 @@ export const route = page({
     <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="cols">
         <div className="stack">
+          {dividends ? <NextDividend dividends={dividends} snapshot={snapshot} now={at.now} /> : null}
           <Board
             title="Dividende je Aktie"
             footer={

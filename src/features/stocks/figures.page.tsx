@@ -114,8 +114,8 @@ export const route = page({
           footer={
             <>
               <span>
-                {figures?.hint ?? ''} · e: Schätzung · –: ohne Dividende, bei Verlust, ohne Nachbarjahr oder vor Beginn
-                des Jahres, PEG auch ohne Gewinnwachstum im Folgejahr
+                Ein Klick auf eine Zahl zeigt, wie sie entsteht · e, getönt: Schätzung · –: ohne Dividende, bei Verlust,
+                ohne Nachbarjahr oder vor Beginn des Jahres, PEG auch ohne Gewinnwachstum im Folgejahr
               </span>
               <span className="acts">
                 <SimulatedBadge />

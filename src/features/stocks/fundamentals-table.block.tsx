@@ -1,194 +1,13 @@
 import type { StocksFundamental } from '#features/instrument/snapshots.contract.ts'
-import type { StockFigures } from '#features/stocks/stocks.contract.ts'
+import {
+  figureGroups,
+  inputsOf,
+  type FigureRow,
+  type FigureYear,
+  type Financial,
+} from '#features/stocks/fundamentals-rows.ts'
 import { explanationId, ExplanationBox, type Explanation } from '#web/blocks/explained.tsx'
-import { format } from '#web/format.ts'
-
-type Financial = StockFigures['stocksCnFinancialList']['list'][number]
-
-interface Year {
-  fundamental: StocksFundamental
-  financial: Financial | undefined
-}
-
-interface Row {
-  label: string
-  /** its name in the registry of figures */
-  figure: string
-  text: (year: Year) => string
-  /** among the few rows of the overview */
-  short?: true
-  /** depends on a price */
-  byPrice?: true
-}
-
-const percent = (value: number | undefined) => format.percent(value, 1)
-
-const groups: readonly { title: string; rows: readonly Row[] }[] = [
-  {
-    title: 'Gewinn',
-    rows: [
-      {
-        label: 'Gewinn je Aktie',
-        figure: 'statement.eps',
-        text: ({ fundamental }) => format.perShare(fundamental.cnEps),
-        short: true,
-      },
-      {
-        label: 'KGV',
-        figure: 'stock.peRatio',
-        text: ({ fundamental }) => format.number(fundamental.cnPer, 1),
-        short: true,
-        byPrice: true,
-      },
-      {
-        label: 'Gewinnwachstum',
-        figure: 'statement.epsGrowth',
-        text: ({ fundamental }) => format.changePercent(fundamental.cnEpsGrowthPct, 1),
-      },
-      {
-        label: 'PEG',
-        figure: 'stock.pegRatio',
-        text: ({ fundamental }) => format.number(fundamental.cnPeg),
-        byPrice: true,
-      },
-    ],
-  },
-  {
-    title: 'Dividende',
-    rows: [
-      {
-        label: 'Dividende',
-        figure: 'statement.dps',
-        text: ({ fundamental }) => format.perShare(fundamental.cnDps),
-        short: true,
-      },
-      {
-        label: 'Div.-Rendite',
-        figure: 'stock.dividendYield',
-        text: ({ fundamental }) => format.percent(fundamental.cnDivYield),
-        short: true,
-        byPrice: true,
-      },
-      {
-        label: 'Ausschüttungsquote',
-        figure: 'stock.payoutRatio',
-        text: ({ fundamental }) => percent(fundamental.cnPayoutPct),
-      },
-    ],
-  },
-  {
-    title: 'Cashflow',
-    rows: [
-      {
-        label: 'Cashflow je Aktie',
-        figure: 'statement.cashFlowPerShare',
-        text: ({ fundamental }) => format.perShare(fundamental.cnCashflowPerShare),
-      },
-      {
-        label: 'KCV',
-        figure: 'stock.pcfRatio',
-        text: ({ fundamental }) => format.number(fundamental.cnPriceCf, 1),
-        short: true,
-        byPrice: true,
-      },
-    ],
-  },
-  {
-    title: 'Umsatz',
-    rows: [
-      {
-        label: 'Umsatz (Mio.)',
-        figure: 'statement.revenue',
-        text: ({ financial }) => format.integer(financial?.cnTurnover),
-      },
-      {
-        label: 'Umsatzwachstum',
-        figure: 'statement.revenueGrowth',
-        text: ({ financial }) => format.changePercent(financial?.cnTurnoverGrowthPct, 1),
-      },
-      {
-        label: 'Umsatz je Aktie',
-        figure: 'statement.revenuePerShare',
-        text: ({ fundamental }) => format.perShare(fundamental.cnSalesPerShare),
-      },
-      {
-        label: 'KUV',
-        figure: 'stock.psRatio',
-        text: ({ fundamental }) => format.number(fundamental.cnPriceSales),
-        short: true,
-        byPrice: true,
-      },
-    ],
-  },
-  {
-    title: 'Buchwert und Bilanz',
-    rows: [
-      {
-        label: 'Buchwert je Aktie',
-        figure: 'statement.bookValuePerShare',
-        text: ({ fundamental }) => format.perShare(fundamental.cnBookvaluePerShare),
-      },
-      {
-        label: 'KBV',
-        figure: 'stock.pbRatio',
-        text: ({ fundamental }) => format.number(fundamental.cnPriceBookvalue),
-        byPrice: true,
-      },
-      {
-        label: 'Bilanzsumme (Mio.)',
-        figure: 'statement.totalAssets',
-        text: ({ financial }) => format.integer(financial?.cnTotalAssets),
-      },
-      {
-        label: 'Eigenkapital (Mio.)',
-        figure: 'statement.equity',
-        text: ({ financial }) => format.integer(financial?.cnEquity),
-      },
-      { label: 'EK-Quote', figure: 'stock.equityRatio', text: ({ financial }) => percent(financial?.cnEquityRatio) },
-      {
-        label: 'Verschuldungsgrad',
-        figure: 'statement.debtToEquity',
-        text: ({ financial }) => percent(financial?.cnDebtToEquity),
-      },
-    ],
-  },
-  {
-    title: 'Kurs im Geschäftsjahr',
-    rows: [
-      {
-        label: 'Höchstkurs',
-        figure: 'statement.priceHigh',
-        text: ({ fundamental }) => format.price(fundamental.cnPriceHighAdj, { entityType: 'STOCK' }),
-      },
-      {
-        label: 'Tiefstkurs',
-        figure: 'statement.priceLow',
-        text: ({ fundamental }) => format.price(fundamental.cnPriceLowAdj, { entityType: 'STOCK' }),
-      },
-    ],
-  },
-  {
-    title: 'Rentabilität',
-    rows: [
-      {
-        label: 'EK-Rendite',
-        figure: 'stock.returnOnEquity',
-        text: ({ financial }) => percent(financial?.cnReturnEquity),
-      },
-      {
-        label: 'Umsatzrendite',
-        figure: 'statement.netMargin',
-        text: ({ financial }) => percent(financial?.cnMarginNet),
-      },
-      { label: 'EBIT-Marge', figure: 'statement.ebitMargin', text: ({ financial }) => percent(financial?.cnEbitMa) },
-      {
-        label: 'Gesamtkapitalrendite',
-        figure: 'statement.returnOnAssets',
-        text: ({ financial }) => percent(financial?.cnReturnAssets),
-      },
-    ],
-  },
-]
+import { Sparkline } from '#web/blocks/sparkline.tsx'
 
 interface FundamentalsTableProps {
   /** ascending, as the API gives them */
@@ -203,7 +22,9 @@ interface FundamentalsTableProps {
   priceNow?: string | undefined
 }
 
-/** Years as columns, the newest estimate on the left. */
+const isEstimate = ({ label }: StocksFundamental): boolean => label.endsWith('e')
+
+/** Years as columns, the newest estimate on the left; estimates are tinted. */
 export function FundamentalsTable({
   list,
   financial = [],
@@ -212,15 +33,13 @@ export function FundamentalsTable({
   explanations,
   priceNow,
 }: FundamentalsTableProps) {
-  const newest = short ? nearNow(list, years) : list.slice(-years)
-  const columns = newest.toReversed().map(
-    (fundamental): Year => ({
-      fundamental,
-      financial: financial.find((entry) => entry.label === fundamental.label),
-    }),
-  )
-  const classOf = (index: number) => (short && index >= 4 ? 'num c-tablet' : 'num')
-  const explanationOf = (row: Row) => explanations?.[row.figure]
+  const all = yearsOf(list, financial)
+  const shownYears = new Set(short ? nearNow(list, years) : list.slice(-years))
+  const ascending = all.filter(({ fundamental }) => shownYears.has(fundamental))
+  const columns = ascending.toReversed()
+  const ended = ascending.filter(({ fundamental }) => !isEstimate(fundamental))
+  const classOf = ({ fundamental }: FigureYear, index: number) =>
+    ['num', short && index >= 4 ? 'c-tablet' : '', isEstimate(fundamental) ? 'estimate' : ''].filter(Boolean).join(' ')
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Kennzahlen">
       <table>
@@ -228,53 +47,100 @@ export function FundamentalsTable({
         <thead>
           <tr>
             <th scope="col">Kennzahl</th>
-            {columns.map(({ fundamental }, index) => (
-              <th key={fundamental.label} scope="col" className={classOf(index)}>
-                {fundamental.label}
+            {short ? null : (
+              <th scope="col" className="c-full">
+                Verlauf
+              </th>
+            )}
+            {columns.map((year, index) => (
+              <th key={year.fundamental.label} scope="col" className={classOf(year, index)}>
+                {year.fundamental.label}
               </th>
             ))}
           </tr>
         </thead>
-        {groups.map(({ title, rows }) => {
+        {figureGroups.map(({ title, rows }) => {
           const shown = short ? rows.filter((row) => row.short) : rows
           return shown.length === 0 ? null : (
             <tbody key={title}>
               {short ? null : (
                 <tr className="group">
-                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                  <th scope="rowgroup" colSpan={columns.length + 2}>
                     {title}
                   </th>
                 </tr>
               )}
-              {shown.map((row) => (
-                <tr key={row.label}>
-                  <th scope="row">
-                    {row.label}
-                    <RowExplanation row={row} explanation={explanationOf(row)} priceNow={priceNow} />
-                  </th>
-                  {columns.map((year, index) => (
-                    <td key={year.fundamental.label} className={classOf(index)}>
-                      {explanationOf(row) ? (
-                        <button
-                          type="button"
-                          className="explain"
-                          popoverTarget={explanationId('jahr', row.figure)}
-                          title={`${row.label} ${year.fundamental.label}: Formel und Quelle`}
-                        >
-                          {row.text(year)}
-                        </button>
-                      ) : (
-                        row.text(year)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {shown.map((row) => {
+                const explanation = explanations?.[row.figure]
+                return (
+                  <tr key={row.label} className={explanation ? 'explained' : undefined}>
+                    <th scope="row">
+                      {row.label}
+                      {explanation ? <RowExplanation row={row} explanation={explanation} priceNow={priceNow} /> : null}
+                    </th>
+                    {short ? null : (
+                      <td className="c-full">
+                        <Development row={row} years={ended} />
+                      </td>
+                    )}
+                    {columns.map((year, index) => (
+                      <td key={year.fundamental.label} className={classOf(year, index)}>
+                        {explanation ? <ValueButton row={row} year={year} /> : row.text(row.value(year))}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
             </tbody>
           )
         })}
       </table>
     </div>
+  )
+}
+
+/** The years with their neighbours, ascending. */
+function yearsOf(list: readonly StocksFundamental[], financial: readonly Financial[]): FigureYear[] {
+  const years = list.map(
+    (fundamental): FigureYear => ({
+      fundamental,
+      financial: financial.find(({ label }) => label === fundamental.label),
+      before: undefined,
+      after: undefined,
+    }),
+  )
+  return years.map((year, i) => ({ ...year, before: years[i - 1], after: years[i + 1] }))
+}
+
+/** The ended years of a figure as a line; a fundamental is no price move, so it has no colour of one. */
+function Development({ row, years }: { row: FigureRow; years: readonly FigureYear[] }) {
+  const points = years.map(row.value).filter((value) => value !== undefined)
+  const [first, last] = [years[0], years.at(-1)]
+  if (!first || !last || points.length < 3) return null
+  return (
+    <Sparkline
+      label={`${row.label}, ${first.fundamental.label} bis ${last.fundamental.label}`}
+      points={points}
+      neutral
+    />
+  )
+}
+
+/** A figure that opens its formula; with the numbers of its own year, where they are known. */
+function ValueButton({ row, year }: { row: FigureRow; year: FigureYear }) {
+  const inputs = inputsOf(row, year)
+  const { label } = year.fundamental
+  const shown = row.text(row.value(year))
+  return (
+    <button
+      type="button"
+      className="explain"
+      popoverTarget={explanationId('jahr', row.figure)}
+      title={`${row.label} ${label}: ${inputs ?? 'Formel und Quelle'}`}
+      data-inputs={inputs === undefined ? `${label}: ${shown}` : `${label}: ${inputs} ergibt ${shown}`}
+    >
+      {shown}
+    </button>
   )
 }
 
@@ -284,11 +150,10 @@ function RowExplanation({
   explanation,
   priceNow,
 }: {
-  row: Row
-  explanation: Explanation | undefined
+  row: FigureRow
+  explanation: Explanation
   priceNow: string | undefined
 }) {
-  if (!explanation) return null
   const note = byPrice
     ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von ' +
       `jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.`
@@ -298,7 +163,7 @@ function RowExplanation({
 
 /** Two estimates and the last ended years before them. */
 function nearNow(list: readonly StocksFundamental[], years: number): readonly StocksFundamental[] {
-  const firstEstimate = list.findIndex(({ label }) => label.endsWith('e'))
+  const firstEstimate = list.findIndex(isEstimate)
   const to = firstEstimate < 0 ? list.length : Math.min(firstEstimate + 2, list.length)
   return list.slice(Math.max(0, to - years), to)
 }

@@ -6,6 +6,8 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { RatingChange, ratingChange, TargetChange, targetChange } from '#features/stocks/rating-change.block.tsx'
+import { TargetStrip } from '#features/stocks/target-strip.block.tsx'
 import { Consensus } from '#features/stocks/consensus.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -22,20 +24,19 @@ const tab = tabs.ratings
 const spans = ['7', '30', '90', '365'] as const
 type Rating = Recommendations['list'][number]
 
-const words: Record<Rating['rating'], string> = {
-  STRONG_BUY: 'Stark kaufen',
-  BUY: 'Kaufen',
-  HOLD: 'Halten',
-  SELL: 'Verkaufen',
-  STRONG_SELL: 'Stark verkaufen',
-}
 /** What a reader may ask for; a strong view is a view. */
 const views: readonly { key: string; label: string; ratings: readonly Rating['rating'][] }[] = [
   { key: 'kaufen', label: 'Kaufen', ratings: ['STRONG_BUY', 'BUY'] },
   { key: 'halten', label: 'Halten', ratings: ['HOLD'] },
   { key: 'verkaufen', label: 'Verkaufen', ratings: ['SELL', 'STRONG_SELL'] },
 ]
-const changed = (before: string | undefined, now: string) => (before && before !== now ? `${before} → ${now}` : now)
+/** What an institute may have changed, as readers filter by it. */
+const changes: readonly { key: string; label: string; is: (rating: Rating) => boolean }[] = [
+  { key: 'hochgestuft', label: 'Hochgestuft', is: (rating) => ratingChange(rating) > 0 },
+  { key: 'abgestuft', label: 'Abgestuft', is: (rating) => ratingChange(rating) < 0 },
+  { key: 'ziel-erhoeht', label: 'Kursziel erhöht', is: (rating) => targetChange(rating) > 0 },
+  { key: 'ziel-gesenkt', label: 'Kursziel gesenkt', is: (rating) => targetChange(rating) < 0 },
+]
 
 /** Single recommendations below their aggregate. */
 export const route = page({
@@ -49,102 +50,125 @@ export const route = page({
     const view = views.find(({ key }) => key === context.query.get('einstufung'))
     const institutes = [...new Set(ratings?.list.map(({ institute }) => institute))].sort()
     const institute = institutes.find((name) => name === context.query.get('institut'))
-    return { snapshot, ratings, span, view, institute, institutes }
+    const change = changes.find(({ key }) => key === context.query.get('aenderung'))
+    return { snapshot, ratings, span, view, change, institute, institutes }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
-  Page: ({ snapshot, ratings, span, view, institute, institutes, at }) => {
+  Page: ({ snapshot, ratings, span, view, change, institute, institutes, at }) => {
     const price = ratings && quoteIn(snapshot, ratings.idCurrencyTargetPrice)
     const last = price?.last
     const stand = price && last !== undefined ? asOf(price, at.now) : ''
     const since = at.now - Number(span) * dayMs
-    const recent = (ratings?.list ?? [])
-      .filter(
-        (rating) =>
-          Date.parse(rating.datetime) >= since &&
-          (!view || view.ratings.includes(rating.rating)) &&
-          (!institute || rating.institute === institute),
-      )
-      .sort((a, b) => b.datetime.localeCompare(a.datetime))
+    const asked = (ratings?.list ?? []).filter(
+      (rating) =>
+        Date.parse(rating.datetime) >= since &&
+        (!view || view.ratings.includes(rating.rating)) &&
+        (!institute || rating.institute === institute),
+    )
+    const recent = (change ? asked.filter(change.is) : asked).toSorted((a, b) => b.datetime.localeCompare(a.datetime))
     return (
       <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <div className="cols">
-          <Board
-            title="Einzelne Analysen"
-            action={
-              <Segments
-                label="Zeitraum"
-                segments={spans.map((days) => ({
-                  label: `${days} T`,
-                  href: withQuery(at.path, at.query, { tage: days }),
-                  current: days === span,
-                }))}
-              />
-            }
-            footer={
-              <>
-                <span>{[ratings?.hint, stand && `Abstand aktuell: ${stand}`].filter(Boolean).join(' · ')}</span>
-                <span className="acts">
-                  <SimulatedBadge />
-                  <TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} />
-                </span>
-              </>
-            }
-          >
-            <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
-            {ifLoaded(ratings, () => (
-              <Table
-                caption={`Analysen zu ${snapshot.instrument.name}`}
-                rows={recent}
-                rowKey={(row) => row.datetime + row.institute}
-                empty={
-                  view || institute
-                    ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.'
-                    : 'In diesem Zeitraum gibt es keine Analysen.'
-                }
-                columns={[
-                  {
-                    key: 'institute',
-                    label: 'Institut',
-                    cell: (row) => (
-                      <>
-                        <b className="nw">{row.institute}</b>
-                        <small>{format.date(row.datetime)}</small>
-                        <small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small>
-                      </>
-                    ),
-                  },
-                  {
-                    key: 'rating',
-                    label: 'Einstufung',
-                    cell: (row) => changed(row.ratingBefore && words[row.ratingBefore], words[row.rating]),
-                  },
-                  {
-                    key: 'target',
-                    label: 'Kursziel',
-                    numeric: true,
-                    cell: (row) =>
-                      changed(
-                        row.targetPriceBefore === undefined ? undefined : format.number(row.targetPriceBefore),
-                        format.number(row.targetPrice),
+          <div className="stack">
+            {ratings && ratings.numTotal > 0 ? (
+              <Board title="Kursziele der Institute" footer={stand ? <span>Kurs: {stand}</span> : undefined}>
+                <TargetStrip ratings={ratings} last={last} />
+              </Board>
+            ) : null}
+            <Board
+              title="Einzelne Analysen"
+              action={
+                <Segments
+                  label="Zeitraum"
+                  segments={spans.map((days) => ({
+                    label: `${days} T`,
+                    href: withQuery(at.path, at.query, { tage: days }),
+                    current: days === span,
+                  }))}
+                />
+              }
+              footer={
+                <>
+                  <span>{[ratings?.hint, stand && `Abstand aktuell: ${stand}`].filter(Boolean).join(' · ')}</span>
+                  <span className="acts">
+                    <SimulatedBadge />
+                    <TableFiles name={`${snapshot.instrument.isin}-analysen`} at={at} />
+                  </span>
+                </>
+              }
+            >
+              <Filters at={at} view={view?.key} institute={institute} institutes={institutes} />
+              <ul className="chips pad" aria-label="Nur Änderungen">
+                {changes.map(({ key, label, is }) => (
+                  <li key={key}>
+                    <a
+                      className="chip"
+                      href={withQuery(at.path, at.query, { aenderung: change?.key === key ? undefined : key })}
+                      aria-current={change?.key === key ? 'true' : undefined}
+                      rel="nofollow"
+                    >
+                      {label} <em>{asked.filter(is).length}</em>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+              {ifLoaded(ratings, () => (
+                <Table
+                  caption={`Analysen zu ${snapshot.instrument.name}`}
+                  rows={recent}
+                  rowKey={(row) => row.datetime + row.institute}
+                  empty={
+                    view || institute || change
+                      ? 'Keine Analyse passt zu dieser Auswahl. Mit „alle“ siehst du mehr.'
+                      : 'In diesem Zeitraum gibt es keine Analysen.'
+                  }
+                  columns={[
+                    {
+                      key: 'institute',
+                      label: 'Institut',
+                      cell: (row) => (
+                        <>
+                          <b className="nw">{row.institute}</b>
+                          <small>{format.date(row.datetime)}</small>
+                          <small className="under-narrow">Kurs {format.number(row.priceAtPublication)}</small>
+                        </>
                       ),
-                  },
-                  {
-                    key: 'then',
-                    label: 'Kurs damals',
-                    numeric: true,
-                    from: 'tablet',
-                    cell: (row) => format.number(row.priceAtPublication),
-                  },
-                  {
-                    key: 'distance',
-                    label: 'Abstand aktuell',
-                    numeric: true,
-                    cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} />,
-                  },
-                ]}
-              />
-            ))}
-          </Board>
+                    },
+                    {
+                      key: 'rating',
+                      label: 'Einstufung',
+                      cell: (row) => <RatingChange rating={row} />,
+                    },
+                    {
+                      key: 'target',
+                      label: 'Kursziel',
+                      numeric: true,
+                      cell: (row) => <TargetChange rating={row} />,
+                    },
+                    {
+                      key: 'then',
+                      label: 'Kurs damals',
+                      numeric: true,
+                      from: 'tablet',
+                      cell: (row) => format.number(row.priceAtPublication),
+                    },
+                    {
+                      key: 'distance',
+                      label: 'Abstand aktuell',
+                      numeric: true,
+                      cell: (row) => <ChangePercent value={last ? (row.targetPrice / last - 1) * 100 : undefined} />,
+                    },
+                    {
+                      key: 'interests',
+                      label: 'Interessenkonflikt',
+                      from: 'wide',
+                      cell: () => <a href="/interessenkonflikte">keiner (Muster)</a>,
+                    },
+                  ]}
+                />
+              ))}
+            </Board>
+          </div>
           <div className="stack">
             <Board title="Konsens" footer={stand ? <span>Abstand: {stand}</span> : undefined}>
               {ifLoaded(ratings, (given) =>

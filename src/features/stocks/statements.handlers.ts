@@ -16,7 +16,7 @@ import {
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
-const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
+const simulated = 'Zahlen simuliert'
 /** into which amounts are translated, beside the currency in which a company reports */
 const offered = ['EUR', 'USD', 'CHF', 'GBP']
 

@@ -6,6 +6,7 @@ import { getCompany, getDividends, getStockFigures } from '#features/stocks/stoc
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { venueOf } from '#market/venues.ts'
 import { benchmarksOf } from '#market/benchmarks.ts'
 import { dividendRecord } from '#market/dividend-record.ts'
 import { capitalisation, pricedAt } from '#market/year-ratios.ts'
@@ -15,8 +16,9 @@ import { explanationsOf } from '#features/instrument/explanations.ts'
 import { longHistory } from '#market/long-history.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentConsensus } from './present-consensus.ts'
+import { companyPortrait } from './company-portrait.ts'
 import { dataNotes } from './data-notes.ts'
-import { presentFundamentals, presentStatements } from '#features/lists/present-fundamentals.ts'
+import { presentFundamentals, presentStatements, yearLabel } from '#features/lists/present-fundamentals.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
@@ -24,7 +26,7 @@ import { presentFinancial, presentGrowth, withDays } from './year-figures.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
-const simulated = 'Simuliert: Keine frei lizenzierte Quelle liefert diese Angaben.'
+const simulated = 'Zahlen simuliert'
 const notDelivered = 'vom Datenlieferanten nicht geliefert'
 
 /** Figures of shares as the registry explains them. */
@@ -91,14 +93,13 @@ export function stockHandlers(rooms: Rooms) {
             nameBranch: facts.industry && germanTerm(facts.industry),
           }),
         },
-        profile: [],
+        profile: portraitOf(stock).map((value) => ({ type: 'NewsParagraph' as const, value })),
         companyOwnerList: { list: [], total: 0 as const },
         managingCommittee: { list: [], total: 0 as const },
         supervisorBoard: { list: [], total: 0 as const },
         companyParticipationList: { list: [], total: 0 as const },
         missing: {
           employees: notDelivered,
-          profile: notDelivered,
           companyOwnerList: notDelivered,
           managingCommittee: notDelivered,
           supervisorBoard: notDelivered,
@@ -137,6 +138,33 @@ export function stockHandlers(rooms: Rooms) {
       }
     }),
   ]
+
+  function portraitOf(stock: Instrument): string[] {
+    const { facts, name, isoCountry } = stock
+    const [main, ...others] = stock.notations
+    const year = fundamentals.years(stock).findLast(({ estimate }) => !estimate)
+    const shares = sharesOf(stock)
+    const known = facts.kind === 'stock' ? facts : undefined
+    return companyPortrait({
+      name,
+      isoCountry,
+      branch: known?.industry && germanTerm(known.industry),
+      sector: known?.sector && germanTerm(known.sector),
+      indices: known?.indices.flatMap((value) => universe.find('INDEX', value)?.name ?? []) ?? [],
+      isoCurrency: homeCurrency(stock),
+      marketCap: capitalisation(shares, market.quote(mainListing(stock).notation.id, 'DLY').last),
+      shares,
+      mainVenue: main && venueOf(main.venue)?.name,
+      otherVenues: others.filter((each) => venueOf(each.venue)?.kind === 'exchange').length,
+      lastYear: year && {
+        label: yearLabel(year),
+        end: year.end,
+        revenue: year.revenue * 1e6,
+        netIncome: year.netIncome * 1e6,
+        dividend: year.dps > 0 ? year.dps : undefined,
+      },
+    })
+  }
 
   function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
     const own = { day: days, close: closes }

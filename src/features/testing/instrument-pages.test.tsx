@@ -302,6 +302,62 @@ test('the header of an instrument leads to a year of its prices as a file, on th
   expect(body).toContain('href="/kursdaten/STOCK/82849?notation=200&amp;range=Y1" download="SAP.csv"')
 })
 
+describe('the tab of a company', () => {
+  const address = '/aktien/unternehmen/SAP-Aktie-DE0007164600'
+  test('has no board for what nobody knows', async () => {
+    const { body } = await ask(address)
+    for (const empty of ['Vorstand', 'Aufsichtsrat', 'Aktionäre', 'Mitarbeiter', 'Gründung', 'Über SAP'])
+      expect(body).not.toContain(empty)
+  })
+  test('tells of the company, its business, peers, dates and venues', async () => {
+    const company = replies['getCompany'] as Company
+    const profile = [{ type: 'NewsParagraph', value: 'SAP gehört zur Branche Software.' }]
+    const { body } = await ask(address, { getCompany: { ...company, profile } })
+    const titles = [...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+    expect(titles).toEqual(
+      expect.arrayContaining(['Über SAP SE', 'Stammdaten', 'Im Index', 'Nächste Termine', 'Wo notiert']),
+    )
+    expect(body).toContain('SAP gehört zur Branche Software.')
+  })
+})
+
+describe('analysts’ views', () => {
+  const address = '/aktien/analysen/SAP-Aktie-DE0007164600'
+  const [rating] = ratings.list
+  const list = [
+    { ...rating, institute: 'Musterinstitut A', rating: 'BUY', ratingBefore: 'HOLD' },
+    { ...rating, institute: 'Musterinstitut B', rating: 'SELL', ratingBefore: 'SELL' },
+  ]
+  test('are a strip of targets against the price', async () => {
+    expect((await ask(address)).body).toContain(
+      'aria-label="Kurs 246,35, Tiefstes Ziel 200,00, Mittleres Ziel 278,40, Höchstes Ziel 320,00 EUR"',
+    )
+  })
+  test('can be narrowed to changes, which are chips', async () => {
+    const { body } = await ask(`${address}?aenderung=hochgestuft`, { getRecommendations: { ...ratings, list } })
+    expect(body).toContain('hoch von Halten')
+    expect(body).not.toContain('<b class="nw">Musterinstitut B</b>')
+    expect(body).toMatch(/aria-current="true"[^>]*>Hochgestuft <em>1<\/em>/)
+  })
+})
+
+test('the next ex-day is the headline of the dividends, with its yield on the price of now', async () => {
+  const address = '/aktien/dividende/SAP-Aktie-DE0007164600'
+  const { body } = await ask(address)
+  expect(body).toMatch(/<h2>Nächster Ex-Tag<\/h2>.*13\.05\.2027.*in 174 Tagen.*2,52.*1,02\u00a0%/s)
+  const past = { ...dividends, list: dividends.list.filter(({ estimated }) => !estimated) }
+  expect((await ask(address, { getDividends: past })).body).not.toContain('Nächster Ex-Tag')
+})
+
+test('the cheapest ask among the venues is called so', async () => {
+  const [main, frankfurt, ...others] = snapshot.quoteList.list
+  const list = [{ ...main, isOpen: true }, { ...frankfurt, ask: 246.4, isOpen: true }, ...others]
+  const { body } = await ask('/aktien/kurse/SAP-Aktie-DE0007164600', {
+    getSnapshot: { ...snapshot, quoteList: { list } },
+  })
+  expect(body).toMatch(/246,40<\/b><small>Günstigster Brief<\/small>/)
+})
+
 test('a ratio of an estimate says which price it counts with, where and when that was paid', async () => {
   const { body } = await ask('/aktien/kennzahlen/SAP-Aktie-DE0007164600')
   expect(body).toContain('Schätzungen (e) mit dem Kurs von jetzt (246,35\u00a0EUR, Xetra, 20.11.2026, 17:35).')

@@ -18,6 +18,16 @@ type Judged = Pick<
 >
 
 const closedText = 'Schlusskurs'
+const delay = '15 Min.'
+const delayedText = `${delay} verzögert`
+
+/** In narrow tables only the minutes are seen; the word is still read out. */
+const DelayedText = () => (
+  <>
+    {delay}
+    <span className="rest"> verzögert</span>
+  </>
+)
 
 /**
  * What a price is worth, in a word: shape and text belong together.
@@ -30,7 +40,7 @@ export function qualityOf(quote: Judged, now?: Instant): { shape: Shape; text: s
   if (code === '@_IND') return { shape: 'indication', text: 'Indikation' }
   if (!quote.isOpen || quote.codeQualityPrice === 'EOD') return { shape: 'closed', text: closedText }
   if (isOfDayBefore(quote, now)) return { shape: 'closed', text: `Stand ${format.shortDate(quote.datetimeLast)}` }
-  if (quote.codeQualityPrice === 'DLY') return { shape: 'delayed', text: '15 Min. verzögert' }
+  if (quote.codeQualityPrice === 'DLY') return { shape: 'delayed', text: delayedText }
   return code.startsWith('@_') ? { shape: 'indication', text: 'Indikation' } : { shape: 'realtime', text: 'Realtime' }
 }
 
@@ -48,7 +58,8 @@ export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   const { shape, text } = qualityOf(quote, now)
   const traded = tradedBadge(quote, shape)
   const closes = quote.codeQualityPrice === 'EOD' || traded?.named ? undefined : quote.closesAt
-  if (traded === undefined && closes === undefined) return <span className={`badge ${shape}`}>{text}</span>
+  const said = text === delayedText ? <DelayedText /> : text
+  if (traded === undefined && closes === undefined) return <span className={`badge ${shape}`}>{said}</span>
   return (
     <span
       className={`badge ${shape}`}
@@ -60,7 +71,7 @@ export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
       data-closes={closes}
       data-closed={closes && closedText}
     >
-      {text}
+      {said}
     </span>
   )
 }

@@ -62,6 +62,7 @@ export function ExplanationBox({
     <div id={id} popover="auto" className="explanation">
       <b>{label}</b>
       <p>{words}.</p>
+      <p className="inputs" hidden />
       {reason ? <p>Kein Wert: {reason}.</p> : null}
       {formula ? <p className="formula">{formula}</p> : null}
       {note ? <p className="mut">{note}</p> : null}

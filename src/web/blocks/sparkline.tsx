@@ -9,10 +9,12 @@ interface SparklineProps {
   points: readonly number[] | undefined
   /** where each point lies, 0 to 1; absent: at equal distances */
   at?: readonly number[] | undefined
+  /** of a figure that is no price: in no colour of a move */
+  neutral?: boolean
 }
 
-/** One line over a dotted base, which is its first point; coloured by the change it shows. */
-export function Sparkline({ label, points, at }: SparklineProps) {
+/** One line over a dotted base, which is its first point; coloured by the change it shows, unless that is no price move. */
+export function Sparkline({ label, points, at, neutral = false }: SparklineProps) {
   const first = points?.[0]
   const last = points?.at(-1)
   if (!points || points.length < 2 || first === undefined || last === undefined) return <>–</>
@@ -23,7 +25,7 @@ export function Sparkline({ label, points, at }: SparklineProps) {
   const d = points.map((value, index) => `${x(index)} ${y(value)}`).join(' ')
   return (
     <svg
-      className={`spark ${direction(last - first, 8)}`}
+      className={`spark ${neutral ? 'flat' : direction(last - first, 8)}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}

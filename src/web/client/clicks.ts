@@ -7,14 +7,16 @@ export function handleClicks(): void {
   document.addEventListener('click', (event) => {
     const target =
       event.target instanceof Element
-        ? event.target.closest<HTMLElement>('[data-copy],[data-share],[data-live-pause],[data-reload],[data-announce]')
+        ? event.target.closest<HTMLElement>(
+            '[data-copy],[data-share],[data-live-pause],[data-reload],[data-announce],[data-inputs]',
+          )
         : null
     if (target) void act(target)
   })
 }
 
 async function act(target: HTMLElement): Promise<void> {
-  const { copy, share, livePause, reload, announce } = target.dataset
+  const { copy, share, livePause, reload, announce, inputs } = target.dataset
   if (copy !== undefined) await copyText(copy, `${copy} kopiert`)
   if (share !== undefined) await shareLink(share)
   if (livePause !== undefined) {
@@ -23,7 +25,15 @@ async function act(target: HTMLElement): Promise<void> {
     keepHeld(held)
   }
   if (reload !== undefined) location.reload()
+  if (inputs !== undefined) showInputs(target, inputs)
   if (announce !== undefined) (await import('#web/live/announce.ts')).toggleAnnouncements(target)
+}
+
+/** Several figures share an explanation: it says the numbers of the one that opens it. */
+function showInputs(button: HTMLElement, inputs: string): void {
+  const line = find<HTMLElement>(`#${CSS.escape(button.getAttribute('popovertarget') ?? '')} .inputs`)
+  line?.replaceChildren(inputs)
+  if (line) line.hidden = false
 }
 
 async function copyText(text: string, done: string): Promise<void> {

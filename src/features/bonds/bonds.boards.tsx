@@ -1,5 +1,5 @@
 import { BondCalculator, loadCalculation } from '#features/bonds/bond-calculator.block.tsx'
-import { CashFlowBoard } from '#features/instrument/class-boards.block.tsx'
+import { CashFlowBoard } from '#features/bonds/payments.block.tsx'
 import {
   chart,
   description,
@@ -11,12 +11,20 @@ import {
   statistics,
   venues,
 } from '#features/instrument/common-boards.block.tsx'
+import { startOfMinute } from '#web/minute.ts'
 import { classOverview } from '#features/instrument/overview-boards.block.tsx'
 
 export const bondOverview = classOverview({
   types: ['BondsSnapshot'],
   load: loadCalculation,
-  main: [chart, keyData, figureGroups, venues, statistics, ({ snapshot }) => <CashFlowBoard snapshot={snapshot} />],
+  main: [
+    chart,
+    keyData,
+    ({ snapshot, at }) => <CashFlowBoard cashFlows={snapshot.cashFlows} now={startOfMinute(at.now)} />,
+    figureGroups,
+    venues,
+    statistics,
+  ],
   side: [
     description,
     ({ own, at }) => <BondCalculator calculated={own} path={at.path} />,

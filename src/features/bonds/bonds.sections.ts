@@ -12,26 +12,7 @@ import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
-import {
-  known,
-  notDelivered,
-  notTraded,
-  number,
-  registered,
-  text,
-  type SectionsOf,
-} from '#features/instrument/snapshot-figures.ts'
-
-/** What no open source says of a bond. */
-const unknownOfBonds = [
-  ['interestFrom', 'Zinslauf ab'],
-  ['volume', 'Emissionsvolumen'],
-  ['minimum', 'Mindestbetrag'],
-  ['subordinated', 'Nachrangig'],
-  ['callable', 'Kündigungsrechte'],
-  ['collateral', 'Besicherung'],
-  ['rating', 'Rating'],
-] as const
+import { known, notTraded, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 const dated = (id: string, label: string, day: string | undefined, reason: string | undefined): Figure =>
   day === undefined ? number(id, label, undefined, '', reason) : text(id, label, germanDay(day))
@@ -81,7 +62,6 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
         title: 'Kupon-Daten',
         figures: [
           number('coupon', 'Kupon', facts.couponPct, '%'),
-          dated('firstCouponDate', 'Erstes Kupondatum', undefined, paid ?? notDelivered),
           dated('lastCouponDate', 'Letztes Kupondatum', paid ? undefined : facts.maturity, paid),
           dated('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate, paid ?? ended),
         ],
@@ -92,13 +72,20 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           figure('currentYield', figures?.currentYield),
           figure('yieldToMaturity', figures?.yieldToMaturity),
           figure('yieldAfterTax', yieldAfterTax),
-          registered(
-            'bond',
-            'spreadToGovernment',
-            spread,
-            units,
-            isGerman ? 'das ist selbst eine Bundesanleihe' : 'ohne Kurs oder Bundesanleihe kein Vergleich',
-          ),
+          ...(isGerman
+            ? []
+            : [
+                {
+                  ...registered(
+                    'bond',
+                    'spreadToGovernment',
+                    spread,
+                    units,
+                    'ohne Kurs oder Bundesanleihe kein Vergleich',
+                  ),
+                  unit: 'Pp.',
+                },
+              ]),
           dated('calculationDate', 'Berechnungszeitpunkt', figures && today, ended),
           dated('valueDate', 'Valuta (zwei Bankarbeitstage nach dem Handel)', figures && settlement, ended),
           number('calculationPrice', 'Berechnungskurs', last, '%', notTraded),
@@ -125,7 +112,6 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units),
           number('denomination', 'Stückelung', facts.denomination, 'EUR'),
           text('dayCount', 'Zinskonvention', facts.couponPct > 0 ? 'ACT/ACT (ICMA)' : undefined),
-          ...unknownOfBonds.map(([id, label]) => number(id, label, undefined, '', notDelivered)),
         ].filter(known),
       },
     ],

@@ -5,7 +5,7 @@ import type { Asker } from '#api/asker.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { notDelivered, number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const { instrument } = listing
@@ -29,8 +29,6 @@ export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         '%',
         'wird berechnet',
       ),
-      number('circulatingSupply', 'Umlaufmenge', undefined, '', notDelivered),
-      number('marketCap', 'Marktkapitalisierung', undefined, '', notDelivered),
     ],
     description:
       'Krypto wird rund um die Uhr gehandelt. Verglichen wird mit dem Kurs um Mitternacht (UTC). Gewinne ' +

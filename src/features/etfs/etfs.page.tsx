@@ -36,8 +36,7 @@ export const route = classPage({
       <FacetBoard title="Anbieter" facets={facets?.families ?? []} hrefFor={to('anbieter')} most={12} />
       <Board title="Kosten">
         <p className="pad sm mut2">
-          Laufende Kosten und Fondsvolumen liefert keine frei lizenzierte Quelle. Sie stehen im Basisinformationsblatt
-          des Anbieters.
+          Die laufenden Kosten und das Volumen eines ETF stehen im Basisinformationsblatt seines Anbieters.
         </p>
       </Board>
     </>

@@ -5,6 +5,8 @@ import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
+import { tabPath } from '#contract/instrument-tabs.ts'
+import type { Instrument } from '#contract/instruments.ts'
 
 export type Breakdowns = ReplyOf<typeof getFundBreakdowns>
 export type Earnings = ReplyOf<typeof getFundEarnings>
@@ -12,20 +14,48 @@ type Breakdown = Breakdowns['countryBreakdown']
 
 const shown = 10
 
-/** The largest positions of a fund. */
-export function HoldingsBoard({ breakdowns }: { breakdowns: Breakdowns }) {
+/** The largest positions of a fund, with what they are together. @param index that it follows */
+export function HoldingsBoard({ breakdowns, index }: { breakdowns: Breakdowns; index: Instrument | undefined }) {
   const { list } = breakdowns.fundsHoldingList
   if (list.length === 0) return null
+  const rows = list.slice(0, shown)
+  const most = Math.max(...rows.map(({ investmentPct }) => investmentPct))
+  const together = rows.reduce((sum, { investmentPct }) => sum + investmentPct, 0)
   return (
-    <Board title="Größte Positionen" footer={<span>{breakdowns.hint}</span>}>
+    <Board
+      title="Größte Positionen"
+      action={
+        index ? (
+          <a className="more" href={tabPath(pathOf(index), 'einzelwerte')}>
+            Alle {format.integer(breakdowns.numberHoldings)}
+          </a>
+        ) : undefined
+      }
+      footer={<span>{breakdowns.hint}</span>}
+    >
       <Table
         caption="Größte Positionen"
-        rows={list.slice(0, shown)}
+        rows={rows}
         rowKey={(row) => row.instrument.entityValue}
         columns={[
           { key: 'name', label: 'Wert', cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a> },
+          {
+            key: 'bar',
+            label: <span className="vh">Balken</span>,
+            cell: (row) => <DivergingBar value={row.investmentPct} most={most} neutral />,
+          },
           { key: 'share', label: 'Anteil', numeric: true, cell: (row) => format.percent(row.investmentPct) },
         ]}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Zusammen
+              </th>
+              <td className="num">{format.percent(together)}</td>
+            </tr>
+          </tfoot>
+        }
       />
     </Board>
   )

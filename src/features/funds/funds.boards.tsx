@@ -40,10 +40,10 @@ async function load(context: PageContext, snapshot: FundsSnapshot): Promise<Fund
   return { ...followed, breakdowns, earnings }
 }
 
-const breakdowns = ({ own: { breakdowns: found } }: BoardProps<FundsSnapshot, FundParts>) =>
-  found ? (
+const breakdowns = ({ snapshot, own: { breakdowns: found } }: BoardProps<FundsSnapshot, FundParts>) =>
+  found && found.numberHoldings > 0 ? (
     <div className="g2">
-      <HoldingsBoard breakdowns={found} />
+      <HoldingsBoard breakdowns={found} index={snapshot.underlying?.instrument} />
       <BreakdownBoard title="Branchen" breakdown={found.branchBreakdown} />
       <BreakdownBoard title="Länder" breakdown={found.countryBreakdown} />
       <BreakdownBoard title="Währungen" breakdown={found.currencyBreakdown} />
@@ -56,7 +56,7 @@ const overviewWith = (followedAs: string) =>
   classOverview({
     types: ['FundsSnapshot'],
     load,
-    main: [chart, keyData, figureGroups, venues, statistics, breakdowns],
+    main: [chart, keyData, breakdowns, figureGroups, venues, statistics],
     side: [description, underlying(followedAs), performanceBesideUnderlying, facts, earnings, related],
   })
 

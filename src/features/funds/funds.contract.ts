@@ -34,6 +34,7 @@ export const getFundBreakdowns = endpoint({
     currencyBreakdown: Breakdown,
     instrumentBreakdown: Breakdown,
     fundsHoldingList: Holdings,
+    numberHoldings: z.int().describe('positions in all; 0 where they are not known'),
   }),
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'hour',

@@ -15,9 +15,9 @@ import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver } from '#features/instrument/quotes.handlers.ts'
 
-const notDelivered = 'Die Zusammensetzung dieses Fonds liefert keine frei lizenzierte Quelle.'
-const simulated = 'Simuliert: nach den Mitgliedern des Index und ihren Gewichten im Modell des Marktes.'
-const noEarnings = 'Dieser Fonds schüttet nicht aus, oder seine Ausschüttungen liefert keine frei lizenzierte Quelle.'
+const notDelivered = 'Die Zusammensetzung dieses Fonds ist nicht bekannt.'
+const simulated = 'Nach den Mitgliedern des Index, Gewichte simuliert'
+const noEarnings = 'Von diesem Fonds sind keine Ausschüttungen bekannt.'
 const mostShown = 10
 
 /** What a fund on an index holds, and what it paid out of that. */
@@ -41,6 +41,7 @@ export function fundHandlers(rooms: Rooms) {
         currencyBreakdown: by(({ isoCurrency }) => isoCurrency),
         instrumentBreakdown: by(() => 'Aktien'),
         fundsHoldingList: largest(rooms, held, today()),
+        numberHoldings: held.length,
       }
     }),
 

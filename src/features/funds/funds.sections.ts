@@ -10,7 +10,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { fundHoldings, fundPerformance } from './funds.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
-import { known, notDelivered, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { known, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 import { presentFollowed } from '#features/instrument/followed.ts'
 
 export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<FundsSnapshot> {
@@ -39,12 +39,9 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       fundsBenchmarkList: { list: [{ instrument: presentInstrument(benchmark, rooms.origin) }] },
       underlying: presentFollowed(rooms, benchmark, asker),
     }),
-    figures: [
-      number('ongoingCharges', 'Laufende Kosten', undefined, '%', notDelivered),
-      number('fundVolume', 'Fondsvolumen', undefined, 'EUR', notDelivered),
-      text('distributionPolicy', 'Ertragsverwendung', policy),
-      text('domicile', 'Domizil', domicile),
-    ].filter(known),
+    figures: [text('distributionPolicy', 'Ertragsverwendung', policy), text('domicile', 'Domizil', domicile)].filter(
+      known,
+    ),
     figureGroups: [
       {
         title: 'Stammdaten',

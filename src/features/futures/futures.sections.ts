@@ -9,7 +9,6 @@ import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import {
   exactText,
-  notDelivered,
   notTraded,
   number,
   registered,
@@ -65,7 +64,6 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
           number('tickSize', 'Mindestschritt', facts.tickSize, ''),
           registered('future', 'tickValue', carry.tickValue, units),
           number('contractValue', 'Kontraktwert', value, facts.tickCurrency, notTraded),
-          number('openInterest', 'Open Interest', undefined, '', notDelivered),
         ],
       },
     ],

@@ -1,4 +1,5 @@
-import type { BondsSnapshot, DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { Figure } from '#contract/figures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -30,14 +31,35 @@ export function FigureGroups({ snapshot, side = false }: { snapshot: Snapshot; s
     <>
       {figureGroups
         .filter(({ title, figures }) => facts(title) === side && figures.length > 0)
-        .map(({ title, figures }) => (
-          <Board key={title} title={title} footer={calculated && <span>{calculated}</span>}>
-            <KeyFigures name={title} columns={side ? 1 : 4} figures={figures.map(keyFigureOf)} />
-          </Board>
-        ))}
+        .map(({ title, figures }) => {
+          const given = figures.filter(hasValue)
+          const missing = figures.filter((figure) => !hasValue(figure))
+          return (
+            <Board key={title} title={title} footer={calculated && <span>{calculated}</span>}>
+              <KeyFigures name={title} columns={side ? 1 : 4} figures={given.map(keyFigureOf)} />
+              {missing.length > 0 ? <MissingFigures figures={missing} /> : null}
+            </Board>
+          )
+        })}
     </>
   )
 }
+
+const hasValue = ({ value, text }: Figure): boolean => value !== undefined || text !== undefined
+
+/** What is not known, folded away, each with its reason. */
+const MissingFigures = ({ figures }: { figures: readonly Figure[] }) => (
+  <details className="missing-figures">
+    <summary>{format.counted(figures.length, 'Angabe', 'Angaben')} ohne Wert</summary>
+    <ul>
+      {figures.map(({ id, label, reason }) => (
+        <li key={id}>
+          {label}: {reason ?? 'nicht bekannt'}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** What the paper follows: its price, its day and its year. */
 export function UnderlyingBoard({
@@ -182,78 +204,6 @@ export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
     </Board>
   )
 }
-
-/** What a bond still pays, and what that is worth today. */
-export function CashFlowBoard({ snapshot: { cashFlows } }: { snapshot: BondsSnapshot }) {
-  if (!cashFlows || cashFlows.length === 0) return null
-  const total = (of: (flow: CashFlow) => number | undefined) =>
-    cashFlows.reduce<number | undefined>((sum, flow) => (sum === undefined ? undefined : addTo(sum, of(flow))), 0)
-  return (
-    <Board
-      title="Zahlungen"
-      footer={
-        <span>
-          In Prozent des Nennwerts, ab jetzt. Barwert: was die Zahlung bei der Rendite bis Fälligkeit heute wert ist;
-          alle zusammen sind der Kurs mit Stückzinsen.
-        </span>
-      }
-    >
-      <Table
-        caption="Zahlungen der Anleihe mit ihrem Barwert"
-        rows={cashFlows}
-        rowKey={(row) => row.date}
-        columns={[
-          {
-            key: 'date',
-            label: 'Datum',
-            cell: (row) => <span className="nw">{format.date(`${row.date}T12:00:00Z`)}</span>,
-          },
-          {
-            key: 'interest',
-            label: 'Zins',
-            numeric: true,
-            cell: (row) => (row.interest > 0 ? format.percent(row.interest, 3) : '–'),
-          },
-          {
-            key: 'redemption',
-            label: 'Tilgung',
-            numeric: true,
-            cell: (row) => (row.redemption > 0 ? format.percent(row.redemption, 0) : '–'),
-          },
-          { key: 'presentValue', label: 'Barwert', numeric: true, cell: (row) => format.percent(row.presentValue, 3) },
-        ]}
-        foot={
-          <tfoot>
-            <tr>
-              <th scope="row">Summe</th>
-              <td className="num">
-                {format.percent(
-                  total(({ interest }) => interest),
-                  3,
-                )}
-              </td>
-              <td className="num">
-                {format.percent(
-                  total(({ redemption }) => redemption),
-                  0,
-                )}
-              </td>
-              <td className="num">
-                {format.percent(
-                  total(({ presentValue }) => presentValue),
-                  3,
-                )}
-              </td>
-            </tr>
-          </tfoot>
-        }
-      />
-    </Board>
-  )
-}
-
-type CashFlow = NonNullable<BondsSnapshot['cashFlows']>[number]
-const addTo = (sum: number, value: number | undefined) => (value === undefined ? undefined : sum + value)
 
 /** Related instruments. */
 export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) {

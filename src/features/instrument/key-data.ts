@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import type { Quote } from '#contract/quotes.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { keyFigureOf, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -19,6 +20,9 @@ function dayOfLimit(moment: string | undefined, now: string | undefined): string
   const year = format.date(moment).slice(8)
   return format.shortDate(moment) + (year === format.date(now).slice(8) ? '' : year)
 }
+
+/** A fund's company computes one price a day: it has no course. */
+const isOncePerDay = ({ market }: Pick<Quote, 'market'>): boolean => market.codeMarket === '@_KVG'
 
 /** The key strip: day, year, trading, then the figures of the class. */
 export function keyData(snapshot: Snapshot): KeyFigure[] {
@@ -43,15 +47,20 @@ export function keyData(snapshot: Snapshot): KeyFigure[] {
         : undefined,
   })
   const traded = quote.totalVolume !== undefined && quote.totalVolume > 0
+  const before = {
+    label: 'Vortag',
+    value: price(quote.previousLast),
+    reason: quote.previousLast === undefined ? (ended ? untraded : 'noch kein Handelstag davor') : undefined,
+  }
   return [
-    day('Eröffnung', quote.open),
-    {
-      label: 'Vortag',
-      value: price(quote.previousLast),
-      reason: quote.previousLast === undefined ? (ended ? untraded : 'noch kein Handelstag davor') : undefined,
-    },
-    day('Tageshoch', quote.high, 'high'),
-    day('Tagestief', quote.low, 'low'),
+    ...(isOncePerDay(quote)
+      ? [{ label: 'Rücknahmepreis', value: price(quote.last), unit: format.shortDate(quote.datetimeLast) }, before]
+      : [
+          day('Eröffnung', quote.open),
+          before,
+          day('Tageshoch', quote.high, 'high'),
+          day('Tagestief', quote.low, 'low'),
+        ]),
     ...(assetClasses.of(instrument).computed
       ? []
       : [

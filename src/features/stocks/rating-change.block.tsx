@@ -29,7 +29,7 @@ export const RatingChange = ({ rating }: { rating: Rating }) => (
     <span className="nw">{words[rating.rating]}</span>
     {rating.ratingBefore !== undefined && ratingChange(rating) !== 0 ? (
       <span className={pointed(ratingChange(rating))}>
-        {ratingChange(rating) > 0 ? 'hoch' : 'ab'} von {words[rating.ratingBefore]}
+        <span className="from">{ratingChange(rating) > 0 ? 'hoch' : 'ab'}</span> von {words[rating.ratingBefore]}
       </span>
     ) : null}
   </>

@@ -96,7 +96,6 @@ function presentStock(
     }),
     figures: [
       number('marketCap', 'Marktkapitalisierung', marketCap, home?.isoCurrency ?? ''),
-      number('freeFloat', 'Streubesitz', undefined, '%', 'vom Datenlieferanten nicht geliefert'),
       number('peRatio', `KGV ${current?.label ?? ''}`.trim(), current?.cnPer, '', 'nicht anwendbar: kein Gewinn'),
       number(
         'dividendYield',

@@ -335,7 +335,7 @@ describe('analysts’ views', () => {
   })
   test('can be narrowed to changes, which are chips', async () => {
     const { body } = await ask(`${address}?aenderung=hochgestuft`, { getRecommendations: { ...ratings, list } })
-    expect(body).toContain('hoch von Halten')
+    expect(body).toContain('<span class="from">hoch</span> von Halten')
     expect(body).not.toContain('<b class="nw">Musterinstitut B</b>')
     expect(body).toMatch(/aria-current="true"[^>]*>Hochgestuft <em>1<\/em>/)
   })

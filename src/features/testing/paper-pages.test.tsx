@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '#features/testing/ask.ts'
-import { derivative, indexSnapshot, now, quote, sap, snapshot } from '#features/testing/examples.ts'
+import { dax, derivative, indexQuote, indexSnapshot, now, quote, sap, snapshot } from '#features/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -21,20 +21,23 @@ test('strikes and barriers of papers are in the unit of their underlying, on a p
   ).toContain('Knock-Out<small>Pkt.</small>')
 })
 
+const aBond = {
+  ...sap,
+  entityType: 'BOND' as const,
+  displayType: 'Anleihe',
+  urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' },
+}
+
 test('a bond lists what it pays and what that is worth, added up', async () => {
-  const bond = {
-    ...sap,
-    entityType: 'BOND' as const,
-    displayType: 'Anleihe',
-    urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' },
-  }
   const cashFlows = [
     { date: '2027-08-15', amount: 3, interest: 3, redemption: 0, presentValue: 2.9 },
     { date: '2028-08-15', amount: 103, interest: 3, redemption: 100, presentValue: 97.1 },
   ]
   const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
-    getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond, cashFlows },
+    getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: aBond, cashFlows },
   })
+  expect(body).toContain('Nächste Zahlung: <b>15.08.2027</b>, 3,000\u00a0% des Nennwerts')
+  expect(body).toContain('aria-label="2 Zahlungen bis 15.08.2028"')
   const cells = (head: string, ...percents: string[]) =>
     head + percents.map((percent) => `<td class="num">${percent}\u00a0%</td>`).join('')
   expect(body).toContain(
@@ -43,17 +46,94 @@ test('a bond lists what it pays and what that is worth, added up', async () => {
   expect(body).toContain(cells('<th scope="row">Summe</th>', '6,000', '100', '100,000'))
 })
 
-describe('the calculator of a bond', () => {
-  const bond = {
+test('what is not known of a paper is folded away, with its reason', async () => {
+  const figureGroups = [
+    {
+      title: 'Rendite',
+      figures: [
+        { id: 'coupon', label: 'Kupon', value: 3, unit: '%' },
+        { id: 'spread', label: 'Abstand zur Bundesanleihe', value: 0.35, unit: 'Pp.' },
+        { id: 'next', label: 'Nächster Zinstermin', unit: '', reason: 'zahlt keine Zinsen' },
+      ],
+    },
+  ]
+  const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
+    getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: aBond, figureGroups },
+  })
+  expect(body).toMatch(/<summary>1 Angabe ohne Wert<\/summary><ul><li>Nächster Zinstermin: zahlt keine Zinsen<\/li>/)
+  expect(body).not.toContain('<dt>Nächster Zinstermin</dt>')
+  expect(body).toContain('+0,35\u00a0Pp.')
+})
+
+test('a fund with one price a day has no opening, high or low of a day', async () => {
+  const fund = {
     ...sap,
-    entityType: 'BOND' as const,
-    displayType: 'Anleihe',
-    urls: { WEBSITE: 'https://parkett.example/anleihen/X-Anleihe-DE000BU2Z072' },
+    entityType: 'FUND' as const,
+    displayType: 'Fonds',
+    urls: { WEBSITE: 'https://parkett.example/fonds/X-Fonds-DE0009807008' },
   }
+  const nav = { ...quote, entityType: 'FUND' as const, market: { ...quote.market, codeMarket: '@_KVG' } }
+  const { body } = await ask('/fonds/X-Fonds-DE0009807008', {
+    getSnapshot: {
+      ...snapshot,
+      type: 'FundsSnapshot',
+      instrument: fund,
+      quote: nav,
+      quoteList: { list: [nav] },
+      fundsBaseData: { isoCurrencyFund: 'EUR' },
+      fundsDetails: { nameTypeFund: 'Immobilien' },
+    },
+  })
+  expect(body).toContain('<dt>Rücknahmepreis</dt>')
+  for (const label of ['Eröffnung', 'Tageshoch', 'Tagestief']) expect(body).not.toContain(`<dt>${label}</dt>`)
+})
+
+test('an ETF on a known index shows its largest positions, what they are together, and countries', async () => {
+  const etf = {
+    ...sap,
+    entityType: 'FUND' as const,
+    displayType: 'ETF',
+    urls: { WEBSITE: 'https://parkett.example/etf/X-ETF-LU0378438732' },
+  }
+  const breakdown = (...parts: [string, number][]) => ({
+    list: parts.map(([nameBreakdown, investmentPct]) => ({ nameBreakdown, investmentPct })),
+  })
+  const { body } = await ask('/etf/X-ETF-LU0378438732', {
+    getSnapshot: {
+      ...snapshot,
+      type: 'FundsSnapshot',
+      instrument: etf,
+      underlying: { instrument: dax, quote: indexQuote },
+      fundsBaseData: { isoCurrencyFund: 'EUR' },
+      fundsDetails: { nameTypeFund: 'Aktien' },
+    },
+    getFundBreakdowns: {
+      expires: now,
+      hint: 'Gewichte simuliert',
+      numberHoldings: 40,
+      fundsHoldingList: {
+        list: [
+          { instrument: sap, investmentPct: 15.1 },
+          { instrument: { ...sap, entityValue: '2', name: 'Siemens' }, investmentPct: 9 },
+        ],
+      },
+      countryBreakdown: breakdown(['Deutschland', 92], ['Niederlande', 8]),
+      branchBreakdown: breakdown(['Software', 60], ['Industrie', 40]),
+      currencyBreakdown: breakdown(['EUR', 100]),
+      instrumentBreakdown: breakdown(['Aktien', 100]),
+    },
+    getFundEarnings: { expires: now, hint: '', list: [] },
+  })
+  expect(body).toMatch(/Zusammen<\/th><td class="num">24,10\u00a0%/)
+  expect(body).toContain('href="/index/einzelwerte/DAX-Index-20735">Alle 40</a>')
+  expect(body).toContain('Niederlande')
+})
+
+describe('the calculator of a bond', () => {
   const at = async (query: string, changes: Record<string, unknown> = {}) =>
     (
       await ask(`/anleihen/X-Anleihe-DE000BU2Z072${query}`, {
-        getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: bond },
+        getSnapshot: { ...snapshot, type: 'BondsSnapshot', bondsDetails: {}, instrument: aBond },
         ...changes,
       })
     ).body

@@ -79,8 +79,9 @@ describe('a paper', () => {
     expect(notations.map(({ id }) => id - 1_000_000_000 - 4 * paper.number)).toEqual([0, 1, 2])
   })
 
-  test('says in its name that it is simulated', () => {
-    expect(all.filter(({ name }) => !name.endsWith('(simuliert)'))).toEqual([])
+  test('is marked as simulated, which its name need not say again', () => {
+    expect(derivatives.instrumentOf(paper).simulated).toBe(true)
+    expect(all.filter(({ name }) => name.includes('simuliert'))).toEqual([])
   })
 
   test('stays what it is when more papers are wanted, and is another one with another seed', () => {

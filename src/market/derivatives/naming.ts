@@ -2,9 +2,9 @@ import type { PaperTerms, Underlying } from '../derivatives.ts'
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 8 })
 
-/** `Call auf DAX 24.000 18.12.26 SG (simuliert)`: kind, underlying, what tells it apart, issuer. */
+/** `Call auf DAX 24.000 18.12.26 SG`: kind, underlying, what tells it apart, issuer. */
 export function paperName(terms: PaperTerms, underlying: Underlying, issuer: string): string {
-  return `${kindName(terms)} auf ${underlying.name} ${[...marks(terms), term(terms), issuer].join(' ')} (simuliert)`
+  return `${kindName(terms)} auf ${underlying.name} ${[...marks(terms), term(terms), issuer].join(' ')}`
 }
 
 function kindName(terms: PaperTerms): string {

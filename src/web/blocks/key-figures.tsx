@@ -82,6 +82,7 @@ function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' 
   if (text !== undefined) return { value: text, text: true }
   if (value === undefined) return { value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
   if (unit === '%') return { value: format.percent(value) }
+  if (unit === 'Pp.') return { value: format.percentPoints(value) }
   if (Math.abs(value) >= 1e6) {
     const [amount, scale] = format.compact(value, 1).split('\u00a0')
     return { value: amount, unit: `${scale ?? ''} ${unit}`.trim() }

@@ -60,7 +60,6 @@ export const route = classPage({
           Krypto wird rund um die Uhr gehandelt und kennt keinen Handelsschluss. Verglichen wird mit dem Kurs um
           Mitternacht (UTC).
         </p>
-        <p>Marktkapitalisierung und Umlaufmenge liefert keine frei lizenzierte Quelle.</p>
       </div>
     </Board>
   ),

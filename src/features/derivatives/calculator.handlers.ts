@@ -25,7 +25,7 @@ export function derivativeHandlers(rooms: Rooms) {
       const days = daysLeft(paper, at)
       const head = {
         expires,
-        hint: 'Simuliert: Papier und Kurse sind erfunden, die Formeln nicht.',
+        hint: 'Papier und Kurse simuliert',
         type: instrument.entitySubType ?? 'DERIVATIVE',
         isoCurrency: 'EUR',
         isoCurrencyUnderlying: paper.underlying.isoCurrency,

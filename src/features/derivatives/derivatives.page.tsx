@@ -121,10 +121,7 @@ export const route = classPage({
   Side: ({ overview }) => (
     <>
       {overview ? (
-        <Board
-          title="Emittenten"
-          footer={<span>Namen als Tatsache, wer solche Papiere begibt; die Papiere hier sind simuliert</span>}
-        >
+        <Board title="Emittenten" footer={<span>Die Papiere hier sind simuliert.</span>}>
           <ul className="chips pad">
             {overview.issuers.map((name) => (
               <li key={name} className="chip">

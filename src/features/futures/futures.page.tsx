@@ -103,7 +103,6 @@ export const route = classPage({
           Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.
           Tickwert ist die kleinste Kursstufe mal Kontraktgröße.
         </p>
-        <p>Open Interest und Settlement liefert keine frei lizenzierte Quelle.</p>
       </div>
     </Board>
   ),

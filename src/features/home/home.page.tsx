@@ -16,7 +16,7 @@ import { HeatMap, heatSource } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { Empty } from '#web/blocks/states.tsx'
+import { marketInstead, NoNews } from '#features/lists/no-news.block.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -203,7 +203,7 @@ export const route = page({
               </a>
             }
           >
-            <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+            <NoNews instead={marketInstead.slice(1)} />
           </Board>
           {exchanges ? (
             <Board

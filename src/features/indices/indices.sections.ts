@@ -11,7 +11,7 @@ export function indexSections(rooms: Rooms, { instrument }: Listing): SectionsOf
   const weighting = {
     freeFloat: 'nach Marktwert, je Wert gekappt',
     price: 'nach Kurs der Aktien',
-    factors: 'Modell ohne Mitgliederliste',
+    factors: 'Mitglieder nicht bekannt',
     volatility: 'keine Mitglieder: erwartete Schwankung',
     sentiment: 'keine: Stimmung von −100 bis 100',
   }[facts.weighting as string]

@@ -1,12 +1,13 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Empty } from '#web/blocks/states.tsx'
+import { NoNews } from '#features/lists/no-news.block.tsx'
+import { insteadOf } from '#features/instrument/instead-of-news.ts'
 import { page, type Route } from '#web/page.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
 import { noArticles } from '#features/instrument/page-state.ts'
 
-/** News about an instrument; there is no source of news yet, and the page says so. */
+/** News about an instrument; while there is none, the tabs that tell of it. */
 export function newsPage(assetClass: KnownClass): Route {
   const tab = tabs.news
   return page({
@@ -16,7 +17,7 @@ export function newsPage(assetClass: KnownClass): Route {
     Page: ({ snapshot, at }) => (
       <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
-          <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+          <NoNews instead={insteadOf(snapshot)} />
         </Board>
       </InstrumentPage>
     ),

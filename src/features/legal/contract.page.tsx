@@ -19,7 +19,7 @@ export const kuendigen = legalPage({
             Datum und Uhrzeit.
           </>
         ) : (
-          <em>Der Betreiber hat noch keine Anschrift für Kündigungen hinterlegt.</em>
+          'Eine Anschrift für Kündigungen ist noch nicht angegeben.'
         )}
       </p>
     </>
@@ -41,7 +41,7 @@ export const widerrufen = legalPage({
             Vertrag. Wir bestätigen den Eingang sofort.
           </>
         ) : (
-          <em>Der Betreiber hat noch keine Anschrift für Widerrufe hinterlegt.</em>
+          'Eine Anschrift für Widerrufe ist noch nicht angegeben.'
         )}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Fact, legalPage } from '#features/legal/legal-page.block.tsx'
+import { Facts, legalPage } from '#features/legal/legal-page.block.tsx'
 
 export const route = legalPage({
   path: '/datenschutz',
@@ -7,8 +7,12 @@ export const route = legalPage({
   Text: ({ operator }) => (
     <>
       <h2>Wer verantwortlich ist</h2>
-      <Fact label="Verantwortlicher">{operator.name}</Fact>
-      <Fact label="Kontakt">{operator.email}</Fact>
+      <Facts
+        facts={[
+          { label: 'Verantwortlicher', value: operator.name },
+          { label: 'Kontakt', value: operator.email },
+        ]}
+      />
       <h2>Was auf deinem Gerät gespeichert wird</h2>
       <p>Nur was für den Dienst nötig ist, den du verlangst. Einer Einwilligung bedarf es dafür nicht.</p>
       <ul>

@@ -1,4 +1,4 @@
-import { Fact, legalPage } from '#features/legal/legal-page.block.tsx'
+import { Facts, legalPage } from '#features/legal/legal-page.block.tsx'
 
 export const route = legalPage({
   path: '/impressum',
@@ -6,24 +6,31 @@ export const route = legalPage({
   footer: 'Rechtliches',
   Text: ({ operator }) => (
     <>
-      <h2>Angaben nach § 5 DDG</h2>
-      <Fact label="Anbieter">
-        {operator.name ? [operator.name, operator.legalForm].filter(Boolean).join(', ') : undefined}
-      </Fact>
-      <Fact label="Vertreten durch">{operator.representative}</Fact>
-      <Fact label="Anschrift">
-        {operator.street && operator.city
-          ? `${operator.street}, ${operator.city}${operator.country ? `, ${operator.country}` : ''}`
-          : undefined}
-      </Fact>
-      <Fact label="E-Mail">
-        {operator.email ? <a href={`mailto:${operator.email}`}>{operator.email}</a> : undefined}
-      </Fact>
-      <Fact label="Telefon">{operator.phone}</Fact>
-      <Fact label="Register">{operator.register}</Fact>
-      <Fact label="Umsatzsteuer-ID">{operator.vatId}</Fact>
-      <h2>Verantwortlich für redaktionelle Inhalte nach § 18 MStV</h2>
-      <Fact label="Name und Anschrift">{operator.editor}</Fact>
+      <p>Angaben nach § 5 DDG und, für redaktionelle Inhalte, nach § 18 MStV.</p>
+      <Facts
+        facts={[
+          {
+            label: 'Anbieter',
+            value: operator.name ? [operator.name, operator.legalForm].filter(Boolean).join(', ') : undefined,
+          },
+          { label: 'Vertreten durch', value: operator.representative },
+          {
+            label: 'Anschrift',
+            value:
+              operator.street && operator.city
+                ? [operator.street, operator.city, operator.country].filter(Boolean).join(', ')
+                : undefined,
+          },
+          {
+            label: 'E-Mail',
+            value: operator.email ? <a href={`mailto:${operator.email}`}>{operator.email}</a> : undefined,
+          },
+          { label: 'Telefon', value: operator.phone },
+          { label: 'Register', value: operator.register },
+          { label: 'Umsatzsteuer-ID', value: operator.vatId },
+          { label: 'Verantwortlich für redaktionelle Inhalte', value: operator.editor },
+        ]}
+      />
     </>
   ),
 })

@@ -16,7 +16,7 @@ interface LegalPage {
 export function legalPage({ path, title, footer, label = title, Text }: LegalPage): Route {
   return page({
     path,
-    widthClass: 'lg',
+    widthClass: 'md',
     nav: [{ label, path, footer, sitemap: 'Rechtliches' }],
     head: () => ({ title }),
     Page: ({ at }) => (
@@ -28,11 +28,27 @@ export function legalPage({ path, title, footer, label = title, Text }: LegalPag
   })
 }
 
-/** A fact of the operator, or the plain statement that it is missing. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactsProps {
+  facts: readonly { label: string; value: ReactNode }[]
+}
+
+/** What the operator says of himself; what is missing is one sentence. */
+export function Facts({ facts }: FactsProps) {
+  const given = facts.filter(({ value }) => value !== undefined)
+  const missing = facts.filter(({ value }) => value === undefined).map(({ label }) => label)
   return (
-    <p>
-      <b>{label}:</b> {children ?? <em>Der Betreiber hat diese Angabe noch nicht hinterlegt.</em>}
-    </p>
+    <>
+      {given.length > 0 ? (
+        <dl className="facts">
+          {given.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {missing.length > 0 ? <p className="mut2">Noch nicht angegeben: {missing.join(', ')}.</p> : null}
+    </>
   )
 }

@@ -30,7 +30,7 @@ export const barrierefreiheit = legalPage({
             Barrieren melde bitte an <a href={`mailto:${operator.email}`}>{operator.email}</a>.
           </>
         ) : (
-          <em>Der Betreiber hat noch keinen Kontakt hinterlegt.</em>
+          'Eine Anschrift für Rückmeldungen ist noch nicht angegeben.'
         )}
       </p>
     </>
@@ -45,8 +45,8 @@ export const datenquellen = legalPage({
   Text: ({ at }) => (
     <>
       <p>
-        Ohne lizenzierte Quelle zeigt {at.settings.name} einen simulierten Markt. Namen und Kennnummern der Wertpapiere
-        sind echt, Kurse und Kennzahlen sind es nicht, außer wo eine Quelle genannt ist.
+        {at.settings.name} zeigt einen simulierten Markt. Namen und Kennnummern der Wertpapiere sind echt, Kurse und
+        Kennzahlen sind es nicht, außer wo eine Quelle genannt ist. Angaben, die niemand frei veröffentlicht, fehlen.
       </p>
       <h2>Qualität</h2>
       <ul>

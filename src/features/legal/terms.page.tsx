@@ -1,4 +1,4 @@
-import { legalPage } from '#features/legal/legal-page.block.tsx'
+import { Facts, legalPage } from '#features/legal/legal-page.block.tsx'
 
 export const agb = legalPage({
   path: '/agb',
@@ -9,15 +9,9 @@ export const agb = legalPage({
     <>
       <p>
         Auf dieser Seite werden zurzeit keine kostenpflichtigen Verträge geschlossen. Bedingungen für solche Verträge
-        veröffentlicht der Betreiber hier, bevor er Bestellungen öffnet.
+        stehen hier, sobald es sie gibt.
       </p>
-      {operator.name ? (
-        <p>Betreiber: {operator.name}</p>
-      ) : (
-        <p>
-          <em>Der Betreiber hat seine Angaben noch nicht hinterlegt.</em>
-        </p>
-      )}
+      <Facts facts={[{ label: 'Betreiber', value: operator.name }]} />
     </>
   ),
 })

@@ -1,13 +1,17 @@
-import { Board } from '#web/blocks/board.tsx'
-import { Empty } from '#web/blocks/states.tsx'
-import { file, page, Redirect } from '#web/page.tsx'
+import { daxValue } from '#contract/vocabulary.ts'
+import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
+import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { askedFor } from '#features/lists/asked-for.ts'
+import { eventsFeed } from '#features/lists/events-feed.page.ts'
+import { EventList } from '#features/lists/events.block.tsx'
+import { marketInstead, NoNews } from '#features/lists/no-news.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { dayOf } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
+import { file, page, Redirect } from '#web/page.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 
-const NoNews = () => (
-  <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
-)
-
-/** News of all kinds; there is no source yet, and the page says so. */
+/** News of all kinds; while there is none, what moves today and the dates ahead. */
 export const route = page({
   path: '/news',
   nav: [
@@ -19,20 +23,53 @@ export const route = page({
       words: 'Nachrichten Meldungen',
     },
   ],
-  head: () => ({ title: 'News' }),
-  Page: () => (
+  async load({ call, now }) {
+    const [movers, events] = await Promise.all([
+      softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
+    ])
+    return { movers, events }
+  },
+  head: () => ({
+    title: 'News',
+    description: 'Was Anleger heute bewegt: die Gewinner und Verlierer im DAX und die nächsten Unternehmenstermine.',
+    feeds: [eventsFeed],
+  }),
+  Page: ({ movers, events, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
       </div>
-      <Board title="Alle Nachrichten">
-        <NoNews />
-      </Board>
+      <div className="cols">
+        <div className="stack">
+          <Board title="Alle Nachrichten">
+            <NoNews instead={marketInstead} />
+          </Board>
+          <div className="g2">
+            {movers ? (
+              <MoversBoard
+                movers={movers}
+                title="DAX"
+                more={
+                  <a className="more" href="/index">
+                    Alle Indizes
+                  </a>
+                }
+              />
+            ) : null}
+          </div>
+        </div>
+        <Board title="Nächste Termine" footer={<a href={eventsFeed.path}>Als RSS</a>}>
+          {ifLoaded(events, ({ list }) => (
+            <EventList events={list} year={format.year(at.now)} named />
+          ))}
+        </Board>
+      </div>
     </>
   ),
 })
 
-/** The search among news alone. Without a source it finds none, and leads to what is found elsewhere. */
+/** The search among news alone. While there is none it leads to what is found elsewhere. */
 export const found = page({
   path: '/suche/typ/news/:wert',
   widthClass: 'lg',
@@ -43,8 +80,13 @@ export const found = page({
       <div className="page-head">
         <h1>News zu „{wanted}“</h1>
       </div>
-      <Board title="News" footer={<a href={`/suche/${encodeURIComponent(wanted)}`}>Werte und Seiten zu „{wanted}“</a>}>
-        <NoNews />
+      <Board title="News">
+        <NoNews
+          instead={[
+            { label: `Werte und Seiten zu „${wanted}“`, href: `/suche/${encodeURIComponent(wanted)}` },
+            ...marketInstead,
+          ]}
+        />
       </Board>
     </>
   ),

@@ -1,44 +1,30 @@
 import { format } from '#web/format.ts'
-import { planPricesMinor } from '#contract/plans.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import { page } from '#web/page.tsx'
+import { columns, firstMonthMinor, firstYearMinor, ladder, matrix, pur, type Plan, type Service } from './plans.ts'
 
-interface Plan {
-  name: string
-  priceMinor: number
-  includes: string
-}
-
-const plans: readonly Plan[] = [
+const questions = [
   {
-    name: 'Frei',
-    priceMinor: 0,
-    includes:
-      'Kurse der Börsen 15 Minuten verzögert, Indikationen rund um die Uhr, Charts, Kennzahlen, eine Ebene Orderbuch',
+    asked: 'Was passiert nach dem ersten Monat?',
+    answer:
+      'Der Vertrag läuft zum regulären Preis auf unbestimmte Zeit weiter. Er steht schon vor der Bestellung in gleicher Größe da.',
   },
   {
-    name: 'Basic',
-    priceMinor: planPricesMinor.BASIC,
-    includes: 'Realtime für deutsche Indizes und den Handelsplatz Frankfurt, keine Bannerwerbung',
+    asked: 'Wie kündige ich?',
+    answer: 'Mit einer Frist von einem Monat, ohne Anmeldung, über „Verträge hier kündigen“ am Fuß jeder Seite.',
   },
   {
-    name: 'Plus',
-    priceMinor: planPricesMinor.PLUS,
-    includes:
-      'Alles aus Basic, dazu Xetra in Echtzeit, Premium-Artikel, Ideen der Woche, mehr Chartwerkzeuge, Depotanalyse, Ertragskalender',
+    asked: 'Kann ich widerrufen?',
+    answer: 'Ja, binnen vierzehn Tagen, über „Vertrag widerrufen“ am Fuß jeder Seite.',
   },
-  {
-    name: 'Pro',
-    priceMinor: planPricesMinor.PRO,
-    includes: 'Alles aus Basic und Plus, dazu das Xetra-Orderbuch mit zehn Ebenen',
-  },
-  { name: 'Pur', priceMinor: planPricesMinor.PUR, includes: 'Keine Werbung, sonst nichts' },
+  { asked: 'Was ist Pur?', answer: 'Der Umfang von Frei, ohne Werbung. Alles andere bleibt, wie es ist.' },
 ]
 
 /** What the plans contain and cost; ordering is not open here. */
 export const route = page({
   path: '/info/premium',
-  widthClass: 'lg',
+  widthClass: 'xl',
   nav: [
     {
       label: 'Preise',
@@ -48,42 +34,158 @@ export const route = page({
       words: 'Premium Basic Plus Pro Pur Abo',
     },
   ],
-  head: (_, { settings }) => ({ title: `${settings.name} Premium: Pläne und Preise` }),
-  Page: ({ at }) => (
+  head: (_, { settings }) => ({
+    title: `${settings.name} Premium: Pläne und Preise`,
+    description:
+      `Was ${settings.name} Basic, Plus, Pro und Pur enthalten und im Monat kosten, inkl. MwSt.: ` +
+      'Echtzeitkurse, Orderbuch, Depotanalyse. Kurse und Listen bleiben kostenlos.',
+  }),
+  Page: () => (
     <>
       <div className="page-head">
         <div>
-          <h1>{at.settings.name} Premium</h1>
-          <p>Was die Pläne enthalten und was sie im Monat kosten. Alle Preise inkl. MwSt.</p>
+          <h1>Pläne und Preise</h1>
+          <p>
+            Kurse, Listen und Vergleiche bleiben kostenlos. Du zahlst für schnellere Daten, tiefere Analyse und eine
+            Seite ohne Werbung.
+          </p>
         </div>
       </div>
-      <Board title="Pläne" footer={<span>Bestellungen sind auf dieser Seite noch nicht geöffnet.</span>}>
-        <div className="tw" tabIndex={0} role="region" aria-label="Pläne">
-          <table>
-            <caption className="vh">Pläne und Preise</caption>
-            <thead>
-              <tr>
-                <th scope="col">Plan</th>
-                <th scope="col" className="num">
-                  Preis pro Monat
-                </th>
-                <th scope="col">Enthält</th>
-              </tr>
-            </thead>
-            <tbody>
-              {plans.map(({ name, priceMinor, includes }) => (
-                <tr key={name}>
-                  <th scope="row" className="name">
-                    <b>{name}</b>
-                  </th>
-                  <td className="num b">{format.euros(priceMinor)}</td>
-                  <td>{includes}</td>
-                </tr>
+      <div className="plans">
+        {ladder.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} />
+        ))}
+      </div>
+      <section className="board pur" aria-label="Pur">
+        <h2>Pur</h2>
+        <span className="mut2">{pur.line}</span>
+        <b className="amount">{format.euros(pur.priceMinor)}</b>
+        <span className="sm mut2">pro Monat inkl. MwSt., monatlich kündbar</span>
+      </section>
+      <p className="xs mut2 plans-note">
+        Erster Monat einmalig für neue Kunden mit den Gutscheinen STARTBASIC, STARTPLUS und STARTPRO; danach gilt der
+        reguläre Preis auf unbestimmte Zeit, Kündigungsfrist ein Monat. Bestellungen sind hier noch nicht geöffnet.
+      </p>
+      <div className="cols">
+        <Board title="Leistungen im Vergleich">
+          <Matrix />
+        </Board>
+        <div className="stack">
+          <Board title="Was das erste Jahr kostet" footer={<span>mit Gutschein, inkl. MwSt.</span>}>
+            <dl className="key-figures narrow">
+              {[...ladder, pur].map((plan) => (
+                <div key={plan.name}>
+                  <dt>{plan.name}</dt>
+                  <dd>{format.euros(firstYearMinor(plan))}</dd>
+                </div>
               ))}
-            </tbody>
-          </table>
+            </dl>
+          </Board>
+          <Board title="Häufige Fragen">
+            {questions.map(({ asked, answer }) => (
+              <details key={asked} className="faq">
+                <summary>{asked}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </Board>
+          <Board title="Vertrag">
+            <p className="pad stack">
+              <a className="btn" href="/vertraege-kuendigen">
+                Verträge hier kündigen
+              </a>
+              <a className="btn" href="/vertrag-widerrufen">
+                Vertrag widerrufen
+              </a>
+            </p>
+          </Board>
         </div>
-      </Board>
+      </div>
     </>
   ),
 })
+
+/** Entry and regular price in one size. */
+const PlanCard = ({ plan: { name, priceMinor, line, includes, coupon, recommended } }: { plan: Plan }) => (
+  <section className={recommended ? 'plan chosen' : 'plan'} aria-labelledby={`plan-${name}`}>
+    <h2 id={`plan-${name}`}>
+      {name}
+      {recommended ? <span className="badge plan">{recommended}</span> : null}
+    </h2>
+    <p className="sm mut2">{line}</p>
+    <p className="price">
+      <b className="amount">{format.euros(coupon ? firstMonthMinor : priceMinor)}</b>
+      <span>{coupon ? 'im ersten Monat' : 'dauerhaft'}</span>
+    </p>
+    <p className="price">
+      {coupon ? (
+        <>
+          <b className="amount">{format.euros(priceMinor)}</b>
+          <span>danach pro Monat</span>
+        </>
+      ) : (
+        <span>keine Folgekosten</span>
+      )}
+    </p>
+    <ul>
+      {includes.map((each) => (
+        <li key={each}>
+          <Icon name="check" small />
+          {each}
+        </li>
+      ))}
+    </ul>
+    <p className="xs mut2">{coupon ? 'inkl. MwSt., monatlich kündbar' : 'ohne Zahlungsdaten'}</p>
+  </section>
+)
+
+const Matrix = () => (
+  <div className="tw" tabIndex={0} role="region" aria-label="Leistungen im Vergleich">
+    <table className="plan-matrix">
+      <caption className="vh">Leistungen der Pläne im Vergleich</caption>
+      <thead>
+        <tr>
+          <th scope="col">Leistung</th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={name === 'Plus' ? 'estimate' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {matrix.map(({ title, services }) => (
+        <tbody key={title}>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={columns.length + 1}>
+              {title}
+            </th>
+          </tr>
+          {services.map((service) => (
+            <tr key={service.label}>
+              <th scope="row">{service.label}</th>
+              {columns.map((name, i) => (
+                <td key={name} className={name === 'Plus' ? 'estimate' : undefined}>
+                  <Contained value={service.by[i]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)
+
+function Contained({ value }: { value: Service['by'][number] | undefined }) {
+  if (typeof value === 'string') return value
+  return value ? (
+    <>
+      <Icon name="check" small />
+      <span className="vh">enthalten</span>
+    </>
+  ) : (
+    <span className="mut2">
+      –<span className="vh"> nicht enthalten</span>
+    </span>
+  )
+}

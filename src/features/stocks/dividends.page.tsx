@@ -5,6 +5,7 @@ import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { getDividends, type Dividends } from '#features/stocks/stocks.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { EventList } from '#features/lists/events.block.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -84,7 +85,7 @@ export const route = page({
     return { snapshot, dividends, events }
   },
   head: ({ snapshot, events }, context) =>
-    instrumentHead(snapshot, tab, context, { calendarEvents: events ?? undefined }),
+    instrumentHead(snapshot, tab, context, { calendarEvents: events ?? undefined }, { feeds: [eventsFeed] }),
   Page: ({ snapshot, dividends, events, at }) => (
     <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="cols">

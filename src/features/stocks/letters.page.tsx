@@ -62,7 +62,7 @@ export const route = page({
       <div className="page-head">
         <h1>Aktien mit {letter.toUpperCase()}</h1>
       </div>
-      <Board title="Von A bis Z" footer={<span>–: keine freie Quelle nennt die WKN</span>}>
+      <Board title="Von A bis Z" footer={<span>–: WKN nicht bekannt</span>}>
         <LetterBar current={letter} />
         {ifLoaded(list, (given) => (
           <>

@@ -9,8 +9,7 @@ import { keeper, mostOfPages } from '#platform/kept.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
-const hint =
-  'Simuliert: nach einfachen Regeln aus den simulierten Kennzahlen dieser Aktie, keine Bewertung einer Agentur.'
+const hint = 'Nach einfachen Regeln aus den simulierten Kennzahlen dieser Aktie, keine Bewertung einer Agentur'
 
 const words: Readonly<Record<ScreenerRule, { name: string; unit: string; rule: string }>> = {
   EARNINGS_GROWTH: {

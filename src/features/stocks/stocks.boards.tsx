@@ -15,6 +15,8 @@ import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { peerColumns, peerColumnsParameter, PeerTable } from '#features/stocks/peer-table.block.tsx'
 import { FundamentalsTable } from '#features/stocks/fundamentals-table.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { insteadOf } from '#features/instrument/instead-of-news.ts'
+import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -186,7 +188,7 @@ const news = ({ snapshot }: Props) => (
       </a>
     }
   >
-    <Empty text="Noch keine Meldungen" hint="Für diese Seite ist keine Nachrichtenquelle eingerichtet." />
+    <NoNews instead={insteadOf(snapshot)} />
   </Board>
 )
 

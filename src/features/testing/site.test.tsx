@@ -239,6 +239,14 @@ test.each([
   { path: '/datenschutz', says: 'Gespeichert wird allein die Zahl.' },
   { path: '/datenquellen', says: '<b>Stand</b> mit Datum' },
   { path: '/info/premium', says: 'Indikationen rund um die Uhr' },
+  { path: '/info/premium', says: 'danach pro Monat' },
+  { path: '/impressum', says: 'Noch nicht angegeben: Anbieter, Vertreten durch, Anschrift, E-Mail, Telefon' },
+  { path: '/news', says: 'href="/realtime/DAX">Kurse im DAX</a>' },
+  {
+    path: '/aktien/news/SAP-Aktie-DE0007164600',
+    says: '<a class="chip" href="/aktien/analysen/SAP-Aktie-DE0007164600">',
+  },
+  { path: '/news', says: 'type="application/rss+xml"' },
 ])('$path says: $says', async ({ path, says }) => expect((await ask(path)).body).toContain(says))
 
 describe('head', () => {

@@ -9,6 +9,7 @@ const paths = {
   bell: 'M4.5 13V8a4.5 4.5 0 0 1 9 0v5l1 1h-11zM7.5 16h3',
   compare: 'M6 3v12M12 3v12M3 6h6M9 12h6',
   plus: 'M9 3v12M3 9h12',
+  check: 'M3.5 9.5l3.5 3.5 7.5-8',
   pause: 'M6.5 4v10M11.5 4v10',
   warning: 'M9 2.5L16.5 15h-15zM9 7v4M9 13v.2',
   info: 'M9 16A7 7 0 1 0 9 2a7 7 0 0 0 0 14zM9 8v4.5M9 5.5v.2',

@@ -1,0 +1,29 @@
+import { Empty } from '#web/blocks/states.tsx'
+
+/** What a reader who came for news finds meanwhile. */
+export interface Instead {
+  label: string
+  href: string
+}
+
+/** Says plainly that there is no news, and leads to what there is. */
+export const NoNews = ({ instead }: { instead: readonly Instead[] }) => (
+  <Empty text="Noch keine Meldungen" hint="Was es schon gibt:">
+    <ul className="chips">
+      {instead.map(({ label, href }) => (
+        <li key={href}>
+          <a className="chip" href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Empty>
+)
+
+export const marketInstead: readonly Instead[] = [
+  { label: 'Märkte heute', href: '/' },
+  { label: 'Kurse im DAX', href: '/realtime/DAX' },
+  { label: 'Aktien', href: '/aktien' },
+  { label: 'Börsen und Handelszeiten', href: '/boersen' },
+]

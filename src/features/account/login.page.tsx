@@ -1,3 +1,4 @@
+import { quickLinks } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 
 /** A path of this site, or the home page: a sign-in never leads elsewhere. */
@@ -7,7 +8,10 @@ export const safeReturn = (from: string | null): string => (from && /^\/(?![/\\]
 export const login = page({
   path: '/login',
   widthClass: 'md',
-  nav: [{ label: 'Anmelden', path: '/login', sitemap: 'Mein Parkett und Premium' }],
+  nav: [
+    { label: 'Anmelden', path: '/login', sitemap: 'Mein Parkett und Premium', words: 'login einloggen konto' },
+    ...quickLinks.filter(({ path }) => path.startsWith('/login')),
+  ],
   head: () => ({ title: 'Anmelden', noIndex: true }),
   Page: ({ at }) => (
     <section className="board">

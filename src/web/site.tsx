@@ -1,4 +1,5 @@
 import type { Call } from '#contract/endpoint.ts'
+import { getTopAssets } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
@@ -15,6 +16,7 @@ import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
+import { softly } from '#web/soft.tsx'
 import { submit } from '#web/submit.ts'
 
 export interface SiteRequest {
@@ -104,12 +106,15 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       message: sealed === null ? undefined : seals.open(sealed),
     }
     const app = appQuery(request)
-    const show = (
+    const topAssets = async (shell: Shell) =>
+      shell.assetBar && app === undefined ? ((await softly(context.call(getTopAssets)))?.list ?? []) : []
+    const show = async (
       status: number,
       opened: OpenedPage,
       shell: Shell,
       retryAfter = status === 503 ? 120 : undefined,
-    ): SiteResponse => {
+    ): Promise<SiteResponse> => {
+      const assetsOnTop = await topAssets(shell)
       const page = bytesOf(
         <Document
           head={opened.head}
@@ -118,6 +123,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
           context={context}
           assets={assets}
           nonce={request.nonce}
+          topAssets={assetsOnTop}
           inApp={app !== undefined}
         />,
         {
@@ -146,8 +152,8 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       if (outcome) context.form = outcome
       const opened = await route.open(context)
       if ('text' in opened) return fileResponse(opened)
-      if (outcome) return show(outcome.status, opened, route)
-      return show(
+      if (outcome) return await show(outcome.status, opened, route)
+      return await show(
         route.path === maintenancePath ? route.status : settings.maintenance ? 503 : route.status,
         opened,
         route,
@@ -159,7 +165,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       const problem = problemOf(error)
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
       const body = <ProblemPage problem={problem} at={context} />
-      return show(
+      return await show(
         problem.status,
         { head: problemHead(problem), body },
         { widthClass: 'lg', assetBar: true, letters: false, liveIntervalMs: undefined },

@@ -247,6 +247,17 @@ test('a connection that broke says so, with the time of the last prices, and goe
   await page.context().close()
 })
 
+test('without network a line on top says how old the values are, until it is back', async () => {
+  const page = await at('/aktien')
+  await page.context().setOffline(true)
+  await expect
+    .poll(() => page.locator('main > .offline').innerText())
+    .toMatch(/Ohne Verbindung: .* von \d\d:\d\d, gerade eben/)
+  await page.context().setOffline(false)
+  await expect.poll(() => page.locator('.offline').count()).toBe(0)
+  await page.context().close()
+})
+
 test('the price of a row is announced on request, to those who do not see it', async () => {
   const page = await at('/realtime/DAX')
   await page.locator('[data-live-pause]').click() // from here on prices change by hand only

@@ -616,6 +616,7 @@ export const drivers: Drivers = {
 
 /** Answers of each endpoint in tests of pages, by its name. */
 export const replies: Readonly<Record<string, unknown>> = {
+  getTopAssets: { expires: now, list: [] },
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
   getSnapshot: snapshot,
   getEodHistory: history,

@@ -9,9 +9,9 @@ import { pathOf } from '#web/navigation.ts'
 
 const delayMs = 200
 
-/** Fills the seven tiles once the bar is seen. Without an answer they stay links with a name. */
+/** Fills the seven tiles once the bar is seen, where the page came without prices. Without an answer they stay links. */
 export function fillAssetBar(): void {
-  const bar = find('[data-asset-bar]')
+  const bar = find('[data-asset-bar=""]')
   if (bar) whenVisible(bar, () => setTimeout(() => void load(bar), delayMs), '0px')
 }
 
@@ -25,7 +25,6 @@ async function load(bar: HTMLElement): Promise<void> {
   }
 }
 
-/** While the venue of an index rests the bar shows its indication, which its page does not. */
 const indicated = ({ market }: Quote): (Node | string)[] =>
   market.codeMarket === '@_IND' ? [' · ', make('abbr', { title: 'Indikation' }, 'Ind.')] : []
 

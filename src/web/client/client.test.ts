@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pillState } from '#web/client/header.ts'
+import { offlineText } from '#web/client/offline.ts'
 import { lookCookie } from '#web/looks.ts'
 
 test.each([
@@ -17,4 +18,13 @@ test('the theme is kept as true, false, or not at all', () => {
   expect(lookCookie('theme', 'light')).toMatch(/^dark=false;/)
   expect(lookCookie('theme', '')).toContain('max-age=0')
   expect(lookCookie('farbe', 'blau-orange')).toMatch(/^farbe=blau-orange; path=\/; max-age=31536000/)
+})
+
+test.each([
+  { minutes: 0.5, text: 'von 10:43, gerade eben.' },
+  { minutes: 1, text: 'von 10:43, vor 1 Minute.' },
+  { minutes: 75, text: 'von 10:43, vor 75 Minuten.' },
+])('after $minutes minutes without network the line on top says how old the values are', ({ minutes, text }) => {
+  const since = Date.parse('2026-11-20T09:43:20Z')
+  expect(offlineText(since, since + minutes * 60_000)).toContain(text)
 })

@@ -8,6 +8,7 @@ import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
+import { watchConnection } from '#web/client/offline.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
 import { showSuccesses } from '#web/client/api-toasts.ts'
@@ -20,6 +21,7 @@ if (document.querySelector('[data-live],[data-asset-bar]')) void startLiveWhenId
 followScroll()
 showCurrentTab()
 watchLayers()
+watchConnection()
 openSearchByKey()
 handleClicks()
 holdAsBefore()

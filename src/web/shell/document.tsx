@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
 import { Written } from '#web/markup.tsx'
@@ -22,6 +23,8 @@ export interface DocumentProps {
   context: PageContext
   assets: Assets
   nonce: string
+  /** of the bar on top; empty: its tiles wait for the client */
+  topAssets: readonly TopAsset[]
   /** inside the native app: no header */
   inApp: boolean
 }
@@ -50,7 +53,7 @@ const speculation = scriptJson({
 })
 
 /** A whole page. */
-export function Document({ head, body, route, context, assets, nonce, inApp }: DocumentProps) {
+export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
   const { settings, path, looks } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
   const onLogin = path === '/login' || path === '/logout'
@@ -65,7 +68,7 @@ export function Document({ head, body, route, context, assets, nonce, inApp }: D
           <>
             {route.assetBar ? (
               <header>
-                <Written markup={assetBarMarkup(settings.name)} />
+                <Written markup={assetBarMarkup(settings.name, topAssets)} />
               </header>
             ) : null}
             <Pill name={settings.name} path={path} from={onLogin ? undefined : withQuery(path, context.query, {})} />

@@ -114,6 +114,7 @@ export async function openRooms({
         calendar,
         fundamentals,
         corporateActions,
+        derivatives: live.derivatives,
       }),
       fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
     }

@@ -73,6 +73,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     papersOn: market.papersOn,
     pricesOf: market.pricesOf,
     quote: ({ number }, at) => market.quoteOf(number, at),
+    revaluedBetween: ({ number }, from, to) => market.revaluedBetween(number, from, to),
     pricingOf: ({ facts }) => (facts.kind === 'derivative' ? market.pricingOf(facts.number) : undefined),
     computed: {
       find: (entityValue) => instrumentIf(byEntityValue(entityValue)),

@@ -170,6 +170,21 @@ export type PaperPricing = (
   at: Instant,
 ) => { bid: Price; ask: Price } | undefined
 
+/** Inputs of a paper's value in the order in which they are replaced when a move is explained. */
+export const paperCauses = ['underlying', 'volatility', 'barrier', 'time', 'currency'] as const
+
+/** The underlying at an instant: between bid and ask, in its currency. */
+export interface SpotAt {
+  readonly at: Instant
+  readonly spot: Price
+}
+
+/** What one input changed a paper's value by, in EUR or percent of the nominal, as it is quoted. */
+export interface PaperMove {
+  readonly cause: (typeof paperCauses)[number]
+  readonly change: number
+}
+
 export interface PaperQuote {
   bid?: Price
   ask?: Price
@@ -197,6 +212,11 @@ export interface Derivatives {
   quote(derivative: Derivative, at: Instant): PaperQuote | undefined
   /** how the paper follows its underlying, for the simulated market; undefined for what is no paper */
   pricingOf(instrument: Instrument): PaperPricing | undefined
+  /**
+   * how its value between bid and ask changed, one input replaced after another; undefined outside its life and where the
+   * underlying was not quoted
+   */
+  revaluedBetween(derivative: Derivative, from: SpotAt, to: SpotAt): readonly PaperMove[] | undefined
   /** the paper as an instrument with its notations: issuer, Stuttgart, Frankfurt */
   instrumentOf(derivative: Derivative): Instrument
   /** for the universe */

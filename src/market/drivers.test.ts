@@ -17,7 +17,7 @@ const seed = 'test'
 const calendar = createCalendar()
 
 function marketWith(histories: Histories) {
-  const { universe, market } = composeMarket({
+  const { universe, market, derivatives } = composeMarket({
     seed,
     clock: manualClock(now),
     calendar,
@@ -31,14 +31,15 @@ function marketWith(histories: Histories) {
     calendar,
     fundamentals: createFundamentals({ market, calendar, seed }),
     corporateActions: createCorporateActions(market, calendar),
+    derivatives,
   })
   const explain = (instrument: Instrument, range: DriverRange, at = now) => {
     const listing = mainListing(instrument)
     return drivers.explain(listing, market.quote(listing.notation.id, 'RLT', at), range)
   }
-  return { universe, market, drivers, explain }
+  return { universe, market, derivatives, drivers, explain }
 }
-const { universe, market, drivers, explain } = marketWith({ prices: new Map(), rates: new Map() })
+const { universe, market, derivatives, drivers, explain } = marketWith({ prices: new Map(), rates: new Map() })
 
 const hundred = (value: number | undefined): number => Math.round((value ?? NaN) * 100)
 const sumOf = (list: readonly { value: number }[]): number => list.reduce((sum, { value }) => sum + hundred(value), 0)
@@ -59,10 +60,20 @@ const types: EntityType[] = [
   'PRECIOUS_METAL',
   'FUTURE',
 ]
-const anyInstrument = fc.constantFrom(...types).chain((type) => fc.constantFrom(...universe.ofType(type)))
+/** Papers of every kind on two underlyings, one of them not in euro. */
+const papers = ['DAX', 'Apple'].flatMap((name) => {
+  const columns = derivatives.papersOn(named(name).key, '2026-11-20', { months: 3 })
+  return Array.from(columns?.number ?? []).flatMap((number) => derivatives.derivativeOf(number) ?? [])
+})
+const anyInstrument = fc.oneof(
+  {
+    weight: types.length,
+    arbitrary: fc.constantFrom(...types).chain((type) => fc.constantFrom(...universe.ofType(type))),
+  },
+  { weight: 3, arbitrary: fc.constantFrom(...papers.map((paper) => derivatives.instrumentOf(paper))) },
+)
 
 test('the parts of 500 random moves of all classes add up to the move as shown, exactly', async () => {
-  let explained = 0
   await fc.assert(
     fc.asyncProperty(
       anyInstrument,
@@ -71,18 +82,16 @@ test('the parts of 500 random moves of all classes add up to the move as shown, 
       fc.nat(),
       async (instrument, range, at, place) => {
         const notation = instrument.notations[place % instrument.notations.length]
-        if (!notation) return
+        fc.pre(notation !== undefined)
         const quote = market.quote(notation.id, 'RLT', at)
         const { change, parts, first, last } = await drivers.explain({ instrument, notation }, quote, range)
-        if (change === undefined || !first || !last) return
-        explained++
+        fc.pre(change !== undefined)
         expect(sumOf(parts)).toBe(hundred(change))
-        expect(last.at).toBeGreaterThan(first.at)
+        expect(last?.at).toBeGreaterThanOrEqual(first?.at ?? Infinity)
       },
     ),
     { numRuns: 500, seed: 22 },
   )
-  expect(explained).toBeGreaterThan(400)
 }, 60_000)
 
 test('what is left over of what trades much is its spread and its rounding', async () => {
@@ -124,6 +133,34 @@ test('a share moves by the world, its region, its industry and itself; an Americ
     'currency USD',
     'rest',
   ])
+})
+
+test.each([
+  { kind: 'knockOut', isConverted: true },
+  { kind: 'warrant', isConverted: true },
+  { kind: 'discount', isConverted: true },
+  { kind: 'bonus', isConverted: true },
+  // their leverage or nominal is counted in euro, wherever the underlying is quoted
+  { kind: 'factor', isConverted: false },
+  { kind: 'reverseConvertible', isConverted: false },
+  { kind: 'express', isConverted: false },
+  { kind: 'capitalProtection', isConverted: false },
+])('a paper of the kind $kind is revalued, one input after another', async ({ kind, isConverted }) => {
+  for (const name of ['DAX', 'Apple']) {
+    let seen = 0
+    for (const paper of papers.filter((each) => each.kind === kind && each.underlying.name === name)) {
+      const { method, parts, change, last } = await explain(derivatives.instrumentOf(paper), 'W1')
+      // dear ones: the spread of cheap ones is a large part of their price
+      if (change === undefined || (last?.price ?? 0) < 5) continue
+      const valueOf = (wanted: string) => parts.find(({ cause }) => cause === wanted)?.value ?? 0
+      expect(method).toBe('revaluation')
+      expect(sumOf(parts)).toBe(hundred(change))
+      expect(Math.abs(valueOf('spread')), paper.name).toBeLessThan(3)
+      expect(valueOf('currency') !== 0).toBe(isConverted && name === 'Apple')
+      if (++seen === 5) break
+    }
+    expect(seen, `${kind} on ${name}`).toBeGreaterThan(0)
+  }
 })
 
 test('a dividend and figures within the range are parts of their own', async () => {

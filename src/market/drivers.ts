@@ -2,17 +2,19 @@ import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { keeper, recentMemory } from '#platform/kept.ts'
 import type { CorporateActions } from './corporate-actions.ts'
+import type { Derivatives } from './derivatives.ts'
 import { addingUp, fromLogarithm, hundredths } from './drivers/adding-up.ts'
 import { type MarketModel, marketModel } from './drivers/market-regression.ts'
-import { memberMoves, sumOf } from './drivers/member-points.ts'
+import { inTurns, memberMoves, sumOf } from './drivers/member-points.ts'
 import { type Driver, gathered } from './drivers/model-parts.ts'
 import { type OwnEvent, ownEvents } from './drivers/own-events.ts'
+import { paperParts } from './drivers/paper-parts.ts'
 import { type DriverRange, lastOf, type PricedAt, referenceOf } from './drivers/reference.ts'
 import { followedIndex } from './fund-holdings.ts'
 import type { Fundamentals } from './fundamentals.ts'
 import { type Instrument, type Listing, runsThroughZero, type Universe } from './instruments.ts'
 import type { Quote } from './market.ts'
-import { calendarPeriods } from './performance.ts'
+import { calendarPeriods, referenceDay } from './performance.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import { lowestSentiment } from './simulation/sentiment-path.ts'
 
@@ -24,10 +26,10 @@ export const driverRanges: readonly DriverRange[] = ['D1', ...calendarPeriods]
 /**
  * How the parts were found: `model` from the factors, events and flows the simulated price is made of; `members` from those
  * of an index; `legs` from both currencies of a pair against the euro, which is no estimate, whoever the rates are from;
- * `regression` on index and industry, where real closes made the move; `none` where a price comes from outside, whose
- * causes nobody knows here.
+ * `revaluation` of a paper, one input after another; `regression` on index and industry, where real closes made the move;
+ * `none` where a price comes from outside, whose causes nobody knows here.
  */
-export type DriverMethod = 'model' | 'members' | 'legs' | 'regression' | 'none'
+export type DriverMethod = 'model' | 'members' | 'legs' | 'revaluation' | 'regression' | 'none'
 
 /** What a member, or the members of an industry, moved an index or a fund by. */
 export interface Contribution {
@@ -72,6 +74,7 @@ interface Rooms {
   readonly calendar: Calendar
   readonly fundamentals: Fundamentals
   readonly corporateActions: CorporateActions
+  readonly derivatives: Pick<Derivatives, 'derivativeOf' | 'revaluedBetween'>
 }
 
 /** Splits moves into what the model is made of; answers are kept for as long as the price stays. */
@@ -90,10 +93,18 @@ export function createDrivers(rooms: Rooms): Drivers {
     return model
   }
 
+  /** What follows an index comes to days long ago by its chain of weights: in turns with others. */
+  async function reachedBack(listing: Listing, { shownAt }: Quote, range: DriverRange): Promise<void> {
+    if (range === 'D1') return
+    const today = rooms.calendar.dayOf('XETR', shownAt)
+    await inTurns(market.reaching(listing, Date.parse(referenceDay(today, range)), shownAt))
+  }
+
   async function explained(listing: Listing, quote: Quote, range: DriverRange): Promise<Explanation> {
     const { instrument } = listing
+    if (isOfIndex(instrument)) await reachedBack(listing, quote, range)
     const last = lastOf(rooms, listing, quote)
-    const first = last && referenceOf(rooms, listing, quote, range)
+    const first = last && referenceOf(rooms, listing, quote, last, range)
     const unit = runsThroughZero(instrument) ? 'points' : 'percent'
     const nothing = { range, first, last, unit, contributions: [], industries: [], regression: undefined } as const
     if (!first || !last || (unit === 'percent' && first.price <= 0))
@@ -101,6 +112,8 @@ export function createDrivers(rooms: Rooms): Drivers {
     const shown = unit === 'points' ? last.price - first.price : (last.price / first.price - 1) * 100
     const events = ownEvents(rooms, instrument, first.day, last.day)
     const head = { ...nothing, change: hundredths(shown) / 100, events }
+    const paper = paperParts(rooms, instrument, first, last)
+    if (paper) return { ...head, method: 'revaluation', parts: rounded(paper, shown) }
     const known = quote.source === undefined ? market.partsOf(listing, first.at, last.at) : undefined
     const { ln, scale } = logarithms(first.price, last.price, unit)
     const members = quote.source === undefined ? await membersOf(instrument, first, last, scale) : undefined
@@ -170,6 +183,9 @@ export function createDrivers(rooms: Rooms): Drivers {
     },
   }
 }
+
+const isOfIndex = ({ facts }: Instrument): boolean =>
+  facts.kind === 'index' || facts.kind === 'etf' || facts.kind === 'future'
 
 /** The logarithm of a move, and how much of what is shown one unit of it is. */
 function logarithms(first: number, last: number, unit: 'percent' | 'points'): { ln: number; scale: number } {

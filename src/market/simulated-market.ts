@@ -68,6 +68,11 @@ export interface SimulatedMarket extends Market, DerivativeMarket {
    * instant; undefined without a list of members. It stops in between, for others to have their turn.
    */
   contributionsTo(index: Instrument, from: Instant, to: Instant): Generator<void, Float64Array> | undefined
+  /**
+   * Walks back to an instant by quarters: what follows an index is chained, and coming to a day long ago at once would hold
+   * up others. It stops in between.
+   */
+  reaching(listing: Listing, from: Instant, to: Instant): Generator<void, void>
   /** ln mid of an instrument in its home currency at an instant; undefined where its price is no path of its own */
   lnMidOf(instrument: Instrument, at: Instant): number | undefined
   /** number of shares the simulation counts with */
@@ -223,14 +228,23 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       const parts = fine?.path.parts?.(from, to)
       if (!fine || !parts) return undefined
       // the extremes of a half hour are drawn for each instrument, so what pulls a path to them is its own
-      const pulled = { cause: { kind: 'own' }, ln: pullOf(fine, to) - pullOf(fine, from) } as const
-      const hasOwn = parts.some(({ cause }) => cause.kind === 'own')
-      return { parts: hasOwn ? [...parts, pulled] : parts, isReal: fine.path.isReal?.(from, to) ?? false }
+      const own = parts.find(({ cause }) => cause.kind === 'own' || cause.kind === 'mood' || cause.kind === 'news')
+      const pulled = own && { cause: own.cause, ln: pullOf(fine, to) - pullOf(fine, from) }
+      return { parts: pulled ? [...parts, pulled] : parts, isReal: fine.path.isReal?.(from, to) ?? false }
     },
     contributionsTo: (index, from, to) => paths.contributions(index, from, to),
+    *reaching({ instrument, notation }, from, to) {
+      const path = paths.of(instrument, notation.isoCurrency)
+      if (!path) return
+      const [first, last] = [from, to].map((at) => Math.floor(slotOf(path.clock, at) / SLOTS)) as [number, number]
+      for (let day = last; day > first; day -= QUARTER) {
+        path.day(day)
+        yield
+      }
+    },
     lnMidOf(instrument, at) {
-      const path = paths.of(instrument, instrument.isoCurrency)
-      return path && lnAt(path, at)
+      const fine = paths.fine(instrument, instrument.isoCurrency)
+      return fine && lnAt(fine.path, at) + pullOf(fine, at)
     },
     sharesOf: (share) => paths.sharesOf(share),
     payoutOf: (share, year) => paths.payoutOf(share, year),
@@ -239,6 +253,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   }
   return market
 }
+
+/** weekdays of less than a quarter */
+const QUARTER = 60
 
 const weekdaySlot = (at: Instant): { day: number; slot: number } => {
   const slot = slotOf('weekday', at)

@@ -96,7 +96,8 @@ const plainNouns: Readonly<Partial<Record<DriverCause, Noun>>> = {
   news: { name: 'Eigene Bewegung', subject: 'die eigene Bewegung', by: 'von der eigenen Bewegung' },
   mood: she('Stimmung selbst'),
   volatility: she('Volatilität'),
-  spread: she('Geld-Brief-Spanne'),
+  barrier: she('Berührung der Barriere'),
+  spread: { name: 'Spanne und Rundung', subject: 'die Geld-Brief-Spanne', by: 'von der Geld-Brief-Spanne' },
   rest: { name: 'Rest', subject: 'der Rest', by: 'vom Rest' },
 }
 
@@ -124,6 +125,7 @@ export function nounOf({ cause, of = '' }: Driver, { kind, base, quote, nameOf }
     case 'index':
       return he(nameOf(of))
     case 'underlying':
+      if (of.startsWith('INDEX:')) return he(nameOf(of))
       return { name: nameOf(of), subject: `der Kurs von ${nameOf(of)}`, by: `vom Kurs von ${nameOf(of)}` }
     case 'base':
       return against(base)

@@ -67,8 +67,7 @@ test.each([
     } satisfies Partial<Said>,
     is: [
       'Der DAX liegt heute 0,38 % (+92,10 Punkte) im Plus; den größten Anteil hat SAP (+115,04 Punkte).',
-      'In die andere Richtung zieht BMW (−31,00 Punkte), unter den Branchen ' +
-        'wirkt Informationstechnologie am stärksten (+0,76 %).',
+      'In die andere Richtung zieht BMW (−31,00 Punkte), am stärksten wirkt die Branche Informationstechnologie (+0,76 %).',
     ],
   },
   {
@@ -142,6 +141,7 @@ const causes: readonly [DriverCause, string?][] = [
   ['base'],
   ['quote'],
   ['volatility'],
+  ['barrier'],
   ['spread'],
   ['rest'],
 ]
@@ -162,7 +162,7 @@ test('any facts make two whole sentences', () => {
         hasPrice: fc.boolean(),
         isOpen: fc.boolean(),
         day: fc.constantFrom('2026-11-20', '2026-11-18', '2026-10-02'),
-        method: fc.constantFrom('model', 'members', 'legs', 'regression', 'none'),
+        method: fc.constantFrom('model', 'members', 'legs', 'revaluation', 'regression', 'none'),
         parts: anyParts,
         members: fc.record({
           unit: fc.constant('points'),

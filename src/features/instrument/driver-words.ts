@@ -200,9 +200,7 @@ function addition(said: Said, change: number): string {
   if (method === 'members' && members) {
     const other = change > 0 ? members.least : members.most
     const [industry] = along
-    const branch = industry
-      ? `unter den Branchen wirkt ${industry.noun.name.replace(/^Branche /, '')} am stärksten (${amount(industry.value, 'percent', true)})`
-      : ''
+    const branch = industry ? `am stärksten wirkt ${valued(industry, 'percent')}` : ''
     if (other && other.value > 0 !== change > 0)
       return chosen(said, [
         `Dagegen hält ${valued(other, members.unit)}${branch ? `; ${branch}` : ''}`,
@@ -222,6 +220,15 @@ function addition(said: Said, change: number): string {
   }
   if (dividend && Math.abs(dividend.value) >= least && first?.value !== dividend.value)
     return `Seit dem ${day(dividend.day)} wird ohne Dividende gehandelt, das nahm dem Kurs ${amount(Math.abs(dividend.value), unit)}`
+  if (method === 'model' && members?.unit === 'percent') {
+    const [most, other] = change > 0 ? [members.most, members.least] : [members.least, members.most]
+    if (most && most.value > 0 === change > 0)
+      return `Unter den Werten im Index bewegt ${valued(most, 'percent')} am meisten${
+        other && other.value > 0 !== change > 0 ? `, dagegen hält ${valued(other, 'percent')}` : ''
+      }`
+  }
+  if (method === 'legs' && said.parts.filter(({ isRest }) => !isRest).length === 1)
+    return 'Der Euro ist in diesem Modell der Maßstab und hat keine eigene Bewegung'
   if (second && counter)
     return chosen(said, [
       `Dazu kommt ${valued(second, unit)}, dagegen wirkt ${valued(counter, unit)}`,

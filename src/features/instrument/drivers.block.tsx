@@ -6,8 +6,8 @@ import { Board } from '#web/blocks/board.tsx'
 import { ContributionBar, type BarPart } from '#web/blocks/contribution-bar.tsx'
 import { dayWord } from '#web/blocks/day-word.ts'
 import { Segments } from '#web/blocks/segments.tsx'
-import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { direction, format } from '#web/format.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -26,12 +26,12 @@ const choices = [
 const rangeOf = (query: URLSearchParams): Drivers['range'] =>
   driverRangeNames.find((each) => each === query.get(parameter)) ?? 'D1'
 
-/** Why the price of a page moved; of papers nobody knows yet, and one that is over does not move. */
+/** Why the price of a page moved; that of a paper that is over does not. */
 export async function loadDrivers(
   { call, query }: { call: Call; query: URLSearchParams },
   snapshot: Snapshot,
 ): Promise<Drivers | undefined | null> {
-  if (paperEndOf(snapshot) || snapshot.instrument.entityType === 'DERIVATIVE') return null
+  if (paperEndOf(snapshot)) return null
   const { entityType, entityValue } = snapshot.instrument
   const { idNotation } = snapshot.quote.market
   return softly(
@@ -96,6 +96,9 @@ export function DriversBoard({
         <div className="pad why">
           <p>{given.text.join(' ')}</p>
           <ContributionBar parts={shownParts(given)} written={writtenIn(given.unitType)} />
+          {given.contributionUnitType === 'PCT' && given.contributionList.length > 0 ? (
+            <Largest drivers={given} />
+          ) : null}
           {given.eventList.length > 0 ? <Events list={given.eventList} /> : null}
           <p className="xs mut2">{given.note}</p>
         </div>
@@ -103,6 +106,20 @@ export function DriversBoard({
     </Board>
   )
 }
+
+/** Members of a fund's index that did most, in percent of the fund. */
+const Largest = ({ drivers: { contributionList } }: { drivers: Drivers }) => (
+  <ul className="largest" aria-label="Größte Beiträge der Mitglieder des Index">
+    {contributionList
+      .filter(({ value }) => value !== 0)
+      .map(({ instrument, value }) => (
+        <li key={instrument.entityValue}>
+          <a href={pathOf(instrument)}>{instrument.tinyName}</a>{' '}
+          <b className={direction(value)}>{format.changePercent(value)}</b>
+        </li>
+      ))}
+  </ul>
+)
 
 /** the last ones: the tab of dividends and that of analyses have all */
 const shownEvents = 4

@@ -21,7 +21,7 @@ export function saidOf(
   const [firstFigures, ...laterFigures] = figureDays
   return {
     key: instrument.key,
-    name: isIndex ? `Der ${instrument.name}` : instrument.name,
+    name: isIndex ? `Der ${instrument.name}` : instrument.name.replace(/ \(simuliert\)$/, ''),
     range,
     change,
     unit,

@@ -38,11 +38,13 @@ export interface PricedPaper {
   now: number
   volatility: number
   dividendYield: number
+  /** whose smile holds; absent: that of the spot itself */
+  smileSpot?: number
 }
 
 /** What the paper is worth at that spot, in EUR or percent of the nominal. */
 export function modelValue(paper: PricedPaper, spot: number): number {
-  const { strike, cap, scale, volatility } = paper
+  const { strike, cap, scale, volatility, smileSpot = spot } = paper
   const years = daysLeft(paper.maturity, paper.now) / 365
   const model: Model = { years, rate: referenceRate, dividendYield: paper.dividendYield, volatility }
   switch (paper.kind) {
@@ -50,13 +52,14 @@ export function modelValue(paper: PricedPaper, spot: number): number {
       const price = paper.american ? americanPrice : europeanPrice
       const right = paper.isShort ? 'put' : 'call'
       return (
-        price(right, spot, strike, years, model.rate, model.dividendYield, smile(volatility, strike / spot)) * scale
+        price(right, spot, strike, years, model.rate, model.dividendYield, smile(volatility, strike / smileSpot)) *
+        scale
       )
     }
     case 'factor':
       return paper.factorValue * factorGrowth(paper.factor, paper.lastClose, spot, factorCostPerDay)
     case 'discount':
-      return discountPrice(spot, cap, { ...model, volatility: smile(volatility, cap / spot) }) * scale
+      return discountPrice(spot, cap, { ...model, volatility: smile(volatility, cap / smileSpot) }) * scale
     case 'bonus':
       return bonusPrice(spot, paper, model) * scale
     case 'reverseConvertible':

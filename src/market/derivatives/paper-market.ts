@@ -4,9 +4,11 @@ import { type Instant, type InstrumentKey, type TradingDay } from '#contract/voc
 import type {
   PaperColumns,
   PaperFilter,
+  PaperMove,
   PaperPrices,
   PaperPricing,
   PaperQuote,
+  SpotAt,
   UnderlyingQuote,
   UnderlyingSource,
 } from '../derivatives.ts'
@@ -17,6 +19,7 @@ import { monthOf } from './numbering.ts'
 import { pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
 import { longestLife } from './terms.ts'
+import { type PaperInputs, revalued } from './revaluation.ts'
 import { priceSheet } from './sheet-prices.ts'
 import { priceOfMills } from './ticks.ts'
 import { trackOf, type Track } from './track.ts'
@@ -171,7 +174,24 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     }
   }
 
-  return { papersOn, pricesOf, quoteOf, pricingOf }
+  /** undefined where the paper or its underlying was not quoted at one of the instants */
+  function revaluedBetween(number: number, from: SpotAt, to: SpotAt): PaperMove[] | undefined {
+    const life = lifeOf(number)
+    const [before, after] = [from, to].map((each) => life && inputsAt(life, each))
+    return before && after && revalued(before, after)
+  }
+
+  function inputsAt(life: PaperLife, { at, spot }: SpotAt): PaperInputs | undefined {
+    const { underlying } = life.paper
+    const own = ownSheet(life, calendar.dayOf('XSTU', at))
+    const quote = source.quote(underlying.key, at)
+    const units = source.unitsPerEuro(underlying.isoCurrency, at)
+    if (!own || !quote || units === undefined) return undefined
+    const { hit } = priceSheet(own.sheet, { quote, units, at, lastClose: own.lastClose })
+    return { ...own, spot, units, at, hit: hit[0] === 1 }
+  }
+
+  return { papersOn, pricesOf, quoteOf, pricingOf, revaluedBetween }
 }
 
 interface PaperLife {

@@ -9,6 +9,18 @@ const turnMs = 5
 const minuteMs = 60_000
 const mostIndices = 200
 
+/** What a walk comes to; others are answered while it goes on. */
+export async function inTurns<Result>(walk: Generator<void, Result>): Promise<Result> {
+  let began = performance.now()
+  for (;;) {
+    const step = walk.next()
+    if (step.done) return step.value
+    if (performance.now() - began < turnMs) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
 /** What each member moved its index by, for an index level of 1 at the first instant. */
 export type MemberMoves = (index: Instrument, from: Instant, to: Instant) => Promise<Float64Array | undefined>
 
@@ -23,15 +35,7 @@ export function memberMoves(market: Pick<SimulatedMarket, 'contributionsTo' | 'n
 
   async function walked(index: Instrument, from: Instant, to: Instant): Promise<Float64Array | undefined> {
     const walk = market.contributionsTo(index, from, to)
-    if (!walk) return undefined
-    let began = performance.now()
-    for (;;) {
-      const step = walk.next()
-      if (step.done) return step.value
-      if (performance.now() - began < turnMs) continue
-      await setImmediate()
-      began = performance.now()
-    }
+    return walk && inTurns(walk)
   }
 
   return async (index, from, to) => {

@@ -28,6 +28,7 @@ export const driverCauses = [
   'base',
   'quote',
   'volatility',
+  'barrier',
   'spread',
   'rest',
 ] as const

@@ -39,6 +39,7 @@ export function referenceOf(
   { market, calendar }: Rooms,
   listing: Listing,
   quote: Quote,
+  last: PricedAt,
   range: DriverRange,
 ): PricedAt | undefined {
   const closing = homeOfIndication(listing) ?? listing
@@ -55,13 +56,14 @@ export function referenceOf(
       : closedOn(previousClose, calendar.dayOf(id, previousCloseAt))
   }
   const { id: notation } = closing.notation
-  const today = calendar.dayOf(id, quote.shownAt)
-  const last =
-    closing === listing ? market.daily(notation, addDays(today, -daysOfRest), today, quote.shownAt).day.at(-1) : today
-  if (last === undefined) return undefined
-  const wanted = referenceDay(last, range)
+  const wanted = referenceDay(closing === listing ? last.day : calendar.dayOf(id, quote.shownAt), range)
   if (wanted < market.firstDay(notation)) return undefined
-  const { day, close } = market.daily(notation, addDays(wanted, -daysOfRest), wanted, quote.shownAt)
-  const [foundDay, price] = [day.at(-1), close.at(-1)]
-  return foundDay === undefined || price === undefined ? undefined : closedOn(price, foundDay)
+  // one day is read where it is the right one: a day of a large index costs
+  const wantedOpen = calendar.isTradingDay(id, wanted) ? wanted : calendar.previousTradingDay(id, wanted)
+  for (const from of [wantedOpen, addDays(wanted, -daysOfRest)]) {
+    const { day, close } = market.daily(notation, from, wanted, quote.shownAt)
+    const [foundDay, price] = [day.at(-1), close.at(-1)]
+    if (foundDay !== undefined && price !== undefined) return closedOn(price, foundDay)
+  }
+  return undefined
 }

@@ -9,7 +9,7 @@ import { capped, quarterOf, startOfQuarter } from './quarters.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 /** Members looked at before others get their turn. */
-const MEMBERS_A_TURN = 40
+const MEMBERS_A_TURN = 20
 
 /** Before this day an index is the sum of its members at midnight only: five hundred shares of 1990 need no slots. */
 const SUMMED_FROM = weekdayOf(calendarDayOf(instantOf('2024-01-01')))
@@ -115,6 +115,7 @@ export class IndexPath implements Path {
     let before = 0
     for (let number = begin; number <= end; number++) {
       const { units, lnLevel } = this.#quarter(number)
+      yield
       const scale = exp(lnLevel)
       for (let i = 0; i < units.length; i++) {
         const unit = scale * (units[i] as number)

@@ -2,11 +2,13 @@ import type { EodHistory } from '#contract/history.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
-import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { direction, format } from '#web/format.ts'
+import type { ListPlace } from '#web/navigation.ts'
 import { sizeWord } from '#web/volume-words.ts'
 
-interface Day {
+/** A day of a history. */
+export interface Day {
   index: number
   at: number
   first: number | undefined
@@ -46,23 +48,38 @@ function daysOf(history: EodHistory): Day[] {
 export function historyColumns(history: EodHistory): Column<Day>[] {
   const kind = kindOf(history)
   return [
-    { key: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
-    { key: 'first', label: 'Eröffnung', numeric: true, from: 'tablet', cell: (day) => format.price(day.first, kind) },
-    { key: 'high', label: 'Hoch', numeric: true, cell: (day) => format.price(day.high, kind) },
-    { key: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
-    { key: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
+    { key: 'date', sort: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
+    {
+      key: 'first',
+      sort: 'first',
+      label: 'Eröffnung',
+      numeric: true,
+      from: 'tablet',
+      cell: (day) => format.price(day.first, kind),
+    },
+    { key: 'high', sort: 'high', label: 'Hoch', numeric: true, cell: (day) => format.price(day.high, kind) },
+    { key: 'low', sort: 'low', label: 'Tief', numeric: true, cell: (day) => format.price(day.low, kind) },
+    { key: 'last', sort: 'last', label: 'Schluss', numeric: true, cell: (day) => format.price(day.last, kind) },
     isByPoints(history)
       ? {
           key: 'change',
+          sort: 'change',
           label: '± Pkt.',
           numeric: true,
           cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span>,
         }
-      : { key: 'change', label: '± %', numeric: true, cell: (day) => <ChangePercent value={day.change} /> },
+      : {
+          key: 'change',
+          sort: 'change',
+          label: '± %',
+          numeric: true,
+          cell: (day) => <ChangePercent value={day.change} />,
+        },
     ...([history.volume, history.money].some((amounts) => amounts.some((amount) => amount))
       ? ([
           {
             key: 'money',
+            sort: 'money',
             label: `Umsatz (${history.isoCurrency})`,
             numeric: true,
             from: 'tablet',
@@ -71,6 +88,7 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
           },
           {
             key: 'volume',
+            sort: 'volume',
             label: sizeWord(history),
             numeric: true,
             from: 'tablet',
@@ -81,21 +99,40 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
   ]
 }
 
-/** Daily prices, newest first, in the columns the page's query asks for. */
-export const HistoryTable = ({
-  caption,
-  history,
-  query,
-}: {
+/** Days in the order a reader asked for; those without the value come last. */
+export function sortedDays(history: EodHistory, { key, order }: Sort): Day[] {
+  const days = daysOf(history)
+  if (key === 'date') return order === 'ASC' ? days : days.toReversed()
+  const column = dayValues.find((each) => each === key)
+  if (!column) return days
+  const sign = order === 'ASC' ? 1 : -1
+  const value = (day: Day) => day[column] ?? sign * Infinity
+  return days.toSorted((a, b) => sign * (value(a) - value(b)) || b.at - a.at)
+}
+
+const dayValues = ['first', 'high', 'low', 'last', 'change', 'money', 'volume'] as const
+/** What a table of days can be sorted by, its usual order first. */
+export const daySortKeys: readonly string[] = ['date', ...dayValues]
+export const newestFirst: Sort = { key: 'date', order: 'DESC' }
+
+interface HistoryTableProps {
   caption: string
   history: EodHistory
-  query: URLSearchParams
-}) => (
+  /** those of the page, in its order */
+  days: readonly Day[]
+  sort: Sort
+  place: ListPlace
+}
+
+/** Daily prices in the columns the page's query asks for. */
+export const HistoryTable = ({ caption, history, days, sort, place }: HistoryTableProps) => (
   <Table
     caption={caption}
-    columns={shownColumns(query, historyColumns(history))}
-    rows={daysOf(history).toReversed()}
+    columns={shownColumns(new URLSearchParams(place.query), historyColumns(history))}
+    rows={days}
     rowKey={(day) => String(day.index)}
+    sort={sort}
+    place={place}
     empty="Für diesen Zeitraum gibt es keine Kurse."
   />
 )

@@ -1,18 +1,27 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
-import { getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
+import { type EodHistory, getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { historyColumns, HistoryTable } from '#features/instrument/history-table.block.tsx'
+import {
+  daySortKeys,
+  historyColumns,
+  HistoryTable,
+  newestFirst,
+  sortedDays,
+} from '#features/instrument/history-table.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { sortOf } from '#web/blocks/sort-order.ts'
 import { Table } from '#web/blocks/table.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
-import { page, type Route } from '#web/page.tsx'
-import { DaysForm, daysOf } from '#features/instrument/history-days.block.tsx'
+import { listPlace, withQuery } from '#web/navigation.ts'
+import { page, pageNumber, type Route } from '#web/page.tsx'
+import { askedDays, DaysForm } from '#features/instrument/history-days.block.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import {
   instrumentHead,
@@ -31,7 +40,12 @@ const spans = [
   { key: 'M6', label: '6 Monate' },
   { key: 'Y1', label: '1 Jahr' },
   { key: 'Y3', label: '3 Jahre' },
+  { key: 'Y5', label: '5 Jahre' },
+  { key: 'MAX', label: 'Max' },
 ] as const
+
+/** days on a page: a year */
+const perPage = 260
 
 /** Daily prices of one venue, and the calendar years. */
 export function historyPage(assetClass: KnownClass): Route {
@@ -39,22 +53,23 @@ export function historyPage(assetClass: KnownClass): Route {
   return page({
     path: tabRoute(assetClass, tab),
     async load(context) {
-      const { call, query } = context
+      const { call, query, file } = context
       const snapshot = await loadSnapshot(context, assetClass, tab)
       const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
       const view = entityType === 'STOCK' ? priceViewOf(query) : priceViews[0]
-      const days = daysOf(query, dayOf(context.now))
-      const asked = days ? { range: 'MAX', startDate: days.from, endDate: days.to } : { range }
+      const asked = askedDays(query, dayOf(context.now))
+      const { days } = asked
+      const span = days ? { range: 'MAX', startDate: days.from, endDate: days.to } : { range }
       const [history, years] = await Promise.all([
         softly(
           call(getEodHistory, {
             params,
             query: {
               idNotation,
-              ...asked,
+              ...span,
               unadjusted: view.key === 'unbereinigt',
               withEarnings: view.key === 'mit-dividenden',
             },
@@ -62,13 +77,18 @@ export function historyPage(assetClass: KnownClass): Route {
         ),
         softly(call(getPerformanceValuesYear, { params, query: { idNotation } })),
       ])
-      return { snapshot, range, days, view, history, years }
+      const { sort, unknown } = sortOf(query, newestFirst, daySortKeys)
+      const all = history ? sortedDays(history, sort) : []
+      const number = pageNumber(query, Math.ceil(all.length / perPage))
+      const list = file ? all : all.slice((number - 1) * perPage, number * perPage)
+      return { snapshot, range, asked, view, history, years, sort, unknown, number, list }
     },
-    head: ({ snapshot, history }, context) =>
-      instrumentHead(snapshot, tab, context, { eodHistory: history ? historyRows(history) : undefined }),
-    Page: ({ snapshot, range, days, view, history, years, at }) => {
+    head: ({ snapshot, history, list }, context) =>
+      instrumentHead(snapshot, tab, context, { eodHistory: history ? historyRows(history, list) : undefined }),
+    Page: ({ snapshot, range, asked, view, history, years, sort, unknown, number, list, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
+      const place = listPlace(at.path, at.query, 'tage')
       return (
         <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
           <div className="stack">
@@ -82,8 +102,13 @@ export function historyPage(assetClass: KnownClass): Route {
                     label="Zeitraum"
                     segments={spans.map(({ key, label }) => ({
                       label,
-                      href: withQuery(at.path, at.query, { range: key, von: undefined, bis: undefined }),
-                      current: !days && key === range,
+                      href: withQuery(at.path, at.query, {
+                        range: key,
+                        von: undefined,
+                        bis: undefined,
+                        page: undefined,
+                      }),
+                      current: !asked.days && key === range,
                     }))}
                   />
                 }
@@ -111,15 +136,22 @@ export function historyPage(assetClass: KnownClass): Route {
                       }))}
                     />
                   ) : null}
-                  <DaysForm at={at} days={days} today={dayOf(at.now)} />
+                  <DaysForm at={at} asked={asked} today={dayOf(at.now)} />
                   {history ? <ColumnChoice at={at} anchor="tage" columns={historyColumns(history)} /> : null}
                 </div>
                 {ifLoaded(history, (given) => (
-                  <HistoryTable
-                    caption={`Historie ${instrument.name} auf ${quote.market.name}`}
-                    history={given}
-                    query={at.query}
-                  />
+                  <>
+                    <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+                    <Beginning history={given} from={asked.days?.from ?? (range === 'MAX' ? '' : undefined)} />
+                    <HistoryTable
+                      caption={`Historie ${instrument.name} auf ${quote.market.name}`}
+                      history={given}
+                      days={list}
+                      sort={sort}
+                      place={place}
+                    />
+                    <Pager page={number} perPage={perPage} total={given.datetimeLast.length} place={place} />
+                  </>
                 ))}
               </Board>
               <Board title="Kalenderjahre">
@@ -157,4 +189,12 @@ export function historyPage(assetClass: KnownClass): Route {
       )
     },
   })
+}
+
+/** Where the prices begin, for whoever asks for more than there is. @param from the day asked for; '' asks for all */
+function Beginning({ history, from }: { history: EodHistory; from: string | undefined }) {
+  const first = history.datetimeStartAvailableHistory.slice(0, 10)
+  return from !== undefined && from < first ? (
+    <p className="pad sm mut2">Hier gibt es Kurse ab dem {format.date(Date.parse(first))}.</p>
+  ) : null
 }

@@ -41,16 +41,22 @@ export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Sh
 /** There is no source of news and no forum yet: both lists are there, and empty. */
 export const noArticles: Pick<Shown, 'news' | 'forumThreads'> = { news: [], forumThreads: [] }
 
-/** Columns of daily bars as rows, ascending. */
-export const historyRows = ({ datetimeLast, first, last, high, low, volume }: EodHistory): Shown['eodHistory'] => ({
-  history: datetimeLast.map((seconds, day) => ({
-    datetime: new Date(seconds * 1000).toISOString(),
-    first: first[day],
-    last: last[day],
-    high: high[day],
-    low: low[day],
-    volume: volume[day],
-  })),
+/** The rows that a page shows of columns of daily bars, ascending. */
+export const historyRows = (
+  { datetimeLast, first, last, high, low, volume }: EodHistory,
+  shown: readonly { index: number }[],
+): Shown['eodHistory'] => ({
+  history: shown
+    .map(({ index }) => index)
+    .sort((a, b) => a - b)
+    .map((day) => ({
+      datetime: new Date((datetimeLast[day] ?? 0) * 1000).toISOString(),
+      first: first[day],
+      last: last[day],
+      high: high[day],
+      low: low[day],
+      volume: volume[day],
+    })),
 })
 
 /** Figures without the sentences that explain them. */

@@ -28,6 +28,30 @@ test('prices are shown adjusted for splits or as they were quoted: a link, that 
   expect(body).toContain('-historie-unbereinigt')
 })
 
+describe('a history', () => {
+  const address = '/aktien/historie/SAP-Aktie-DE0007164600'
+  const days = (body: string) => [...body.matchAll(/<span class="nw">([\d.]{10})<\/span>/g)].map(([, day]) => day)
+
+  test('asked for from long ago says where it begins', async () => {
+    expect((await ask(`${address}?von=1800-01-01`)).body).toMatch(/Hier gibt es Kurse ab dem \d\d\.\d\d\.\d{4}\./)
+    expect((await ask(address)).body).not.toContain('Hier gibt es Kurse ab')
+  })
+  test('names a day that does not exist at its field', async () => {
+    const { status, body } = await ask(`${address}?von=2026-02-30`)
+    expect(status).toBe(200)
+    expect(body).toMatch(/<input type="date"[^>]*aria-invalid="true" aria-describedby="fehler-von"/)
+    expect(body).toContain('id="fehler-von">„2026-02-30“ ist kein Tag.')
+  })
+  test('is sorted by its heads, and says where it cannot be', async () => {
+    const newest = days((await ask(address)).body)
+    expect(days((await ask(`${address}?sort=date&order=ASC`)).body)).toEqual(newest.toReversed())
+    expect((await ask(`${address}?sort=last`)).body).toContain('aria-sort="descending"')
+    const { body } = await ask(`${address}?sort=farbe`)
+    expect(body).toContain('Die Sortierung „farbe“ gibt es hier nicht.')
+    expect(days(body)).toEqual(newest)
+  })
+})
+
 test('the country of a company stands with its two letters, which nobody has read out', async () => {
   expect((await ask(stock)).body).toContain(
     'Land <b>Deutschland</b> <span class="country-code" aria-hidden="true">DE</span>',

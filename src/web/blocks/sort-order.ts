@@ -1,0 +1,21 @@
+import type { Column, Sort } from '#web/blocks/table.tsx'
+
+/** The order of a list, and what the address asked for where the list has no such order. */
+export interface AskedSort {
+  sort: Sort
+  unknown: string | undefined
+}
+
+/** `?sort=LAST&order=DESC`. A key the list does not know leaves its usual order; the page says so. */
+export function sortOf(query: URLSearchParams, usual: Sort, keys: readonly string[]): AskedSort {
+  const asked = query.get('sort')
+  const isUnknown = asked !== null && asked !== '' && !keys.includes(asked)
+  const key = asked && !isUnknown ? asked : usual.key
+  const given = query.get('order')
+  const order = !isUnknown && (given === 'ASC' || given === 'DESC') ? given : usual.order
+  return { sort: { key, order }, unknown: isUnknown ? asked : undefined }
+}
+
+/** What columns can be sorted by. */
+export const sortKeys = <Row>(columns: readonly Column<Row>[]): string[] =>
+  columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))

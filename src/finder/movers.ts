@@ -13,8 +13,20 @@ export const moved = <Row>(rows: readonly Row[], changeOf: (row: Row) => number 
     })
     .toSorted((a, b) => b.change - a.change)
 
-/** What rose, the strongest first, and what fell, the weakest first. @param all the strongest first */
-export const risenAndFallen = <Row>(all: readonly Moved<Row>[]): { risen: Moved<Row>[]; fallen: Moved<Row>[] } => ({
-  risen: all.filter(({ change }) => change > 0),
-  fallen: all.filter(({ change }) => change < 0).toReversed(),
+/** How many rose and how many fell. */
+export const breadth = (all: readonly Moved<unknown>[]): { risen: number; fallen: number } => ({
+  risen: all.filter(({ change }) => change > 0).length,
+  fallen: all.filter(({ change }) => change < 0).length,
+})
+
+/**
+ * The strongest and the weakest, so many of each: in a market that rose as a whole the weakest are those that rose
+ * least. @param all the strongest first
+ */
+export const topAndFlop = <Row>(
+  all: readonly Moved<Row>[],
+  most: number,
+): { top: readonly Moved<Row>[]; flop: readonly Moved<Row>[] } => ({
+  top: all.slice(0, most),
+  flop: all.slice(-most).toReversed(),
 })

@@ -172,7 +172,7 @@ test('a tile of the heat map whose change turns round turns its colour, too', as
   const page = await visited.open()
   await page.goto(`${visited.url}/aktien`)
   const colours = await page.evaluate(() => {
-    const tile = document.querySelector<HTMLElement>('.heat li')
+    const tile = document.querySelector<HTMLElement>('.heat a')
     const change = tile?.querySelector('span')
     if (!tile || !change) return []
     return [

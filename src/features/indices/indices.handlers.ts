@@ -1,5 +1,5 @@
 import { getConstituents, getTopFlop } from '#contract/lists.ts'
-import { moved, risenAndFallen } from '#finder/movers.ts'
+import { breadth, moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { find } from '#finder/find.ts'
 import { changeOf } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'
@@ -57,10 +57,11 @@ export function indexHandlers(rooms: Rooms) {
         return [{ member, row, last, performancePct }]
       })
       const known = moved(rows, (each) => each.performancePct)
-      const { risen, fallen } = risenAndFallen(known)
+      const { risen, fallen } = breadth(known)
+      const { top, flop } = topAndFlop(known, query.perPage)
       // Ratios only of the few that are shown.
-      const shown = (list: typeof known) =>
-        list.slice(0, query.perPage).map(({ row: { member, row, last, performancePct } }) => {
+      const shown = (list: readonly Moved<(typeof rows)[number]>[]) =>
+        list.map(({ row: { member, row, last, performancePct } }) => {
           const entry = {
             instrument: row.instrument,
             quote: row.quote,
@@ -80,11 +81,11 @@ export function indexHandlers(rooms: Rooms) {
         expires,
         total: known.length,
         hint: known.length < members.length ? stillCounting(rooms.statistics) : undefined,
-        numberTop: risen.length,
-        numberFlop: fallen.length,
-        numberEqual: known.length - risen.length - fallen.length,
-        topList: shown(risen),
-        flopList: shown(fallen),
+        numberTop: risen,
+        numberFlop: fallen,
+        numberEqual: known.length - risen - fallen,
+        topList: shown(top),
+        flopList: shown(flop),
       }
     }),
   ]

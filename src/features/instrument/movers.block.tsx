@@ -129,7 +129,7 @@ export function MoversBoard({ movers, title, action, more, before, wide }: Mover
         <MoverTable
           caption={`Top 5 ${title}`}
           entries={movers.topList}
-          empty={hint ?? 'Kein Wert im Plus.'}
+          empty={hint ?? 'Keine Kurse zum Vergleichen.'}
           wide={wide}
         />
       </Board>
@@ -137,7 +137,7 @@ export function MoversBoard({ movers, title, action, more, before, wide }: Mover
         <MoverTable
           caption={`Flop 5 ${title}`}
           entries={movers.flopList}
-          empty={hint ?? 'Kein Wert im Minus.'}
+          empty={hint ?? 'Keine Kurse zum Vergleichen.'}
           wide={wide}
         />
       </Board>

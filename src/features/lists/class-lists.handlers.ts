@@ -11,7 +11,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import { meeting } from '#finder/criteria.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
 import { facetsOf, type Facets } from '#finder/instrument-facets.ts'
-import { moved, risenAndFallen, type Moved } from '#finder/movers.ts'
+import { moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { sectorsOf } from '#market/index-members.ts'
 import { euroPrice } from '#market/euro-price.ts'
 import { basisOf, isComparable } from '#market/future-basis.ts'
@@ -51,7 +51,7 @@ export function classListHandlers(rooms: Rooms) {
       if (period === 'D1') {
         const best = leadOrder(universe, params.assetClass, all).slice(0, mostQuoted)
         const known = moved(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
-        return { expires, total: known.length, ...topAndFlop(known, perPage, asker) }
+        return { expires, total: known.length, ...shownMovers(known, perPage, asker) }
       }
       // To rank thousands, the closes of the table are enough; who may be shown is ranked again by the price of the moment.
       const atClose = moved(all, ({ key }) => {
@@ -65,7 +65,7 @@ export function classListHandlers(rooms: Rooms) {
         expires,
         total: atClose.length,
         hint: atClose.length < all.length ? stillCounting(statistics) : undefined,
-        ...topAndFlop(now, perPage, asker),
+        ...shownMovers(now, perPage, asker),
       }
     }),
 
@@ -142,15 +142,14 @@ export function classListHandlers(rooms: Rooms) {
     }),
   ]
 
-  function topAndFlop(
+  function shownMovers(
     known: readonly Moved<Instrument>[],
     perPage: number,
     asker: Asker,
   ): { topList: Mover[]; flopList: Mover[] } {
-    const shown = (list: readonly Moved<Instrument>[]) =>
-      list.slice(0, perPage).flatMap(({ row, change }) => mover(row, change, asker))
-    const { risen, fallen } = risenAndFallen(known)
-    return { topList: shown(risen), flopList: shown(fallen) }
+    const shown = (list: readonly Moved<Instrument>[]) => list.flatMap(({ row, change }) => mover(row, change, asker))
+    const { top, flop } = topAndFlop(known, perPage)
+    return { topList: shown(top), flopList: shown(flop) }
   }
 
   function mover(instrument: Instrument, performancePct: number, asker: Asker): Mover[] {

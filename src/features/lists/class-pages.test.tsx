@@ -9,11 +9,11 @@ import { ask } from '#features/testing/ask.ts'
 import { quote, sap } from '#features/testing/examples.ts'
 
 test.each([
-  { change: 0.04, is: 'h0' },
+  { change: 0.05, is: 'h0' },
   { change: -0.04, is: 'h0' },
   { change: 0.3, is: 'u1' },
-  { change: -0.6, is: 'd2' },
-  { change: 2.4, is: 'u3' },
+  { change: -0.7, is: 'd2' },
+  { change: 2.9, is: 'u3' },
   { change: -7, is: 'd4' },
 ])('a tile of $change % has the colour $is', ({ change, is }) => expect(heatOf(change)).toBe(is))
 

@@ -203,16 +203,16 @@ describe('other classes', () => {
         await ask('/', {
           getTopFlop: {
             expires: now,
-            total: 40,
+            total: 0,
             numberTop: 0,
-            numberFlop: 40,
+            numberFlop: 0,
             numberEqual: 0,
             topList: [],
             flopList: [],
           },
         })
       ).body,
-    ).toMatch(/Kein Wert im Plus.*Kein Wert im Minus/s)
+    ).toMatch(/Keine Kurse zum Vergleichen.*Keine Kurse zum Vergleichen/s)
     expect(
       (
         await ask('/', {

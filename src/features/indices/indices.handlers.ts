@@ -1,4 +1,4 @@
-import { getConstituents, getTopFlop } from '#contract/lists.ts'
+import { type constituentSorts, getConstituents, getTopFlop } from '#contract/lists.ts'
 import { breadth, moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { find } from '#finder/find.ts'
 import { changeOf } from '#market/performance.ts'
@@ -13,6 +13,9 @@ import { stockRatios } from '#features/lists/ratios.ts'
 import { listRow, sortValues } from '#features/lists/rows.ts'
 import { longSparklines } from '#market/sparklines.ts'
 
+const isRatio = (sort: (typeof constituentSorts)[number]): boolean =>
+  sort === 'MARKET_CAPITALIZATION' || sort === 'PER' || sort === 'DIV_YIELD' || sort === 'PEG'
+
 export function indexHandlers(rooms: Rooms) {
   const longLines = longSparklines(rooms)
   return [
@@ -24,7 +27,7 @@ export function indexHandlers(rooms: Rooms) {
         const weight = weights?.[i]
         return {
           ...listRow(rooms, listing, asker),
-          ...(query.withoutRatios ? {} : stockRatios(rooms, member)),
+          ...(isRatio(query.sort) ? stockRatios(rooms, member) : {}),
           idNotation: listing.notation.id,
           weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
         }
@@ -33,6 +36,11 @@ export function indexHandlers(rooms: Rooms) {
         ranking: { by: sortValues[query.sort], order: query.order },
         most: query.limit,
       })
+      // Unless rows are sorted by them, ratios are worked out of those alone that are shown.
+      const ratiosOf = (idNotation: number) => {
+        const shown = query.withoutRatios || isRatio(query.sort) ? undefined : rooms.universe.byNotation(idNotation)
+        return shown ? stockRatios(rooms, shown.instrument) : {}
+      }
       const lines = query.withSparkline
         ? await longLines(list.flatMap(({ idNotation }) => rooms.universe.byNotation(idNotation) ?? []))
         : []
@@ -40,7 +48,7 @@ export function indexHandlers(rooms: Rooms) {
         expires,
         total,
         hint: membersHint(index, total),
-        list: list.map((row, i) => ({ ...row, ...lines[i] })),
+        list: list.map((row, i) => ({ ...row, ...ratiosOf(row.idNotation), ...lines[i] })),
       }
     }),
 

@@ -3,14 +3,16 @@ import { daxValue } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getClassFacets, getIndexSectors } from '#features/lists/class-lists.contract.ts'
 import {
+  constituentSorts,
   getCalendarEvents,
   getConstituents,
   getExtremes,
   getMarketOverview,
   getMostSearched,
   getTopFlop,
+  listClass,
+  type ListRow,
 } from '#contract/lists.ts'
-import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -18,12 +20,11 @@ import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { EventList } from '#features/lists/events.block.tsx'
 import { HeatMap, heatSource } from '#web/blocks/heat-map.tsx'
-import { live } from '#web/blocks/live.ts'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { SectorBoard } from '#features/lists/sector-board.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
-import { direction, format } from '#web/format.ts'
+import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
@@ -31,7 +32,10 @@ import { CountryTiles } from '#features/stocks/countries.page.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
-import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { IndexCards } from '#features/stocks/index-cards.block.tsx'
+import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import type { Column } from '#web/blocks/table.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { LetterBar } from '#features/lists/letter-bar.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -44,7 +48,9 @@ const indices = [
   { label: 'Dow Jones', entityValue: '324977' },
   { label: 'NASDAQ 100', entityValue: '325104' },
 ] as const
-const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'VOLUME', 'MARKET_CAPITALIZATION', 'PERFORMANCE_1Y'] as const
+/** rows of the table before all are asked for */
+const fewRows = 15
+const usual = { key: 'PERFORMANCE_PCT', order: 'DESC' } as const
 const periods = [
   { key: 'D1', label: 'Heute' },
   { key: 'W1', label: '1 W' },
@@ -64,16 +70,9 @@ const tools = [
   { label: 'A bis Z', href: '#a-z' },
 ] as const
 
-/** The level of an index, behind its name: together they sum up the market. */
-const DayChange = ({ quote }: { quote: Quote | undefined }) =>
-  quote?.performancePct === undefined ? null : (
-    <span className={direction(quote.performancePct)} {...live(quote, 'performancePct')}>
-      {format.changePercent(quote.performancePct)}
-    </span>
-  )
-
-const columns = [
-  listColumns.name,
+/** @param common the source that most rows have: the foot of the table says it */
+const columnsOf = (common: string): Column<ListRow>[] => [
+  listColumns.nameBeside(common),
   listColumns.last,
   listColumns.performance,
   listColumns.volume,
@@ -81,6 +80,7 @@ const columns = [
   listColumns.spark('5 Jahre', 'fünf Jahre'),
   listColumns.range,
 ]
+const known = sortKeys(columnsOf(''))
 
 const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined | null): boolean =>
   (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
@@ -98,14 +98,22 @@ export const route = page({
       words: 'Aktienkurse DAX Werte',
     },
   ],
-  async load({ call, query, now }) {
+  async load({ call, query, now, file }) {
     const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
-    const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
-    const key = sortKeys.find((known) => known === sort.key) ?? 'NAME'
+    const { sort, unknown } = sortOf(query, usual, known)
+    const key = constituentSorts.find((each) => each === sort.key) ?? usual.key
+    const isWhole = query.get('zeilen') === 'alle' || file !== undefined
     const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
     const params = { entityValue: index.entityValue }
-    const [members, movers, searched, extremes, events, sectors, facets, overview, closes] = await Promise.all([
-      softly(call(getConstituents, { params, query: { sort: key, order: sort.order, withSparkline: 'Y5' } })),
+    const limit = isWhole ? undefined : fewRows
+    const [members, all, movers, searched, extremes, events, sectors, facets, overview, lead] = await Promise.all([
+      softly(
+        call(getConstituents, {
+          params,
+          query: { sort: key, order: sort.order, limit, withSparkline: 'Y5' },
+        }),
+      ),
+      softly(call(getConstituents, { params, query: { withoutRatios: true } })),
       softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
       softly(call(getMostSearched, { query: { perPage: 50 } })),
       softly(call(getExtremes, { query: { perPage: 8 } })),
@@ -114,16 +122,22 @@ export const route = page({
       softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
       softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
       softly(
-        call(listQuotes, { body: { list: indices.map(({ entityValue }) => ({ entityType: 'INDEX', entityValue })) } }),
+        call(listClass, {
+          params: { assetClass: 'indices' },
+          query: { selection: 'lead', perPage: 9, withSparkline: 'D1' },
+        }),
       ),
     ])
     // While a market is closed its indication, as in the asset bar; an index without one shows its close.
-    const levels = [...(overview?.list ?? []).map(({ quote }) => quote), ...(closes?.list ?? [])]
+    const levels = [...(overview?.list ?? []), ...(lead?.list ?? [])]
     return {
       index,
       period,
-      sort: { key, order: sort.order },
+      sort,
+      unknown,
+      isWhole,
       members,
+      all,
       movers,
       searched,
       extremes,
@@ -138,157 +152,192 @@ export const route = page({
     description: assetClasses.get('stocks').intro,
     feeds: [eventsFeed],
   }),
-  Page: ({ index, period, sort, members, movers, searched, extremes, events, sectors, facets, levels, at }) => (
-    <>
-      <div className="page-head">
-        <div>
-          <h1>Aktien</h1>
-          <p className="sm">
-            {assetClasses.get('stocks').intro} <SimulatedBadge />
-          </p>
+  Page: ({
+    index,
+    period,
+    sort,
+    unknown,
+    isWhole,
+    members,
+    all,
+    movers,
+    searched,
+    extremes,
+    events,
+    sectors,
+    facets,
+    levels,
+    at,
+  }) => {
+    const common = commonSource(members?.list ?? [])
+    return (
+      <>
+        <div className="page-head">
+          <div>
+            <h1>Aktien</h1>
+            <p className="sm">
+              {assetClasses.get('stocks').intro} <SimulatedBadge />
+            </p>
+          </div>
+          <div className="acts hold">
+            <PauseButton />
+          </div>
         </div>
-        <div className="acts hold">
-          <PauseButton />
-        </div>
-      </div>
-      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">
-        {tools
-          .filter(
-            ({ href }) =>
-              (href !== '#extreme' || hasExtremes(extremes)) &&
-              (href !== '#branchen' || (sectors?.list.length ?? 0) > 0),
-          )
-          .map(({ label, href }) => (
-            <a key={label} className="chip" href={href}>
-              {label}
-            </a>
-          ))}
-      </nav>
-      <div className="spaced">
-        <Segments
-          label="Index"
-          segments={indices.map(({ label, entityValue }) => ({
+        <nav className="tool-row chips" aria-label="Werkzeuge Aktien">
+          {tools
+            .filter(
+              ({ href }) =>
+                (href !== '#extreme' || hasExtremes(extremes)) &&
+                (href !== '#branchen' || (sectors?.list.length ?? 0) > 0),
+            )
+            .map(({ label, href }) => (
+              <a key={label} className="chip" href={href}>
+                {label}
+              </a>
+            ))}
+        </nav>
+        <IndexCards
+          cards={indices.map(({ label, entityValue }) => ({
             label,
-            href: withQuery('/aktien', at.query, { index: label }),
-            current: label === index.label,
-            note: <DayChange quote={levels.find((quote) => quote.entityValue === entityValue)} />,
+            href: withQuery('/aktien', at.query, { index: label, zeilen: undefined }),
+            isCurrent: label === index.label,
+            row: levels.find(({ instrument }) => instrument.entityValue === entityValue),
           }))}
         />
-      </div>
-      <div className="cols">
-        <div className="stack">
-          <Board
-            title={`Heatmap ${index.label}`}
-            id="heatmap"
-            footer={
-              <span>
-                {members ? `${heatSource(members.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte
-                stehen in der Tabelle darunter.
-              </span>
-            }
-          >
-            {ifLoaded(members, ({ list }) => (
-              <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />
-            ))}
-          </Board>
-          <Board
-            title={`Werte im ${index.label}`}
-            id="werte"
-            action={<TableTools at={at} anchor="werte" columns={columns} />}
-            footer={
-              <>
-                <span>{members ? `${members.total} Werte · Stand ${format.time(at.now, at.now)}` : ''}</span>
-                <TableFiles name={`${index.label}-werte`} at={at} />
-              </>
-            }
-          >
-            {ifLoaded(members, ({ list, hint }) => (
-              <>
-                {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                <ListTable
-                  caption={`Werte im ${index.label}, simulierte Kurse`}
-                  rows={list}
-                  sort={sort}
-                  place={listPlace('/aktien', at.query, 'werte')}
-                  columns={shownColumns(at.query, columns)}
-                />
-              </>
-            ))}
-          </Board>
-          {extremes && hasExtremes(extremes) ? (
-            <div className="g2" id="extreme">
-              <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}>
-                <ListTable
-                  caption="52-Wochen-Hochs"
-                  rows={extremes.highs}
-                  empty="Am letzten Handelstag gab es kein neues Hoch."
-                  columns={[listColumns.name, listColumns.last, listColumns.changePct]}
-                />
-              </Board>
-              <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}>
-                <ListTable
-                  caption="52-Wochen-Tiefs"
-                  rows={extremes.lows}
-                  empty="Am letzten Handelstag gab es kein neues Tief."
-                  columns={[listColumns.name, listColumns.last, listColumns.changePct]}
-                />
-              </Board>
-            </div>
-          ) : null}
-          {facets ? (
+        <div className="cols">
+          <div className="stack">
             <Board
-              title="Aktien nach Ländern"
-              action={
-                <a className="more" href="/aktien/aktien-laender">
-                  Alle Länder
-                </a>
+              title={`Heatmap ${index.label}`}
+              id="heatmap"
+              footer={
+                <span>
+                  {all ? `${heatSource(all.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte
+                  stehen in der Tabelle darunter.
+                </span>
               }
             >
-              <CountryTiles countries={facets.countries.slice(0, 18)} />
+              {ifLoaded(all, ({ list }) => (
+                <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />
+              ))}
             </Board>
-          ) : null}
-          <Board title="Alle Aktien von A bis Z" id="a-z">
-            <LetterBar />
-          </Board>
-        </div>
-        <div className="stack">
-          {movers && movers.total > 0 ? (
-            <MoversBoard
-              movers={movers}
-              title={index.label}
-              more={
-                <a
-                  className="more"
-                  href={`${withQuery('/aktien', at.query, { sort: 'PERFORMANCE_PCT', order: 'DESC' })}#werte`}
-                >
-                  Alle Werte
-                </a>
+            <Board
+              title={`Werte im ${index.label}`}
+              id="werte"
+              action={<TableTools at={at} anchor="werte" columns={columnsOf(common)} />}
+              footer={
+                <>
+                  <span>
+                    {members
+                      ? `${common} · ${rowsOf(members.list.length, members.total)} · Stand ${format.time(at.now, at.now)}`
+                      : ''}
+                    {members && members.total > fewRows ? (
+                      <>
+                        {' · '}
+                        <a
+                          href={`${withQuery('/aktien', at.query, { zeilen: isWhole ? undefined : 'alle' })}#werte`}
+                          rel="nofollow"
+                        >
+                          {isWhole ? `Nur ${fewRows} zeigen` : 'Alle zeigen'}
+                        </a>
+                      </>
+                    ) : null}
+                  </span>
+                  <TableFiles name={`${index.label}-werte`} at={at} />
+                </>
               }
-              before={
-                <Segments
-                  label="Zeitraum"
-                  segments={periods.map((each) => ({
-                    label: periodWord(each, movers, at.now),
-                    href: withQuery('/aktien', at.query, { zeitraum: each.key }),
-                    current: each === period,
-                  }))}
-                />
-              }
+            >
+              {ifLoaded(members, ({ list, hint }) => (
+                <>
+                  {hint ? <p className="pad sm mut2">{hint}</p> : null}
+                  <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+                  <ListTable
+                    caption={`Werte im ${index.label}, simulierte Kurse`}
+                    rows={list}
+                    sort={sort}
+                    place={listPlace('/aktien', at.query, 'werte')}
+                    columns={shownColumns(at.query, columnsOf(common))}
+                  />
+                </>
+              ))}
+            </Board>
+            {extremes && hasExtremes(extremes) ? (
+              <div className="g2" id="extreme">
+                <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                  <ListTable
+                    caption="52-Wochen-Hochs"
+                    rows={extremes.highs}
+                    empty="Am letzten Handelstag gab es kein neues Hoch."
+                    columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+                  />
+                </Board>
+                <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                  <ListTable
+                    caption="52-Wochen-Tiefs"
+                    rows={extremes.lows}
+                    empty="Am letzten Handelstag gab es kein neues Tief."
+                    columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+                  />
+                </Board>
+              </div>
+            ) : null}
+            {facets ? (
+              <Board
+                title="Aktien nach Ländern"
+                action={
+                  <a className="more" href="/aktien/aktien-laender">
+                    Alle Länder
+                  </a>
+                }
+              >
+                <CountryTiles countries={facets.countries.slice(0, 18)} />
+              </Board>
+            ) : null}
+            <Board title="Alle Aktien von A bis Z" id="a-z">
+              <LetterBar />
+            </Board>
+          </div>
+          <div className="stack">
+            {movers && movers.total > 0 ? (
+              <MoversBoard
+                movers={movers}
+                title={index.label}
+                more={
+                  <a
+                    className="more"
+                    href={`${withQuery('/aktien', at.query, { sort: undefined, order: undefined, zeilen: 'alle' })}#werte`}
+                  >
+                    Alle Werte
+                  </a>
+                }
+                before={
+                  <Segments
+                    label="Zeitraum"
+                    segments={periods.map((each) => ({
+                      label: periodWord(each, movers, at.now),
+                      href: withQuery('/aktien', at.query, { zeitraum: each.key }),
+                      current: each === period,
+                    }))}
+                  />
+                }
+              />
+            ) : null}
+            {sectors && sectors.list.length > 0 ? (
+              <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
+            ) : null}
+            <SearchedBoard
+              rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
             />
-          ) : null}
-          {sectors && sectors.list.length > 0 ? (
-            <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
-          ) : null}
-          <SearchedBoard
-            rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
-          />
-          <Board title="Nächste Termine">
-            {ifLoaded(events, ({ list }) => (
-              <EventList events={list} year={format.year(at.now)} named />
-            ))}
-          </Board>
+            <Board title="Nächste Termine">
+              {ifLoaded(events, ({ list }) => (
+                <EventList events={list} year={format.year(at.now)} named />
+              ))}
+            </Board>
+          </div>
         </div>
-      </div>
-    </>
-  ),
+      </>
+    )
+  },
 })
+
+const rowsOf = (shown: number, total: number): string =>
+  shown < total ? `${shown} von ${format.counted(total, 'Wert', 'Werten')}` : format.counted(total, 'Wert', 'Werte')

@@ -28,9 +28,18 @@ test('on /aktien each index says how its day goes, by the indication where there
   const indication = { ...indexSnapshot.quote, performancePct: 0.17 }
   const { body } = await ask('/aktien', {
     getMarketOverview: { expires: now, list: [{ instrument: indexSnapshot.instrument, quote: indication }] },
-    listQuotes: { expires: now, list: [{ ...indication, performancePct: 0.53 }] },
+    listClass: {
+      expires: now,
+      list: [{ instrument: indexSnapshot.instrument, quote: { ...indication, performancePct: 0.53 } }],
+    },
   })
-  expect(body).toMatch(/aria-label="Index"[^>]*><a[^>]*>DAX <span[^>]*>\+0,17/)
+  expect(body).toMatch(/aria-label="Index"><a[^>]*><b>DAX<\/b><span[^>]*>[^<]*<\/span><span class="up"[^>]*>\+0,17/)
+})
+
+test('on /aktien a few rows stand by their change, all of them by a link, and unknown orders are said', async () => {
+  const { body } = await ask('/aktien')
+  expect(body).toMatch(/data-key="performance" aria-sort="descending"/)
+  expect((await ask('/aktien?sort=FARBE')).body).toContain('Die Sortierung „FARBE“ gibt es hier nicht.')
 })
 
 describe('the page of an index', () => {

@@ -12,11 +12,20 @@ import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 import type { ListPlace } from '#web/navigation.ts'
 
-const source = ({ instrument, quote }: ListRow) => {
+/** Where a price is from, and how old it may be: „Xetra · 15 Min. verzögert“ */
+const sourceOf = ({ instrument, quote }: ListRow): string => {
   const { shape, text } = qualityOf(quote)
   const venue = `${quote.market.name}${foreign(instrument, quote)}`
-  const quality = shape === 'realtime' || text === quote.market.name ? [] : [text]
-  return [instrument.wkn ?? instrument.displayType, venue, ...quality].join(' · ')
+  return shape === 'realtime' || text === quote.market.name ? venue : `${venue} · ${text}`
+}
+
+const source = (row: ListRow): string => `${row.instrument.wkn ?? row.instrument.displayType} · ${sourceOf(row)}`
+
+/** The source that most rows have: said once below a list, its rows need not repeat it. */
+export function commonSource(rows: readonly ListRow[]): string {
+  const counts = new Map<string, number>()
+  for (const each of rows.map(sourceOf)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])[0]
 }
 
 /** Prices of a list are euros; where one is not, its row says so. A pair of currencies says it in its name. */
@@ -52,6 +61,20 @@ export const listColumns = {
     sort: 'NAME',
     cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} />,
   },
+  /** @param common said once below the list; rows of another source say theirs */
+  nameBeside: remembered(
+    (common: string): Column<ListRow> => ({
+      key: 'name',
+      label: 'Wert',
+      sort: 'NAME',
+      cell: (row) => (
+        <InstrumentName
+          instrument={row.instrument}
+          detail={sourceOf(row) === common ? (row.instrument.wkn ?? row.instrument.displayType) : source(row)}
+        />
+      ),
+    }),
+  ),
   /** on live lists: with a button that has the row's price announced to those who do not see it */
   announcedName: {
     key: 'name',

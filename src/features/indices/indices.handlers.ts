@@ -37,7 +37,7 @@ export function indexHandlers(rooms: Rooms) {
         most: query.limit,
       })
       // Unless rows are sorted by them, ratios are worked out of those alone that are shown.
-      const ratiosOf = (idNotation: number) => {
+      const ratiosOf = (idNotation: (typeof list)[number]['idNotation']) => {
         const shown = query.withoutRatios || isRatio(query.sort) ? undefined : rooms.universe.byNotation(idNotation)
         return shown ? stockRatios(rooms, shown.instrument) : {}
       }

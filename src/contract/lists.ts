@@ -287,7 +287,11 @@ export const getCalendarEvents = endpoint({
   group: 'Calendar',
   query: z.object({
     dateTimeStart: z.string().max(40).optional().describe('day or instant; default today'),
-    dateTimeEnd: z.string().max(40).optional().describe('last day or instant'),
+    dateTimeEnd: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('last day or instant; default a week on, of an index a quarter, of one instrument 400 days'),
     perPage: whole(1, 500, 50),
     entityType: z.enum(entityTypes).optional().describe('with entityValue: events of one instrument'),
     entityValue: EntityValueParam.optional(),

@@ -18,6 +18,9 @@ const kinds: Record<EventKind, string> = {
   SPLITS: 'Aktiensplits',
 }
 const longestDays = 400
+/** companies report once a quarter: by then every member of an index has a date */
+const quarterDays = 92
+const weekDays = 7
 
 export function eventHandlers(rooms: Rooms) {
   const { calendar, fundamentals, market, universe, origin } = rooms
@@ -28,7 +31,7 @@ export function eventHandlers(rooms: Rooms) {
       const from = query.dateTimeStart ? readDate(query.dateTimeStart).day : today
       const asked = query.dateTimeEnd
         ? readDate(query.dateTimeEnd).day
-        : addDays(from, query.entityValue ? longestDays : 7)
+        : addDays(from, query.entityValue ? longestDays : query.idIndex ? quarterDays : weekDays)
       const to = asked < addDays(from, longestDays) ? asked : addDays(from, longestDays)
       const found =
         from > to

@@ -87,6 +87,8 @@ export function venueColumns({
   const best = bestPrices(quotes)
   const isBest = (quote: Quote, field: 'bid' | 'ask') =>
     best[field] !== undefined && quote[field] === best[field] && isDealable(quote, main)
+  /** several venues may quote the same best price: one says what it is */
+  const isFirstBest = (quote: Quote, field: 'bid' | 'ask') => quotes.find((each) => isBest(each, field)) === quote
   const chosen = (quote: Quote) =>
     withQuery(path, new URLSearchParams(query), { notation: String(quote.market.idNotation), suche: undefined })
   return [
@@ -109,7 +111,7 @@ export function venueColumns({
       from: 'tablet',
       cell: (quote) =>
         isBest(quote, 'bid') ? (
-          <BestPrice quote={quote} field="bid" label="Höchstes Geld" />
+          <BestPrice quote={quote} field="bid" label={isFirstBest(quote, 'bid') ? 'Höchstes Geld' : undefined} />
         ) : (
           format.price(quote.bid, kindOf(quote))
         ),
@@ -123,7 +125,7 @@ export function venueColumns({
       from: 'tablet',
       cell: (quote) =>
         isBest(quote, 'ask') ? (
-          <BestPrice quote={quote} field="ask" label="Günstigster Brief" />
+          <BestPrice quote={quote} field="ask" label={isFirstBest(quote, 'ask') ? 'Günstigster Brief' : undefined} />
         ) : (
           format.price(quote.ask, kindOf(quote))
         ),
@@ -184,10 +186,10 @@ export function venueColumns({
 }
 
 /** A price that no other venue beats, with the word for it below. */
-const BestPrice = ({ quote, field, label }: { quote: Quote; field: 'bid' | 'ask'; label: string }) => (
+const BestPrice = ({ quote, field, label }: { quote: Quote; field: 'bid' | 'ask'; label: string | undefined }) => (
   <div className="two">
     <b {...live(quote, field)}>{format.price(quote[field], kindOf(quote))}</b>
-    <small>{label}</small>
+    {label === undefined ? null : <small>{label}</small>}
   </div>
 )
 

@@ -24,6 +24,8 @@ import { page } from '#web/page.tsx'
 import { openingOf, stateOf } from '#features/lists/exchange-state.ts'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
+import { MarketTodayBoard } from '#features/home/market-today.block.tsx'
+import { getMarketToday } from '#features/home/market-today.contract.ts'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { defaultTitle } from '#web/shell/document.tsx'
@@ -51,7 +53,7 @@ export const route = page({
   async load({ call, query, now }) {
     const tab = tabs.find(({ key }) => key === query.get('markt')) ?? tabs[0]
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
-    const [overview, movers, searched, events, exchanges, members] = await Promise.all([
+    const [overview, movers, searched, events, exchanges, members, today] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(
         call(getTopFlop, {
@@ -63,8 +65,9 @@ export const route = page({
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 5, idIndex: daxValue } })),
       softly(call(listExchanges)),
       softly(call(getConstituents, { params: { entityValue: daxValue }, query: { withoutRatios: true } })),
+      softly(call(getMarketToday)),
     ])
-    return { tab, span, overview, movers, searched, events, exchanges, members }
+    return { tab, span, overview, movers, searched, events, exchanges, members, today }
   },
   head: (_, { settings }) => ({
     title: defaultTitle,
@@ -85,7 +88,7 @@ export const route = page({
       },
     ],
   }),
-  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, at }) => (
+  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, today, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -102,6 +105,7 @@ export const route = page({
       </div>
       <div className="cols">
         <div className="stack">
+          <MarketTodayBoard today={today} />
           <Board
             title="Marktüberblick"
             action={

@@ -25,7 +25,7 @@ export interface PaperCounts {
 }
 
 interface Rooms {
-  derivatives: Pick<Derivatives, 'papersOn'>
+  derivatives: Pick<Derivatives, 'papersOn' | 'prepare'>
   universe: Universe
   statistics: Pick<Statistics, 'knowsLongHistories'>
 }
@@ -42,7 +42,8 @@ export function paperCounts({ derivatives, universe, statistics }: Rooms): Paper
   let waiting: Instrument[] = []
 
   function count(some: readonly Instrument[], day: TradingDay): void {
-    oneByOne(some, ({ key }) => {
+    oneByOne(some, async ({ key }) => {
+      if (countedDay === day) await derivatives.prepare(key, day)
       const counted = countedDay === day ? countPapers(derivatives, key, day) : undefined
       if (counted) counts.set(key, counted)
     })

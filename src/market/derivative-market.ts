@@ -71,6 +71,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     byNotation,
     instrumentOf,
     papersOn: market.papersOn,
+    prepare: market.prepare,
     pricesOf: market.pricesOf,
     quote: ({ number }, at) => market.quoteOf(number, at),
     revaluedBetween: ({ number }, from, to) => market.revaluedBetween(number, from, to),

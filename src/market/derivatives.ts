@@ -106,6 +106,8 @@ export interface UnderlyingSource {
     readonly high: readonly Price[]
     readonly close: readonly Price[]
   }
+  /** reads such a history portion by portion, so that `history` then answers at once and nobody else waits */
+  readHistory(key: InstrumentKey, from: TradingDay, until: TradingDay): Promise<void>
   /** undefined while nothing is quoted */
   quote(key: InstrumentKey, at: Instant): UnderlyingQuote | undefined
   /** units of the currency for one euro, 1 for EUR; undefined where there is no rate */
@@ -206,6 +208,8 @@ export interface Derivatives {
   byNotation(id: NotationId): Derivative | undefined
   /** papers that can be traded on that day */
   papersOn(underlying: InstrumentKey, day: TradingDay, filter?: PaperFilter): PaperColumns | undefined
+  /** makes the papers of a day ready in turns with other work: thousands on an index take tenths of a second */
+  prepare(underlying: InstrumentKey, day: TradingDay): Promise<void>
   /** prices of all these papers at once; undefined while the underlying is not quoted */
   pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined
   /** undefined before its issue, after its last day and while the underlying is not quoted */

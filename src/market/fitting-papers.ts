@@ -21,6 +21,8 @@ export interface FittingPaper {
 }
 
 export interface FittingPapers {
+  /** makes the papers on an underlying ready, in turns with other work: then the others answer at once */
+  prepare(underlying: Instrument, at: Instant): Promise<void>
   /**
    * Knock-outs of one direction whose gearing is nearest to the wanted one, best fit first.
    * @param months only those issued so lately, which a short history is enough for
@@ -47,6 +49,7 @@ export function createFittingPapers(
   /** among the columns of a day */
   const lastFound = new WeakMap<PaperColumns, { asked: readonly unknown[]; found: readonly FittingPaper[] }>()
   return {
+    prepare: ({ key }, at) => derivatives.prepare(key, today(at)),
     nearest(underlying, direction, gearing, limit, at, months) {
       const papers = derivatives.papersOn(underlying.key, today(at), {
         kinds: ['knockOut'],

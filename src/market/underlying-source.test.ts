@@ -41,6 +41,7 @@ function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['d
     { byKey: (asked) => (asked === key ? dax : undefined) },
     {
       now: () => noon,
+      firstDay: () => '2013-01-01' as TradingDay,
       quote: (id) => quotes[id] ?? quoteOf({ isOpen: false }),
       book: () => undefined,
       daily,
@@ -108,6 +109,7 @@ test('a share from overseas is indicated in euro and priced in its own currency;
       { byKey: (asked) => known[asked] },
       {
         now: () => noon,
+        firstDay: () => '2013-01-01' as TradingDay,
         daily: () => bars([], []),
         book: (id) => ({ at: noon, bid: levels(id === pair && rate.bid), ask: levels(id === pair && rate.ask) }),
         quote: (id) =>

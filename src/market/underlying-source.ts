@@ -4,9 +4,10 @@ import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts
 import { unitsPerEuro } from './euro-rate.ts'
 import type { Instrument, Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
+import { longHistory } from './long-history.ts'
 import type { Market, Quote } from './market.ts'
 
-type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily'>
+type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay'>
 
 /**
  * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication
@@ -30,6 +31,10 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       return id === undefined || from >= until
         ? { day: [], low: [], high: [], close: [] }
         : market.daily(id, from, addDays(until, -1))
+    },
+    async readHistory(key, from, until) {
+      const id = mainOf(key)
+      if (id !== undefined && from < until) await longHistory(market, id, from, addDays(until, -1), market.now())
     },
     quote(key, at) {
       const instrument = universe.byKey(key)

@@ -17,9 +17,10 @@ import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 export function fittingDerivativeHandlers(rooms: Rooms) {
   const { market, origin } = rooms
   return [
-    handle(getFittingDerivatives, ({ params, query, asker, expires }) => {
+    handle(getFittingDerivatives, async ({ params, query, asker, expires }) => {
       const underlying = instrumentOf(rooms, params.entityType, params.entityValue)
       const now = market.now()
+      await rooms.fittingPapers.prepare(underlying, now)
       const counts = rooms.fittingPapers.counts(underlying, now).flatMap((total, i) => {
         const kind = paperKinds[i]
         return kind && total > 0

@@ -25,6 +25,17 @@ const papersOf = (derivatives: Derivatives, kind: PaperKind, underlying = dax): 
 
 const asksOf = (kind: PaperKind): number[] => papersOf(still, kind).map((paper) => still.quote(paper, at)!.ask!)
 
+test('papers that were made ready in turns are those made at once, and the history is read once, ahead', async () => {
+  const source = stillMarket(24_000, { now: { bid: 23_999, ask: 24_001 } })
+  const read: string[] = []
+  const inTurns = marketOn({ ...source, readHistory: async (_, from, until) => void read.push(`${from} ${until}`) })
+  await Promise.all([inTurns.prepare(dax, today), inTurns.prepare(dax, today)])
+  await inTurns.prepare(dax, today)
+  expect(read).toEqual(['2022-10-18 2026-11-20'])
+  expect(inTurns.papersOn(dax, today)?.number).toEqual(still.papersOn(dax, today)?.number)
+  await inTurns.prepare(instrumentKey('INDEX', 'unknown'), today)
+})
+
 describe('papers of the last months', () => {
   const recent = still.papersOn(dax, today, { months: 3 })!
   const all = still.papersOn(dax, today)!

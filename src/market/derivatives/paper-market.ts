@@ -13,10 +13,11 @@ import type {
   UnderlyingSource,
 } from '../derivatives.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
+import { atOnce, inTurns } from '#platform/turns.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
 import { observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
-import { pastOf, type Past } from './past.ts'
+import { historyFrom, pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
 import { longestLife } from './terms.ts'
 import { type PaperInputs, revalued } from './revaluation.ts'
@@ -53,9 +54,14 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   }
 
   function sheetOn(underlying: PlacedUnderlying, day: TradingDay, months: number): Sheet {
-    const name = `${underlying.key} ${day} ${months}`
-    const known = sheets.get(name)
-    if (known) return known
+    return (
+      sheets.get(sheetName(underlying.key, day, months)) ??
+      keptSheet(underlying, day, months, atOnce(rowsOn(underlying, day, months)))
+    )
+  }
+
+  /** month by month, with a rest after each */
+  function* rowsOn(underlying: PlacedUnderlying, day: TradingDay, months: number): Generator<void, SheetRow[]> {
     const past = pastOn(underlying, day, months)
     const rows: SheetRow[] = []
     for (const month of monthsBefore(day, months)) {
@@ -63,9 +69,31 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
         const row = rowOf(paper, past, day)
         if (row) rows.push(row)
       }
+      yield
     }
-    closes.set(`${underlying.key} ${day}`, { last: past.lastClose })
-    return sheets.set(name, sheetOf(underlying, day, rows))
+    return rows
+  }
+
+  function keptSheet(underlying: PlacedUnderlying, day: TradingDay, months: number, rows: readonly SheetRow[]): Sheet {
+    closes.set(`${underlying.key} ${day}`, { last: pastOn(underlying, day, months).lastClose })
+    return sheets.set(sheetName(underlying.key, day, months), sheetOf(underlying, day, rows))
+  }
+
+  const preparing = new Map<string, Promise<void>>()
+
+  function prepare(key: InstrumentKey, day: TradingDay): Promise<void> {
+    const underlying = catalogue.underlyingOf.get(key)
+    const name = sheetName(key, day, longestLife)
+    if (!underlying || sheets.get(name)) return Promise.resolve()
+    const running = preparing.get(name) ?? prepared(underlying, day).finally(() => preparing.delete(name))
+    preparing.set(name, running)
+    return running
+  }
+
+  async function prepared(underlying: PlacedUnderlying, day: TradingDay): Promise<void> {
+    const [first] = monthsBefore(day, longestLife)
+    if (first !== undefined) await source.readHistory(underlying.key, historyFrom(catalogue.issueOf(first)), day)
+    keptSheet(underlying, day, longestLife, await inTurns(rowsOn(underlying, day, longestLife)))
   }
 
   /** undefined for what was redeemed before its time */
@@ -191,8 +219,10 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     return { ...own, spot, units, at, hit: hit[0] === 1 }
   }
 
-  return { papersOn, pricesOf, quoteOf, pricingOf, revaluedBetween }
+  return { papersOn, prepare, pricesOf, quoteOf, pricingOf, revaluedBetween }
 }
+
+const sheetName = (key: InstrumentKey, day: TradingDay, months: number): string => `${key} ${day} ${months}`
 
 interface PaperLife {
   paper: Paper

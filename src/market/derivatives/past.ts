@@ -29,7 +29,7 @@ export function pastOf(
 ): Past {
   const first = months[0]
   const issues = new Map(months.map((month) => [month, issueOf(month)]))
-  const history = source.history(key, first === undefined ? day : addDays(issueOf(first), -daysAhead), day)
+  const history = source.history(key, first === undefined ? day : historyFrom(issueOf(first)), day)
   const extremes = extremesFromEnd(history)
   const startOf = startsIn(history.day, issues)
   const factorValues = new Map<string, number>()
@@ -68,6 +68,9 @@ export function pastOf(
 
 /** Days read before the first issue, enough to contain a close. */
 const daysAhead = 14
+
+/** The first day of the past of papers issued from that day on. */
+export const historyFrom = (issue: TradingDay): TradingDay => addDays(issue, -daysAhead)
 
 type History = ReturnType<UnderlyingSource['history']>
 

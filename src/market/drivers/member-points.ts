@@ -1,25 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { keptForAWhile } from '#platform/kept.ts'
+import { inTurns } from '#platform/turns.ts'
 import type { Instrument } from '../instruments.ts'
 import type { SimulatedMarket } from '../simulated-market.ts'
 
-/** ms after which others get their turn */
-const turnMs = 5
 const minuteMs = 60_000
 const mostIndices = 200
-
-/** What a walk comes to; others are answered while it goes on. */
-export async function inTurns<Result>(walk: Generator<void, Result>): Promise<Result> {
-  let began = performance.now()
-  for (;;) {
-    const step = walk.next()
-    if (step.done) return step.value
-    if (performance.now() - began < turnMs) continue
-    await setImmediate()
-    began = performance.now()
-  }
-}
 
 /** What each member moved its index by, for an index level of 1 at the first instant. */
 export type MemberMoves = (index: Instrument, from: Instant, to: Instant) => Promise<Float64Array | undefined>

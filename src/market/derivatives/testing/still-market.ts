@@ -29,6 +29,7 @@ export function stillMarket(
         close: bars.map(({ close }) => close),
       }
     },
+    readHistory: () => Promise.resolve(),
     quote: () => ({ bid: level, ask: level, ...now }),
     unitsPerEuro: (isoCurrency) => (isoCurrency === 'EUR' ? 1 : isoCurrency === 'USD' ? 1.25 : undefined),
   }

@@ -15,6 +15,9 @@ export interface MemberBreadth {
   /** those above their mean of 200 closes, of those that have one */
   above: number
   judged: number
+  /** those whose last counted day brought the highest or lowest price of 52 weeks */
+  highs: number
+  lows: number
   /** the members whose price moved the most and the least; undefined where no history is long enough */
   extremes: Readonly<Record<VolatilitySpan, { most: Moving; least: Moving } | undefined>>
 }
@@ -45,5 +48,13 @@ export function memberBreadth(
     const [least, most] = [moving[0], moving.at(-1)]
     return least && most && { most, least }
   }
-  return { above: sides.filter(Boolean).length, judged: sides.length, extremes: { 30: over(30), 250: over(250) } }
+  const reached = (edge: 'high52wDay' | 'low52wDay') =>
+    counted.filter(({ figures }) => figures[edge] !== undefined && figures[edge] === figures.day).length
+  return {
+    above: sides.filter(Boolean).length,
+    judged: sides.length,
+    highs: reached('high52wDay'),
+    lows: reached('low52wDay'),
+    extremes: { 30: over(30), 250: over(250) },
+  }
 }

@@ -23,6 +23,8 @@ import {
   OtherMarkets,
   type IndexBlocks,
 } from '#features/indices/index-boards.block.tsx'
+import { BreadthBoard } from '#features/indices/breadth.block.tsx'
+import { getIndexBreadth, type IndexBreadth } from '#features/indices/indices.contract.ts'
 import { MemberPoints } from '#features/indices/member-points.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import { softly } from '#web/soft.tsx'
@@ -30,16 +32,18 @@ import { softly } from '#web/soft.tsx'
 interface IndexParts {
   blocks: IndexBlocks
   sectors: IndexSectors | undefined | null
+  breadth: IndexBreadth | undefined | null
 }
 type Props = BoardProps<PlainSnapshot, IndexParts>
 
 async function load(context: PageContext, snapshot: PlainSnapshot): Promise<IndexParts> {
   const params = { entityValue: snapshot.instrument.entityValue }
-  const [blocks, sectors] = await Promise.all([
+  const [blocks, sectors, breadth] = await Promise.all([
     loadIndexBlocks(context, snapshot),
     softly(context.call(getIndexSectors, { params })),
+    softly(context.call(getIndexBreadth, { params })),
   ])
-  return { blocks, sectors }
+  return { blocks, sectors, breadth }
 }
 
 const memberPoints = ({ drivers }: Props) => <MemberPoints drivers={drivers} />
@@ -58,6 +62,7 @@ const missingMembers = ({ own: { blocks } }: Props) =>
   ) : null
 const sectors = ({ own: { sectors: found }, at }: Props) =>
   found && found.list.length > 0 ? <SectorBoard title="Branchen" sectors={found} now={at.now} /> : null
+const marketBreadth = ({ own: { breadth } }: Props) => <BreadthBoard breadth={breadth} />
 const etfs = ({ snapshot, own: { blocks } }: Props) => (
   <EtfsOnIndex instrument={snapshot.instrument} etfs={blocks.etfs} />
 )
@@ -66,5 +71,5 @@ export const indexOverview = classOverview({
   types: ['IndicesSnapshot'],
   load,
   main: [chart, keyData, figureGroups, memberPoints, membersMoved, venues, statistics, otherMarkets, heaviest],
-  side: [missingMembers, description, performance, sectors, etfs, facts, related],
+  side: [missingMembers, description, marketBreadth, performance, sectors, etfs, facts, related],
 })

@@ -1,6 +1,8 @@
 import { type constituentSorts, getConstituents, getTopFlop } from '#contract/lists.ts'
 import { breadth, moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { find } from '#finder/find.ts'
+import { getIndexBreadth } from '#features/indices/indices.contract.ts'
+import { memberBreadth } from '#market/member-breadth.ts'
 import { changeOf } from '#market/performance.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '#api/handle.ts'
@@ -49,6 +51,26 @@ export function indexHandlers(rooms: Rooms) {
         total,
         hint: membersHint(index, total),
         list: list.map((row, i) => ({ ...row, ...ratiosOf(row.idNotation), ...lines[i] })),
+      }
+    }),
+
+    handle(getIndexBreadth, ({ params, asker, expires }) => {
+      const members = rooms.universe.membersOf(instrumentOf(rooms, 'INDEX', params.entityValue))
+      const known = moved(members, (member) => listRow(rooms, mainListing(member), asker).quote.performancePct)
+      const { risen, fallen } = breadth(known)
+      const closes = memberBreadth(members, rooms.statistics)
+      return {
+        expires,
+        total: members.length,
+        numberTop: risen,
+        numberFlop: fallen,
+        numberEqual: known.length - risen - fallen,
+        closes: closes && {
+          numberAboveMean200: closes.above,
+          numberJudged: closes.judged,
+          numberHigh52w: closes.highs,
+          numberLow52w: closes.lows,
+        },
       }
     }),
 

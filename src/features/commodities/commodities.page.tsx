@@ -53,6 +53,7 @@ export const route = classPage({
         {groups.map(({ key, label }) => (
           <Board key={key} id={anchor(label)} title={label}>
             <ListTable
+              inGrid
               caption={`${label}, simulierte Kurse`}
               rows={given.list.filter(({ group }) => group === key)}
               columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}

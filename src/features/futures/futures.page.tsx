@@ -75,6 +75,7 @@ export const route = classPage({
           return rows.length === 0 ? null : (
             <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
               <ListTable
+                inGrid
                 caption={`Futures auf ${label}, simulierte Kurse`}
                 rows={rows}
                 columns={[
@@ -84,7 +85,7 @@ export const route = classPage({
                   listColumns.performance,
                   columns.size,
                   columns.tick,
-                  ...(rows.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
+                  ...(given.list.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
                 ]}
               />
             </Board>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getRealtimeList, realtimeAliases, type ListRow } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -17,14 +18,24 @@ import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
-import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
+import { Driven } from '#web/islands/place.tsx'
 import { ifLoaded } from '#web/soft.tsx'
 
 type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
+const sortNames: Record<Price, string> = {
+  bid: 'BID',
+  ask: 'ASK',
+  high: 'HIGH',
+  low: 'LOW',
+  previousLast: 'PREVIOUS_LAST',
+}
 const price = (key: Price, label: string, from?: Column<ListRow>['from']): Column<ListRow> => ({
   key,
   label,
   numeric: true,
+  sort: sortNames[key],
   ...(from ? { from } : {}),
   cell: ({ instrument, quote }) => format.price(quote[key], kindOf(instrument)),
   ...(key === 'previousLast' ? {} : { attributes: ({ quote }: ListRow) => live(quote, key) }),
@@ -35,15 +46,24 @@ const columnsOf = remembered((now: Instant): Column<ListRow>[] => [
   price('bid', 'Geld', 'tablet'),
   price('ask', 'Brief', 'tablet'),
   listColumns.last,
-  listColumns.change,
+  { ...listColumns.change, sort: 'PERFORMANCE' },
   listColumns.changePct,
-  listColumns.time(now),
+  { ...listColumns.time(now), sort: 'TIME' },
   price('high', 'Hoch', 'wide'),
   price('low', 'Tief', 'wide'),
   price('previousLast', 'Vortag', 'full'),
   listColumns.volume,
-  { key: 'quality', label: 'Qualität', from: 'full', cell: (row) => <QualityBadge quote={row.quote} now={now} /> },
+  {
+    key: 'quality',
+    label: 'Qualität',
+    sort: 'QUALITY',
+    from: 'full',
+    cell: (row) => <QualityBadge quote={row.quote} now={now} />,
+  },
 ])
+
+const known = sortKeys(columnsOf(0))
+const strongestFirst = { key: 'PERFORMANCE_PCT', order: 'DESC' } as const
 
 /** rows of a page: all of most indices, and a page of prices stays small */
 const perPage = 120
@@ -59,6 +79,20 @@ const names: Record<(typeof realtimeAliases)[number], string> = {
   'S-P-500': 'S&P 500',
   Nikkei: 'Nikkei',
 }
+
+/** What a list is, by its prices: a list of delayed ones is no list of realtime prices. */
+const wordOf = ({ list }: { list: readonly ListRow[] }): string =>
+  list.some(({ quote }) => quote.codeQualityPrice !== 'RLT') ? 'Kursliste' : 'Realtime-Kurse'
+
+/** Rows that stay in their order while prices change; of a list of several pages only the server knows it. */
+const LiveOrder = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when ? (
+    <Driven by="row-order" when="visible" props={{}}>
+      {children}
+    </Driven>
+  ) : (
+    children
+  )
 
 /** A dense live list: an index and its members with the best price there is now. */
 export const route = page({
@@ -81,23 +115,25 @@ export const route = page({
       if (meant) throw new Redirect(301, withQuery(`/realtime/${meant}`, query, {}))
       throw new Failure('NOT_FOUND')
     }
-    const sort = sortOf(query, { key: 'NAME', order: 'ASC' })
+    const { sort, unknown } = sortOf(query, strongestFirst, known)
     const { number, list } = await pageOf({ query, file }, perPage, (stretch) =>
       call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order, ...stretch } }),
     )
-    return { alias, sort, number, list }
+    return { alias, sort, unknown, number, list }
   },
   head: ({ list }) => ({
-    title: `${list.name} Realtime-Kurse`,
+    title: `${list.name} ${wordOf(list)}`,
     description: `Alle Werte: ${list.name}, mit Geld, Brief und letztem Kurs.`,
   }),
-  Page: ({ alias, sort, number, list, at }) => {
+  Page: ({ alias, sort, unknown, number, list, at }) => {
     const { instrument, quote } = list.index
     return (
       <>
         <div className="page-head">
           <div>
-            <h1>{list.name} Realtime</h1>
+            <h1>
+              {list.name} {wordOf(list)}
+            </h1>
             <p className="sm">
               <a className="b" href={pathOf(instrument)}>
                 {instrument.name}
@@ -113,6 +149,7 @@ export const route = page({
             <span className="xs mut" role="status" data-live-status="">
               Stand {format.time(at.now, at.now)}
             </span>
+            <span data-row-order="" />
             <PauseButton />
             <span className="vh" role="status" aria-live="polite" data-announcements="" />
           </div>
@@ -143,14 +180,17 @@ export const route = page({
             {ifLoaded(list, (given) => (
               <>
                 {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
-                <ListTable
-                  caption={`${given.name}, laufende Kurse`}
-                  rows={given.list}
-                  sort={sort}
-                  place={listPlace(at.path, at.query)}
-                  columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
-                  keepsRows
-                />
+                <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+                <LiveOrder when={given.total <= perPage}>
+                  <ListTable
+                    caption={`${given.name}, laufende Kurse`}
+                    rows={given.list}
+                    sort={sort}
+                    place={listPlace(at.path, at.query)}
+                    columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
+                    keepsRows
+                  />
+                </LiveOrder>
                 <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
               </>
             ))}

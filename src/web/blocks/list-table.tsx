@@ -212,6 +212,7 @@ interface ListTableProps<Row extends ListRow> {
   place?: ListPlace | undefined
   empty?: string
   keepsRows?: boolean
+  inGrid?: boolean
 }
 
 /** columns that show the year */

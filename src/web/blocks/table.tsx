@@ -41,6 +41,8 @@ export interface TableProps<Row> {
    * same objects
    */
   keepsRows?: boolean
+  /** columns of equal width: those of tables below each other stand in one line */
+  inGrid?: boolean
 }
 
 /** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
@@ -71,10 +73,11 @@ export function Table<Row>({
   empty = 'Keine Daten vorhanden.',
   foot,
   keepsRows = false,
+  inGrid = false,
 }: TableProps<Row>) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label={caption}>
-      <table>
+      <table className={inGrid ? 'in-grid' : undefined}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { visitedPortal } from './visited.ts'
+
+const visited = visitedPortal()
+
+test('a live list begins with the strongest, keeps its order, and holds still when told to', async () => {
+  const page = await visited.open()
+  await page.routeWebSocket(/.*/, () => {}) // prices of its own stay as this test writes them
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') })
+  await page.goto(`${visited.url}/realtime/DAX`, { waitUntil: 'load' })
+  const first = () => page.locator('main tbody tr:first-child').innerText()
+  const hold = page.getByRole('button', { name: 'Sortieren anhalten' })
+  await hold.waitFor()
+  expect(await page.locator('main thead th[aria-sort=descending]').innerText()).toContain('± %')
+
+  const weaken = (text: string) =>
+    page.evaluate((change) => {
+      const cell = document.querySelector(
+        'main tbody tr:first-child td[data-field=performancePct], main tbody tr:first-child [data-field=performancePct]',
+      )
+      if (cell) cell.textContent = change
+    }, text)
+  await hold.click()
+  const strongest = await first()
+  await weaken('−99,00\u00a0%')
+  await page.clock.runFor(6000)
+  expect((await first()).split('\n')[0]).toBe(strongest.split('\n')[0])
+
+  await page.getByRole('button', { name: 'Sortieren fortsetzen' }).click()
+  await page.mouse.move(5, 5)
+  await weaken('−99,00\u00a0%')
+  await page.clock.runFor(6000)
+  await expect.poll(async () => (await first()).split('\n')[0]).not.toBe(strongest.split('\n')[0])
+  await page.context().close()
+})

@@ -15,7 +15,8 @@ import { CurveChart, type Curve } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import { classPage } from '#features/lists/class-page.block.tsx'
-import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION'] as const
@@ -128,10 +129,10 @@ export const route = classPage({
     { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' },
   ],
   async load({ call, query }) {
-    const asked = sortOf(query, { key: 'MATURITY', order: 'ASC' })
-    const sort = { key: sortKeys.find((key) => key === asked.key) ?? 'MATURITY', order: asked.order } as const
+    const { sort, unknown } = sortOf(query, { key: 'MATURITY', order: 'ASC' }, sortKeys)
+    const key = sortKeys.find((known) => known === sort.key)
     const [bonds, futures, etfs] = await Promise.all([
-      softly(call(listBonds, { query: { sort: sort.key, order: sort.order } })),
+      softly(call(listBonds, { query: { sort: key, order: sort.order } })),
       softly(call(listFutures)),
       softly(
         call(listClass, {
@@ -140,9 +141,15 @@ export const route = classPage({
         }),
       ),
     ])
-    return { sort, bonds, futures: futures?.list.filter(({ group }) => group === 'bond') ?? [], etfs: etfs?.list ?? [] }
+    return {
+      sort,
+      unknown,
+      bonds,
+      futures: futures?.list.filter(({ group }) => group === 'bond') ?? [],
+      etfs: etfs?.list ?? [],
+    }
   },
-  Main: ({ bonds, sort, etfs, at }) => (
+  Main: ({ bonds, sort, unknown, etfs, at }) => (
     <>
       {ifLoaded(bonds, ({ list }) => {
         const germany = byTerm(list, 'DE')
@@ -185,14 +192,17 @@ export const route = classPage({
         }
       >
         {ifLoaded(bonds, ({ list }) => (
-          <Table
-            caption="Anleihen mit Rendite, simulierte Kurse"
-            rows={list}
-            columns={shownColumns(at.query, columns)}
-            rowKey={(row) => row.instrument.entityValue}
-            sort={sort}
-            place={listPlace('/anleihen', at.query, 'alle')}
-          />
+          <>
+            <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+            <Table
+              caption="Anleihen mit Rendite, simulierte Kurse"
+              rows={list}
+              columns={shownColumns(at.query, columns)}
+              rowKey={(row) => row.instrument.entityValue}
+              sort={sort}
+              place={listPlace('/anleihen', at.query, 'alle')}
+            />
+          </>
         ))}
       </Board>
       {etfs.length > 0 ? (

@@ -11,7 +11,8 @@ import { listPlace } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
-import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const tab = tabs.members
@@ -40,18 +41,18 @@ export const route = page({
   path: '/index/einzelwerte/:slug',
   async load(context) {
     const snapshot = await loadSnapshot(context, assetClasses.get('indices'), tab)
-    const sort = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' })
-    const key = constituentSorts.find((known) => known === sort.key) ?? 'PERFORMANCE_PCT'
+    const { sort, unknown } = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' }, constituentSorts)
+    const key = constituentSorts.find((known) => known === sort.key)
     const members = await softly(
       context.call(getConstituents, {
         params: { entityValue: snapshot.instrument.entityValue },
         query: { sort: key, order: sort.order },
       }),
     )
-    return { snapshot, members, sort: { key, order: sort.order } }
+    return { snapshot, members, sort, unknown }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
-  Page: ({ snapshot, members, sort, at }) => {
+  Page: ({ snapshot, members, sort, unknown, at }) => {
     const previous = snapshot.quote.previousLast
     const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
     const columns = (
@@ -126,6 +127,7 @@ export const route = page({
           {ifLoaded(members, ({ list, hint }) => (
             <>
               {hint ? <p className="pad sm mut2">{hint}</p> : null}
+              <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
               {list.length === 0 && hint ? null : (
                 <ListTable
                   caption={`Einzelwerte ${snapshot.instrument.name}`}

@@ -8,6 +8,7 @@ import { getSnapshot, type Snapshot } from '#features/instrument/snapshots.contr
 import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
+import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
@@ -40,13 +41,16 @@ export function chosenNotation(query: URLSearchParams): number | undefined {
 
 /**
  * The snapshot behind an address. Another spelling of the address leads to the proper one for good; an unknown key is a
- * failure with status 404.
+ * failure with status 404, an unknown notation the main listing, and the page says so.
  */
 export async function loadSnapshot(context: PageContext, assetClass: KnownClass, tab: Tab): Promise<Snapshot> {
   const entityValue = askedEntityValue(context.params['slug'] ?? '')
-  const snapshot = await firstOf(assetClass, async (entityType) =>
-    context.call(getSnapshot, { params: { entityType, entityValue }, query: notationQuery(context.query) }),
-  )
+  const ask = (query: ReturnType<typeof notationQuery>) =>
+    firstOf(assetClass, async (entityType) => context.call(getSnapshot, { params: { entityType, entityValue }, query }))
+  const snapshot = await ask(notationQuery(context.query)).catch((error: unknown) => {
+    if (error instanceof Failure && error.failure === 'NOTATION_UNKNOWN') return ask({})
+    throw error
+  })
   const proper = tabPath(pathOf(snapshot.instrument), tab.part)
   if (proper !== encodeURI(decodeURI(context.path))) throw new Redirect(301, withQuery(proper, context.query, {}))
   return snapshot
@@ -58,6 +62,14 @@ export async function loadSnapshot(context: PageContext, assetClass: KnownClass,
  */
 export const quoteIn = ({ quote, quoteList }: Snapshot, isoCurrency: string): Quote | undefined =>
   [quote, ...quoteList.list].find((each) => each.isoCurrency === isoCurrency)
+
+/** The notation of the address, where the page shows it. */
+const shownNotation = ({ quote }: Snapshot, query: URLSearchParams): number | undefined =>
+  chosenNotation(query) === quote.market.idNotation ? quote.market.idNotation : undefined
+
+/** What the address asks for, where it is no notation of the instrument. */
+const unknownNotation = (snapshot: Snapshot, query: URLSearchParams): string | undefined =>
+  shownNotation(snapshot, query) === undefined ? (query.get('notation') ?? undefined) : undefined
 
 export const notationQuery = (query: URLSearchParams) => {
   const idNotation = chosenNotation(query)
@@ -119,7 +131,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
   const { instrument, quote, quoteList } = snapshot
   const assetClass = assetClasses.of(instrument)
   const path = pathOf(instrument)
-  const notation = chosenNotation(at.query)
+  const notation = shownNotation(snapshot, at.query)
   const keep = (address: string) => (notation === undefined ? address : `${address}?notation=${notation}`)
   const segments = tabsOf(assetClass)
     .filter((entry) => entry.under === undefined)
@@ -160,6 +172,11 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
         </span>
         <PauseButton />
       </div>
+      <UnknownNote
+        asked={unknownNotation(snapshot, at.query)}
+        what="Notierung"
+        instead={`Gezeigt wird ${quote.market.name}.`}
+      />
       <EndedNote snapshot={snapshot} end={end} />
       {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? (
         <div className="spaced">
@@ -231,7 +248,7 @@ function NotMeant({ asked }: { asked: string }) {
 /** The tabs below „Kurse“ as segments. */
 export function quoteSegments(snapshot: Snapshot, tab: Tab, query: URLSearchParams): Segment[] {
   const path = pathOf(snapshot.instrument)
-  const notation = chosenNotation(query)
+  const notation = shownNotation(snapshot, query)
   return tabsOf(assetClasses.of(snapshot.instrument))
     .filter((entry) => entry.part === 'kurse' || entry.under === 'kurse')
     .map((entry) => ({

@@ -3,19 +3,13 @@ import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { bestPrices, venueColumns, VenueTable } from '#features/instrument/venue-table.block.tsx'
-import type { Sort } from '#web/blocks/table.tsx'
+import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { tabPath } from '#contract/instrument-tabs.ts'
 import type { PageContext } from '#web/page.tsx'
 import { startOfMinute } from '#web/minute.ts'
-
-/** The sort order of the address. */
-export function sortOf(query: URLSearchParams, fallback: Sort): Sort {
-  const key = query.get('sort') ?? fallback.key
-  const order = query.get('order') === 'ASC' ? 'ASC' : query.get('order') === 'DESC' ? 'DESC' : fallback.order
-  return { key, order }
-}
 
 const incomplete = ({ bid, ask, totalVolume }: Quote): boolean =>
   bid === undefined || ask === undefined || totalVolume === undefined
@@ -34,6 +28,7 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
   const isStock = instrument.entityType === 'STOCK'
   const best = bestPrices(quoteList.list)
   const shown = { quotes: quoteList.list, path: at.path, query: at.query.toString(), now: startOfMinute(at.now) }
+  const { sort, unknown } = sortOf(at.query, { key: 'volume', order: 'DESC' }, sortKeys(venueColumns(shown)))
   return (
     <Board
       title="Kursquellen"
@@ -60,12 +55,8 @@ export function VenueBoard({ snapshot, at }: { snapshot: Snapshot; at: PageConte
         </>
       }
     >
-      <VenueTable
-        key={at.path}
-        caption={`Kursquellen ${instrument.name}`}
-        sort={sortOf(at.query, { key: 'volume', order: 'DESC' })}
-        {...shown}
-      />
+      <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+      <VenueTable key={at.path} caption={`Kursquellen ${instrument.name}`} sort={sort} {...shown} />
     </Board>
   )
 }

@@ -20,7 +20,8 @@ import { type Link, listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
-import { sortOf } from '#features/instrument/venue-board.block.tsx'
+import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const perPage = 50
@@ -80,14 +81,15 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
     young = false,
     byTurnover = false,
   } = parts
+  const known = sortKeys(columnsOf({ ...parts, large: false }, 0)) // also what a large list has no head for
   const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
   return page({
     path,
     nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
     async load(context) {
       const { call, query } = context
-      const sort =
-        young && !query.has('sort') ? undefined : sortOf(query, byTurnover ? mostTraded : { key: 'NAME', order: 'ASC' })
+      const asked = sortOf(query, byTurnover ? mostTraded : { key: 'NAME', order: 'ASC' }, known)
+      const sort = young && (!query.has('sort') || asked.unknown !== undefined) ? undefined : asked.sort
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { assetClass: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
@@ -122,6 +124,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       return {
         data,
         sort,
+        unknown: asked.unknown,
         number: listed?.number ?? 1,
         period,
         lead,
@@ -138,7 +141,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       page: number,
       noIndex: narrowed.length > 0,
     }),
-    Page: ({ data, sort, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
+    Page: ({ data, sort, unknown, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
       <>
         <div className="page-head">
           <div>
@@ -229,6 +232,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
           >
             {ifLoaded(all, (given) => (
               <>
+                <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
                 <ListTable
                   caption={`Alle ${label}`}
                   rows={given.list}

@@ -8,6 +8,8 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
@@ -126,14 +128,13 @@ export const country = page({
     const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
-    const order = query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const)
-    const sort = query.get('sort') === 'PERFORMANCE_1Y' ? ('PERFORMANCE_1Y' as const) : ('NAME' as const)
+    const { sort, unknown } = sortOf(query, { key: 'NAME', order: 'ASC' }, sortKeys(columns))
     const [{ number, list }, indices, exchanges] = await Promise.all([
       pageOf(context, perPage, (stretch) =>
         softly(
           call(listClass, {
             params: { assetClass: 'stocks' },
-            query: { isoCountry: found.key, sort, order, ...stretch },
+            query: { isoCountry: found.key, sort: sort.key, order: sort.order, ...stretch },
           }),
         ),
       ),
@@ -148,7 +149,8 @@ export const country = page({
     return {
       name: found.name,
       number,
-      sort: { key: sort, order },
+      sort,
+      unknown,
       list,
       indices: indices?.list ?? [],
       venues: exchanges?.list.filter(({ isoCountry }) => isoCountry === found.key) ?? [],
@@ -159,7 +161,7 @@ export const country = page({
     description: `Alle Aktien aus ${name} mit Kurs und Performance, dazu Leitindex und Handelszeiten.`,
     page: number,
   }),
-  Page: ({ name, number, sort, list, indices, venues, at }) => (
+  Page: ({ name, number, sort, unknown, list, indices, venues, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
       <div className="page-head">
@@ -188,6 +190,7 @@ export const country = page({
         >
           {ifLoaded(list, (given) => (
             <>
+              <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
               <ListTable
                 caption={`Aktien: ${name}`}
                 rows={given.list}

@@ -28,6 +28,15 @@ test('prices are shown adjusted for splits or as they were quoted: a link, that 
   expect(body).toContain('-historie-unbereinigt')
 })
 
+test('a notation that an instrument does not have leaves its main listing, and the page says so', async () => {
+  const address = '/aktien/SAP-Aktie-DE0007164600'
+  const { status, body } = await ask(`${address}?notation=abc`)
+  expect(status).toBe(200)
+  expect(body).toContain('Die Notierung „abc“ gibt es hier nicht. Gezeigt wird Xetra.')
+  expect(body).toContain('<a href="/aktien/chart/SAP-Aktie-DE0007164600">Chart</a>')
+  expect((await ask(`${address}?notation=163500`)).body).not.toContain('gibt es hier nicht')
+})
+
 describe('a history', () => {
   const address = '/aktien/historie/SAP-Aktie-DE0007164600'
   const days = (body: string) => [...body.matchAll(/<span class="nw">([\d.]{10})<\/span>/g)].map(([, day]) => day)

@@ -152,9 +152,9 @@ export const listClass = endpoint({
     family: z.string().max(120).optional().describe('house that issues funds or ETFs'),
     index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
     selection: z
-      .enum(['lead', 'all'])
+      .enum(['lead', 'all', 'leadFirst'])
       .default('all')
-      .describe('lead: the best known of the class in their proper order'),
+      .describe('lead: the best known of the class in their proper order; leadFirst: these, then all others'),
     withSparkline: z
       .enum(['Y5', 'Y1', 'D1'])
       .optional()

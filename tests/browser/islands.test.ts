@@ -139,3 +139,17 @@ describe('with React’s own checks', () => {
     await page.context().close()
   })
 })
+
+test('the converter converts while one types, and turns its pair round without a new page', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/devisen?betrag=100&von=EUR&nach=USD`, { waitUntil: 'load' })
+  const result = page.locator('#rechner .result')
+  const before = await result.innerText()
+  await page.getByLabel('Betrag').fill('200')
+  await expect.poll(() => result.innerText(), { timeout: 10_000 }).not.toBe(before)
+  await page.getByRole('link', { name: 'Tauschen' }).click()
+  await expect.poll(() => result.innerText(), { timeout: 10_000 }).toMatch(/EUR$/)
+  expect(await page.getByLabel('Von').inputValue()).toBe('USD')
+  expect(page.url()).toContain('von=EUR')
+  await page.context().close()
+})

@@ -24,6 +24,13 @@ const unit: Column<CommodityRow> = {
 const inEuros = ({ priceEuro }: CommodityRow): string =>
   format.number(priceEuro, priceEuro !== undefined && priceEuro < 10 ? 3 : 2)
 const euro: Column<CommodityRow> = { key: 'euro', label: 'in EUR', numeric: true, from: 'tablet', cell: inEuros }
+const gram: Column<CommodityRow> = {
+  key: 'gram',
+  label: 'EUR je Gramm',
+  numeric: true,
+  from: 'tablet',
+  cell: ({ perSmallerUnit }) => format.number(perSmallerUnit?.priceEuro, 2),
+}
 const name: Column<CommodityRow> = {
   ...listColumns.name,
   cell: (row) => (
@@ -32,6 +39,9 @@ const name: Column<CommodityRow> = {
       <small className="under-narrow">
         je {row.unit} · {inEuros(row)}
         {'\u00a0'}EUR
+        {row.group === 'metal' && row.perSmallerUnit ? (
+          <> · je Gramm {format.number(row.perSmallerUnit.priceEuro)}</>
+        ) : null}
       </small>
     </>
   ),
@@ -56,7 +66,15 @@ export const route = classPage({
               inGrid
               caption={`${label}, simulierte Kurse`}
               rows={given.list.filter(({ group }) => group === key)}
-              columns={[name, listColumns.last, unit, euro, listColumns.performance, listColumns.range]}
+              columns={[
+                name,
+                listColumns.last,
+                unit,
+                ...(key === 'metal' ? [gram] : []),
+                euro,
+                listColumns.performance,
+                listColumns.range,
+              ]}
             />
           </Board>
         ))}

@@ -30,22 +30,20 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
     figures: [
       text('unit', 'Einheit', `${isoCurrency} je ${facts.unit}`),
       number('priceEuro', `je ${facts.unit}`, tidyOrNone(euro, 4), 'EUR', notTraded),
+      ...perUnit,
     ],
-    figureGroups: [
-      ...(perUnit.length > 0 ? [{ title: 'In anderen Einheiten', figures: perUnit }] : []),
-      ...(reference
-        ? [
-            {
-              title: 'Amtlicher Preis',
-              figures: [
-                number('reference', 'Letzter Preis', reference.close, isoCurrency),
-                text('referenceDay', 'Stand', germanDay(reference.day)),
-                text('source', 'Quelle', reference.source),
-              ],
-            },
-          ]
-        : []),
-    ],
+    figureGroups: reference
+      ? [
+          {
+            title: 'Amtlicher Preis',
+            figures: [
+              number('reference', 'Letzter Preis', reference.close, isoCurrency),
+              text('referenceDay', 'Stand', germanDay(reference.day)),
+              text('source', 'Quelle', reference.source),
+            ],
+          },
+        ]
+      : [],
     ...(futures.length > 0 && { nameRelated: 'Futures darauf', related: relatedRows(rooms, futures, asker) }),
   }
 }

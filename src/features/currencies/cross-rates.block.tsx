@@ -1,11 +1,13 @@
 import type { CrossRates } from '#features/lists/class-lists.contract.ts'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { heatOf } from '#web/blocks/heat-map.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
 const kind = { entityType: 'CURRENCY' } as const
+/** a day's change of a rate that is much */
+const fullPct = 1
 
-/** Every currency in every other; a cell leads to its pair. */
+/** Every currency in every other, tinted by its change; a cell leads to its pair. */
 export function CrossRateTable({ rates }: { rates: CrossRates }) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Wechselkurse untereinander">
@@ -30,7 +32,10 @@ export function CrossRateTable({ rates }: { rates: CrossRates }) {
                 <b>1 {base}</b>
               </th>
               {cells.map(({ quote, instrument, rate, performancePct }) => (
-                <td key={quote} className="num two">
+                <td
+                  key={quote}
+                  className={`num two${performancePct === undefined ? '' : ` ${heatOf(performancePct, fullPct)}`}`}
+                >
                   {base === quote ? (
                     '1'
                   ) : instrument ? (
@@ -38,11 +43,7 @@ export function CrossRateTable({ rates }: { rates: CrossRates }) {
                   ) : (
                     format.price(rate, kind)
                   )}
-                  {base === quote ? null : (
-                    <small>
-                      <ChangePercent value={performancePct} />
-                    </small>
-                  )}
+                  {base === quote ? null : <small>{format.changePercent(performancePct)}</small>}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
-import { codeOf, Converter, loadConverter } from '#features/currencies/converter.block.tsx'
+import { Converter, loadConverter } from '#features/currencies/converter.block.tsx'
+import { codeOf } from '#features/currencies/conversion.ts'
 import {
   chart,
   description,

@@ -10,6 +10,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 export const route = classPage({
   assetClass: assetClasses.get('currencies'),
   large: true,
+  leadFirst: true,
   links: [
     {
       label: 'Währungsrechner',
@@ -37,7 +38,11 @@ export const route = classPage({
     return { rates, conversion }
   },
   Main: ({ rates }) => (
-    <Board title="Cross Rates" id="cross-rates" footer={<span>So viel kostet eine Einheit der Währung links</span>}>
+    <Board
+      title="Cross Rates"
+      id="cross-rates"
+      footer={<span>So viel kostet eine Einheit der Währung links; getönt nach der Veränderung des Tages</span>}
+    >
       {ifLoaded(rates, (given) => (
         <CrossRateTable rates={given} />
       ))}

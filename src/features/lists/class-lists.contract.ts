@@ -166,6 +166,10 @@ export const CommodityRow = ListRow.extend({
   group: z.enum(['metal', 'energy', 'industrialMetal', 'agriculture']),
   unit: z.string(),
   priceEuro: z.number().optional(),
+  perSmallerUnit: z
+    .object({ unit: z.string(), priceEuro: z.number() })
+    .optional()
+    .describe('the price in euro of the unit readers buy it by: a gram of gold, a litre of oil'),
 })
 export type CommodityRow = z.infer<typeof CommodityRow>
 

@@ -24,7 +24,8 @@ import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidyOrNone } from '#figures/rounding.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { unitsWithin } from '#figures/trade-units.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
@@ -100,12 +101,18 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'commodity') return []
         const row = rowOf(instrument, asker)
         const { last } = row.quote
+        const euro = euroPrice(last, isoCurrency, rate)
+        const [smaller] = unitsWithin(facts.unit)
         return [
           {
             ...row,
             group: facts.group,
             unit: facts.unit,
-            priceEuro: tidyOrNone(euroPrice(last, isoCurrency, rate), 4),
+            priceEuro: tidyOrNone(euro, 4),
+            ...(smaller &&
+              euro !== undefined && {
+                perSmallerUnit: { unit: smaller.unit, priceEuro: tidy(euro / smaller.factor, 4) },
+              }),
           },
         ]
       })

@@ -64,6 +64,8 @@ export interface ClassParts<Data extends object> {
   large?: boolean
   /** by what turnover the list begins, instead of names: most of the class is hardly traded */
   byTurnover?: boolean
+  /** the list of all begins with the well-known ones, until a reader sorts it */
+  leadFirst?: boolean
   /** recently issued papers: in an order of their own until a reader chooses one, and without figures of a year */
   young?: boolean
 }
@@ -80,6 +82,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
     lead: withLead = true,
     young = false,
     byTurnover = false,
+    leadFirst = false,
   } = parts
   const known = sortKeys(columnsOf({ ...parts, large: false }, 0)) // also what a large list has no head for
   const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
@@ -89,7 +92,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
     async load(context) {
       const { call, query } = context
       const asked = sortOf(query, byTurnover ? mostTraded : { key: 'NAME', order: 'ASC' }, known)
-      const sort = young && (!query.has('sort') || asked.unknown !== undefined) ? undefined : asked.sort
+      const sort = (young || leadFirst) && (!query.has('sort') || asked.unknown !== undefined) ? undefined : asked.sort
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { assetClass: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
@@ -111,7 +114,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                 call(listClass, {
                   params,
                   query: {
-                    selection: 'all',
+                    selection: leadFirst && !sort ? 'leadFirst' : 'all',
                     sort: sort?.key,
                     order: sort?.order,
                     ...stretch,

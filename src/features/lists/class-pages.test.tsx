@@ -125,7 +125,18 @@ test('the converter says when its rate was quoted: over a weekend that is no pri
     codes: ['EUR', 'USD'],
     list: [{ base: 'EUR', rates: [{ quote: 'EUR' }, cell] }],
   }
-  expect((await ask('/devisen', { getCrossRates: rates })).body).toContain(
-    'Kurs von 19.11., 22:59:59, kein Handelsangebot',
-  )
+  expect((await ask('/devisen', { getCrossRates: rates })).body).toContain('Kurs von 19.11., 22:59:59')
+})
+
+test('the converter turns its pair round by a link, and cross rates are tinted by their change', async () => {
+  const cell = { quote: 'USD', rate: 1.157, performancePct: 0.6, datetime: '2026-11-20T16:42:00.000+00:00' }
+  const rates = {
+    expires: 0,
+    datetime: '2026-11-20T16:42:08.000+00:00',
+    codes: ['EUR', 'USD'],
+    list: [{ base: 'EUR', rates: [{ quote: 'EUR' }, cell] }],
+  }
+  const { body } = await ask('/devisen?betrag=250&von=EUR&nach=USD', { getCrossRates: rates })
+  expect(body).toContain('href="/devisen?betrag=250&amp;von=USD&amp;nach=EUR&amp;gebuehr=0#rechner"')
+  expect(body).toMatch(/<td class="num two u3">/)
 })

@@ -60,10 +60,7 @@ export function listHandlers(rooms: Rooms) {
     handle(listClass, async ({ params, query, asker, expires }) => {
       const { assetClass } = params
       const all = await ofClass(assetClass)
-      const chosen = meeting(
-        query.selection === 'lead' ? leadOrder(rooms.universe, assetClass, all) : all,
-        instrumentCriteria(query),
-      )
+      const chosen = meeting(selected(query.selection, assetClass, all), instrumentCriteria(query))
       const { sort } = query
       const start = query.page * query.perPage
       const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
@@ -158,6 +155,14 @@ export function listHandlers(rooms: Rooms) {
     return span === 'Y1'
       ? Promise.all(listings.map(memory().yearLine))
       : listings.map((listing) => daySparkline(rooms, listing))
+  }
+
+  function selected(selection: 'lead' | 'all' | 'leadFirst', assetClass: ClassKey, all: readonly Instrument[]) {
+    if (selection === 'all') return all
+    const lead = leadOrder(rooms.universe, assetClass, all)
+    if (selection === 'lead') return lead
+    const known = new Set(lead)
+    return [...lead, ...all.filter((instrument) => !known.has(instrument))]
   }
 
   interface Cut {

@@ -27,12 +27,22 @@ interface NumberFieldProps {
   typed: Typed
   problem: string
   unit?: string
+  /** awake: told of every change, and whether the present text means nothing */
+  onType?: (text: string) => void
+  wrong?: boolean
 }
 
 /** A field for a number of a calculator; what cannot be read stays, with a sentence that says what is expected. */
-export function NumberField({ name, label, typed: { text, value }, problem, unit }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  typed: { text, value },
+  problem,
+  unit,
+  onType,
+  wrong = value === undefined && text !== '',
+}: NumberFieldProps) {
   const id = `rechner-${name}`
-  const wrong = value === undefined && text !== ''
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -46,6 +56,7 @@ export function NumberField({ name, label, typed: { text, value }, problem, unit
           defaultValue={value === undefined ? text : format.payment(value)}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-fehler` : undefined}
+          onChange={onType && (({ currentTarget }) => onType(currentTarget.value))}
         />
         {unit ? <span className="u">{unit}</span> : null}
       </span>

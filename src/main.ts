@@ -8,6 +8,7 @@ import { assertToken } from '#api/edge/guest.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
+import { mountFavicon } from '#api/favicon.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -263,7 +264,10 @@ async function openPortal(
       })
     },
   })
-  if (isWeb) previews.mountRoot(server)
+  if (isWeb) {
+    previews.mountRoot(server)
+    mountFavicon(server)
+  }
   if (isWeb)
     mountPublicFiles(
       server,

@@ -13,6 +13,9 @@ const visited = visitedPortal()
 /** a table that needs less to scroll should have fitted */
 const aColumnPx = 48
 
+/** the narrowest screen that WCAG asks for */
+const smallestPx = 320
+
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
 }
@@ -87,7 +90,29 @@ test.concurrent.each(
       )
     if (path !== galleryOfBlocks) expect(barelyWider, at).toEqual([]) // its tables hold examples, not what a page has
   }
+  await page.setViewportSize({ width: smallestPx, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${smallestPx} px`).toBe(smallestPx)
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  '/realtime/DAX',
+  '/devisen',
+  '/aktien/unternehmen/SAP-Aktie-DE0007164600',
+])('on a phone everything to press on %s is 24 px high and wide, or in a line of text', async (path) => {
+  const page = await visited.open({ viewport: { width: 390, height: 900 }, isMobile: true, hasTouch: true })
+  await page.goto(visited.url + path, { waitUntil: 'load' })
+  const small = await page.locator('main :is(a, button, summary, select)').evaluateAll((targets) =>
+    targets
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        const isStretched = getComputedStyle(target, '::after').position === 'absolute'
+        return width > 0 && height > 0 && (width < 23.5 || height < 23.5) && !isStretched && !target.closest('p')
+      })
+      .map((target) => target.textContent),
+  )
+  expect(small).toEqual([])
   await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { listClass } from '#contract/lists.ts'
+import { file, Redirect } from '#web/page.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Note } from '#web/blocks/states.tsx'
@@ -64,3 +65,6 @@ export const route = classPage({
     </Board>
   ),
 })
+
+/** What readers type. */
+export const short = file({ path: '/krypto', load: () => Promise.reject(new Redirect(301, '/kryptowaehrungen')) })

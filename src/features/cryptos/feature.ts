@@ -1,7 +1,8 @@
 import { feature } from '../feature.ts'
-import { route } from './cryptos.page.tsx'
+import { route, short } from './cryptos.page.tsx'
 
 export const cryptos = feature({
   name: 'cryptos',
   front: [route],
+  pages: [short],
 })

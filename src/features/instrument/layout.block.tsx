@@ -18,6 +18,7 @@ import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { EndedNote, endOf, paperEndOf } from '#features/instrument/ended.block.tsx'
+import { fittingTitle, tabDescription } from '#features/instrument/tab-descriptions.ts'
 import { pageState, type Shown } from '#features/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
@@ -104,14 +105,17 @@ export function instrumentHead(
   const { instrument } = snapshot
   const assetClass = assetClasses.of(instrument)
   const word = instrument.name.split(' ').includes(instrument.displayType) ? '' : ` ${instrument.displayType}`
-  const what = tab.part === undefined ? 'Kurs, Chart und Kennzahlen' : tab.label
+  const what = tab.part === undefined ? ['Kurs, Chart und Kennzahlen', 'Kurs und Chart'] : [tab.label]
   const slug = pathOf(instrument).split('/').at(-1) ?? ''
   const ids = [instrument.wkn ? `WKN ${instrument.wkn}` : '', instrument.isin ? `ISIN ${instrument.isin}` : '']
     .filter(Boolean)
     .join(', ')
   return {
-    title: `${instrument.name}${word}: ${what}`,
-    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${what}, Handelsplätze und Historie.`,
+    title: fittingTitle(
+      [...what.map((each) => `${instrument.name}${word}: ${each}`), `${instrument.name}${word}`, instrument.name],
+      ` • ${context.settings.name}`,
+    ),
+    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${tabDescription(tab.part)}`,
     image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
     data: pageState(snapshot, tab.part, shown),

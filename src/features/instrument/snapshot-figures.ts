@@ -9,7 +9,6 @@ type Head = 'expires' | 'instrument' | 'quote' | 'quoteList' | 'chart' | 'hint'
 /** The part of a snapshot that differs by class. */
 export type SectionsOf<Each extends Snapshot> = Each extends Snapshot ? Omit<Each, Head> : never
 
-export const notDelivered = 'vom Datenlieferanten nicht geliefert'
 export const notTraded = 'noch kein Kurs'
 
 export const number = (

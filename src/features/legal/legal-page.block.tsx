@@ -18,7 +18,7 @@ export function legalPage({ path, title, footer, label = title, Text }: LegalPag
     path,
     widthClass: 'md',
     nav: [{ label, path, footer, sitemap: 'Rechtliches' }],
-    head: () => ({ title }),
+    head: (_, { settings }) => ({ title, description: `${title} von ${settings.name}, dem offenen Finanzportal.` }),
     Page: ({ at }) => (
       <article className="board prose">
         <h1>{title}</h1>

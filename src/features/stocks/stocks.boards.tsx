@@ -15,6 +15,7 @@ import { KeyFigures, type KeyFigure } from '#web/blocks/key-figures.tsx'
 import { peerColumns, peerColumnsParameter, PeerTable } from '#features/stocks/peer-table.block.tsx'
 import { FundamentalsTable } from '#features/stocks/fundamentals-table.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { fittingTitle } from '#features/instrument/tab-descriptions.ts'
 import { insteadOf } from '#features/instrument/instead-of-news.ts'
 import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
@@ -219,7 +220,12 @@ export const stockOverview = classOverview({
   load,
   head: ({ instrument, quote }, own) => ({
     shown: { ...noArticles, calendarEvents: own.events ?? undefined, peergroup: own.peers?.list },
-    head: { title: `${instrument.name} Aktie${priceOf(instrument, quote)}` },
+    head: {
+      title: fittingTitle(
+        [`${instrument.name} Aktie${priceOf(instrument, quote)}`, `${instrument.name} Aktie`, instrument.name],
+        ' • Parkett',
+      ),
+    },
   }),
   main: [chart, keyData, venues, fundamentals],
   side: [analysts, performance, events, derivatives, profile],

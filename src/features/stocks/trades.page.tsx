@@ -63,7 +63,7 @@ export const route = page({
               title={`Times & Sales ${snapshot.quote.market.name}, ${format.date(`${day}T12:00:00Z`)}`}
               id="abschluesse"
               action={
-                <span className="acts">
+                <div className="acts">
                   {trades ? <ColumnChoice at={at} anchor="abschluesse" columns={saleColumns(trades, at.now)} /> : null}
                   <a className="btn" href={withQuery(at.path, at.query, { tag: before })}>
                     Tag davor
@@ -73,7 +73,7 @@ export const route = page({
                       Tag danach
                     </a>
                   ) : null}
-                </span>
+                </div>
               }
               footer={
                 <>

@@ -4,10 +4,10 @@ import { fixedLinks, routes } from '#features/features.ts'
 import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 const slug = 'SAP-Aktie-DE0007164600'
-const leadsElsewhere = '/suche/typ/news'
+const leadElsewhere = ['/suche/typ/news', '/krypto']
 const pages = routes.filter(
   ({ path }) =>
-    (!path.includes(':') && path !== leadsElsewhere) || (path.startsWith('/aktien/') && path.endsWith(':slug')),
+    (!path.includes(':') && !leadElsewhere.includes(path)) || (path.startsWith('/aktien/') && path.endsWith(':slug')),
 )
 
 describe('a page', () => {

@@ -1,3 +1,5 @@
+import { signPlanks, signSvg } from '#contract/sign.ts'
+
 /** Line drawings of 18 × 18; decoration only, the word stands beside or in the title. */
 const paths = {
   menu: 'M3 5h12M3 9h12M3 13h8',
@@ -33,25 +35,11 @@ export function Icon({ name, small = false }: { name: IconName; small?: boolean 
 export function Sign({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={signPaths.left} fill="#D99A3D" />
-      <path d={signPaths.right} fill="#A96B14" />
-      <path d={signPaths.lowerLeft} fill="#A96B14" />
-      <path d={signPaths.lowerRight} fill="#D99A3D" />
+      {signPlanks.map(({ d, fill }) => (
+        <path key={d} d={d} fill={fill} />
+      ))}
     </svg>
   )
 }
 
-const signPaths = {
-  left: 'M3 9 11.7 2.200v7.600L3 16.600z',
-  right: 'M12.300 2.200 21 9v7.600L12.300 9.800z',
-  lowerLeft: 'M3 18 11.700 11.200v7.600L7.600 22H3z',
-  lowerRight: 'M12.300 11.200 21 18v4h-4.600l-4.100-3.200z',
-}
-
-export const favicon =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path ' +
-      `d="${signPaths.left}${signPaths.lowerRight}" fill="#D99A3D"/><path ` +
-      `d="${signPaths.right}${signPaths.lowerLeft}" fill="#A96B14"/></svg>`,
-  )
+export const favicon = `data:image/svg+xml,${encodeURIComponent(signSvg)}`

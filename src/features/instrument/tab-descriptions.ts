@@ -1,0 +1,28 @@
+/** What a tab of an instrument tells, for search engines: by its part of the path. */
+const tells: Readonly<Record<string, string>> = {
+  chart: 'Chart von heute bis zu allen Jahren, mit Vergleichswerten, Indikatoren und als Tabelle.',
+  einzelwerte: 'alle Mitglieder mit Kurs, Gewicht und Beitrag in Punkten.',
+  kurse: 'alle Handelsplätze mit Geld, Brief und Volumen, der günstigste Brief ist markiert.',
+  'times-and-sales': 'die einzelnen Abschlüsse eines Tages mit Zeit, Kurs, Stück und Umsatz.',
+  orderbuch: 'Orderbuch mit Geld, Brief, Stückzahlen und Spanne.',
+  historie: 'historische Kurse als Tabelle, bereinigt oder wie gehandelt, auch als CSV.',
+  renditen: 'Renditen nach Jahren und Monaten, Renditedreieck und Verteilung.',
+  news: 'Nachrichten und was den Kurs sonst bewegt.',
+  analysen: 'Einstufungen und Kursziele einzeln und im Konsens, gegen den Kurs gestellt.',
+  kennzahlen: 'KGV, Dividendenrendite, Umsatz, Margen und Bilanz über zehn Jahre, mit Schätzungen und Formeln.',
+  unternehmen: 'Porträt, Stammdaten, Umsatz und Gewinn, Vergleichsgruppe, Termine und Handelsplätze.',
+  'bilanz-guv': 'Gewinn- und Verlustrechnung, Bilanz und Cashflow nach Jahren und Quartalen.',
+  dividende: 'nächster Ex-Tag, alle Ausschüttungen mit Rendite, Kontinuität und Termine.',
+  derivate: 'Optionsscheine, Knock-Outs und Zertifikate darauf, nach Hebel geordnet.',
+  fonds: 'Fonds und ETFs, die diesen Wert halten, mit ihrem Anteil.',
+}
+const overview = 'Kurs, Chart, Handelsplätze, Kennzahlen und Performance, und warum sich der Kurs bewegt.'
+
+/** One sentence on a tab; without a price, which would be old wherever it is shown. */
+export const tabDescription = (part: string | undefined): string => (part && tells[part]) ?? overview
+
+const longest = 70
+
+/** The first title that stays readable in a list of results, else the last, shortest one. @param suffix added to all */
+export const fittingTitle = (titles: readonly string[], suffix: string): string =>
+  titles.find((title) => title.length + suffix.length <= longest) ?? titles.at(-1) ?? ''

@@ -1,5 +1,4 @@
 import type { Typed } from '#web/blocks/number-field.tsx'
-import { dayOf, isDay } from '#web/charts/history.ts'
 
 /** Currencies the converter knows. */
 export const codes = [
@@ -41,7 +40,11 @@ export const mostFeePct = 50
 export const codeOf = (text: string | null, fallback: Code): Code =>
   codes.find((code) => code === text?.toUpperCase()) ?? fallback
 
-export const isPast = (day: string, now: number): boolean => isDay(day) && day < dayOf(now)
+/** Whether it is a day of the calendar before today. @param today ISO, in Berlin */
+export function isPast(day: string, today: string): boolean {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day) && day < today
+}
 
 /** What arrives, after a fee in percent of the amount. */
 export const converted = (amount: number, rate: number, feePct: number): number => amount * rate * (1 - feePct / 100)

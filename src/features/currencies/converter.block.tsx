@@ -4,6 +4,7 @@ import converterIsland from '#features/currencies/converter.island.tsx'
 import { codeOf, isPast, mostAmount, mostFeePct, type Code, type Conversion } from '#features/currencies/conversion.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { typedNumber, type Typed } from '#web/blocks/number-field.tsx'
+import { dayOf } from '#web/charts/history.ts'
 import { Island } from '#web/islands/place.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
@@ -39,7 +40,7 @@ async function rateOf({
 }: Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day'>): Promise<
   Pick<Conversion, 'rate' | 'rateAt'>
 > {
-  if (day !== '' && !isPast(day, now)) return { rate: undefined }
+  if (day !== '' && !isPast(day, dayOf(now))) return { rate: undefined }
   if (from === to) return { rate: 1 }
   if (day !== '')
     return {
@@ -52,6 +53,10 @@ async function rateOf({
 /** A form by GET that converts an amount, with the fee of a bank or card; awake it converts while one types. */
 export const Converter = ({ conversion, at }: { conversion: Conversion; at: PageContext }) => (
   <Board title="Währungsrechner" id="rechner" footer={<span>Mittelkurs, kein Handelsangebot</span>}>
-    <Island of={converterIsland} when="used" props={{ action: `${at.path}#rechner`, given: conversion, now: at.now }} />
+    <Island
+      of={converterIsland}
+      when="used"
+      props={{ action: `${at.path}#rechner`, given: conversion, now: at.now, today: dayOf(at.now) }}
+    />
   </Board>
 )

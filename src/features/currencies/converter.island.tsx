@@ -18,14 +18,15 @@ import { island } from '#web/islands/island.ts'
 interface ConverterProps {
   action: string
   given: Conversion
-  /** the market's instant: what is past is judged by it */
+  /** the market's instant and its day in Berlin: what is past is judged by it */
   now: number
+  today: string
 }
 
 type Rate = Pick<Conversion, 'rate' | 'rateAt'>
 
 /** Without script a form by GET; awake it converts while one types, and asks for the rate of another pair. */
-function Converter({ action, given, now }: ConverterProps) {
+function Converter({ action, given, now, today }: ConverterProps) {
   const [asked, ask] = useState(given)
   const [isFailed, fail] = useState(false)
   const question = useRef<AbortController>(undefined)
@@ -37,7 +38,7 @@ function Converter({ action, given, now }: ConverterProps) {
     ask({ ...next, rate: undefined, rateAt: undefined })
     question.current?.abort()
     const { signal } = (question.current = new AbortController())
-    if (next.day !== '' && !isPast(next.day, now)) return
+    if (next.day !== '' && !isPast(next.day, today)) return
     try {
       const found = await rateOf(next, signal)
       ask((present) => ({ ...present, ...found }))
@@ -56,7 +57,7 @@ function Converter({ action, given, now }: ConverterProps) {
     const pair = { from: codeOf(text('von'), from), to: codeOf(text('nach'), to), day: text('tag') }
     if (pair.from !== from || pair.to !== to || pair.day !== day) void change(pair)
   })
-  const dayProblem = day !== '' && !isPast(day, now) ? 'Bitte wähle einen Tag vor heute.' : undefined
+  const dayProblem = day !== '' && !isPast(day, today) ? 'Bitte wähle einen Tag vor heute.' : undefined
   return (
     <>
       <form className="converter" action={action} ref={form}>

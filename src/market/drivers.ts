@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { keeper, recentMemory } from '#platform/kept.ts'
 import type { CorporateActions } from './corporate-actions.ts'
@@ -67,6 +68,8 @@ export interface Explanation {
 export interface Drivers {
   /** @param quote what the asker sees of the listing */
   explain(listing: Listing, quote: Quote, range: DriverRange): Promise<Explanation>
+  /** figures, dividends, splits and changed ratings of a share from one day to another, both included, ascending */
+  events(instrument: Instrument, from: TradingDay, to: TradingDay): readonly OwnEvent[]
 }
 
 interface Rooms {
@@ -176,6 +179,7 @@ export function createDrivers(rooms: Rooms): Drivers {
   }
 
   return {
+    events: (instrument, from, to) => ownEvents(rooms, instrument, addDays(from, -1), to),
     explain: (listing, quote, range) => {
       const keep = kept.get(range) ?? keeper<Promise<Explanation>>()
       return keep(listing.notation, [quote.last, quote.lastAt, quote.previousClose, quote.source], () =>

@@ -41,6 +41,44 @@ test('dividends are put back in place, the address says so, and within a day the
   await page.context().close()
 })
 
+test('what happened to a share is marked, and a list says what; within a day there is none', async () => {
+  const page = await awake(`${chartPage}?range=Y1`)
+  const list = page.locator('main [data-chart-marks]')
+  expect(await list.textContent()).toMatch(/Zahlen zum \d\. Quartal/)
+  expect(await legend(page)).toContain('Z: Zahlen')
+  const yearly = await list.textContent()
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('5 J').click()
+  await expect.poll(() => list.textContent()).not.toBe(yearly)
+  expect(await list.textContent()).toContain('Dividende')
+  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Heute').click()
+  await expect.poll(() => list.getAttribute('hidden')).toBe('')
+  await page.context().close()
+})
+
+test('why a share moves is told without script, adds up, and a longer range is a link', async () => {
+  const page = await visited.open({ javaScriptEnabled: false })
+  await page.goto(`${visited.url}/aktien/Allianz-Aktie-DE0008404005`)
+  const board = page.locator('#warum')
+  const percents = async () => {
+    const texts = await board.locator('.contributions li b').allInnerTexts()
+    return texts.map((text) =>
+      Number(
+        text
+          .replace(/[^0-9,−]/g, '')
+          .replace('−', '-')
+          .replace(',', '.'),
+      ),
+    )
+  }
+  const sum = (await percents()).reduce((total, each) => total + each, 0)
+  expect(await board.innerText()).toContain('automatisch erstellt aus simulierten Kursen')
+  expect(await board.locator('p').first().innerText()).toContain(Math.abs(sum).toFixed(2).replace('.', ','))
+  await board.getByRole('link', { name: '1 J' }).click()
+  await page.waitForURL(/warum=Y1/)
+  expect(await board.locator('p').first().innerText()).toContain('Jahr')
+  await page.context().close()
+})
+
 test('a second comparison turns both into percent, and taking one away turns them back', async () => {
   const page = await awake(chartPage)
   await page.getByLabel('Wert vergleichen').fill('SAP')

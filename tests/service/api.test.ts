@@ -132,6 +132,32 @@ test.each([
   expect(moved.text).toHaveLength(2)
 })
 
+test('what happened to a share stands in the order of its days; other classes have nothing of the kind', async () => {
+  const eventsOf = async (instrument: string) =>
+    ((await json(`/v1/instruments/${instrument}/own_events`)) as unknown as { list: { type: string; date: string }[] })
+      .list
+  const events = await eventsOf('STOCK/82849')
+  expect(events.map(({ date }) => date)).toEqual(events.map(({ date }) => date).toSorted())
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['FIGURES', 'DIVIDEND', 'RATING']))
+  expect(await eventsOf('INDEX/20735')).toEqual([])
+  expect((await get('/v1/instruments/STOCK/99999999/own_events')).status).toBe(404)
+})
+
+test('the day of an index is told in whole sentences, and its numbers agree', async () => {
+  const today = (await json('/v1/main/market_today')) as unknown as {
+    text: string[]
+    numberTop: number
+    numberFlop: number
+    numberEqual: number
+    performance: number
+    industryList: { value: number }[]
+  }
+  expect(today.numberTop + today.numberFlop + today.numberEqual).toBe(40)
+  expect(today.industryList.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(today.performance, 6)
+  expect(today.text.length).toBeGreaterThanOrEqual(4)
+  expect((await get('/v1/main/market_today?index=99')).status).toBe(404)
+})
+
 test('half of the members come from each end, and the others are summed up', async () => {
   const { contributionList, contributionRest, contributionTotal, first, last } = (await json(
     '/v1/instruments/INDEX/20735/drivers?range=M1&members=4',

@@ -1,6 +1,6 @@
 import type { Instrument } from '#contract/instruments.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
-import { getDividends } from '#features/stocks/stocks.contract.ts'
+import { getOwnEvents } from '#features/instrument/drivers.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { dayWord } from '#web/blocks/day-word.ts'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -14,7 +14,9 @@ import { indicatorLines } from '#web/charts/indicator-lines.ts'
 import { firstTools, hasLines, indicators, paneCount } from '#web/charts/interactive/state.ts'
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { loadLead, loadSeries } from '#web/charts/load-series.ts'
-import { type Mark, marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
+import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
+import { marksOf } from '#web/charts/marks-of.ts'
+import { MarksList } from '#web/charts/marks-list.tsx'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
 import { SeriesTable } from '#web/charts/series-table.tsx'
@@ -86,12 +88,14 @@ export async function loadChart(
   const benchmark = benchmarkOf(snapshot)
   const withEarnings = earningsOf(snapshot, query, range)
   const charted = { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }
-  const [series, other, actions] = await Promise.all([
+  const [series, other, events] = await Promise.all([
     softly(loadSeries(call, charted, range, at)),
     benchmark
       ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at))
       : undefined,
-    entityType === 'STOCK' && !isIntraday(range) ? softly(call(getDividends, { params: { entityValue } })) : undefined,
+    entityType === 'STOCK' && !isIntraday(range)
+      ? softly(call(getOwnEvents, { params: { entityType, entityValue } }))
+      : undefined,
   ])
   const [base, ownBase] = [series && startOf(series), other && startOf(other)]
   const compare =
@@ -106,7 +110,7 @@ export async function loadChart(
     series: series ?? undefined,
     compare,
     lead: lead ?? undefined,
-    marks: actions ? marksOf(actions) : undefined,
+    marks: events ? marksOf(events.list) : undefined,
   }
 }
 
@@ -299,6 +303,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           )}
         </div>
       </Driven>
+      {drawn ? <MarksList placed={placedMarks(marks, drawn)} unseen={full} /> : null}
       {drawn && asTable ? <SeriesTable series={drawn} name={name} kind={kind} intraday={isIntraday(range)} /> : null}
     </Board>
   )

@@ -83,7 +83,7 @@ export function DriversBoard({
       id="warum"
       action={
         <Segments
-          label="Zeitraum der Erklärung"
+          label="Spanne der Erklärung"
           segments={choices.map(({ key, label }) => ({
             label: key === 'D1' ? dayWord(quote.datetimeLast, at.now) : label,
             href: `${withQuery(at.path, at.query, { [parameter]: key === 'D1' ? undefined : key })}#warum`,

@@ -6,6 +6,11 @@ import { entityTypes } from '#contract/vocabulary.ts'
 
 export const driverRangeNames = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10'] as const
 
+const instrumentParams = z.object({
+  entityType: EntityTypeParam.describe('asset class, e.g. STOCK'),
+  entityValue: z.string().min(1).max(40).describe('id within its class, `ISIN:…` or `WKN:…`'),
+})
+
 export const Driver = z.object({
   cause: z
     .string()
@@ -23,6 +28,31 @@ const Contribution = z.object({
   value: z.number().describe('points of an index, percent of a fund; two decimals'),
 })
 
+const OwnEvent = z.object({
+  type: z
+    .enum(['FIGURES', 'DIVIDEND', 'SPLIT', 'RATING'])
+    .describe('splits are adjusted for and ratings follow prices: neither moves a price'),
+  date: IsoDay,
+  name: z.string().describe('German: what happened'),
+  ratio: z.number().optional().describe('of a split: how many new shares an old one became'),
+})
+
+/** further back nobody looks at single days */
+export const yearsOfEvents = 10
+
+export const getOwnEvents = endpoint({
+  name: 'getOwnEvents',
+  path: '/v1/instruments/:entityType/:entityValue/own_events',
+  summary:
+    'What happened to a share of its own: figures, ex-days, splits and changed ratings of the last ten years, ascending; nothing of ' +
+    'other classes. Ratings reach back about 15 months.',
+  group: 'History',
+  params: instrumentParams,
+  reply: z.object({ expires: EpochMs, list: z.array(OwnEvent) }),
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  cache: 'minute',
+})
+
 export const getDrivers = endpoint({
   name: 'getDrivers',
   path: '/v1/instruments/:entityType/:entityValue/drivers',
@@ -30,10 +60,7 @@ export const getDrivers = endpoint({
     'Why a price moved: the change of a range, split into parts that add up to it exactly, and two German sentences about ' +
     'them. The parts are what the simulated market is made of; where real closes made the move, an estimate by regression.',
   group: 'History',
-  params: z.object({
-    entityType: EntityTypeParam.describe('asset class, e.g. STOCK'),
-    entityValue: z.string().min(1).max(40).describe('id within its class, `ISIN:…` or `WKN:…`'),
-  }),
+  params: instrumentParams,
   query: z.object({
     range: z
       .enum(driverRangeNames)
@@ -71,17 +98,7 @@ export const getDrivers = endpoint({
     note: z.string().describe('how the text came about, German, to be shown beside it'),
     text: z.array(z.string()).describe('two sentences in German'),
     driverList: z.array(Driver).describe('parts of the change; their sum is `change`'),
-    eventList: z
-      .array(
-        z.object({
-          type: z.enum(['FIGURES', 'DIVIDEND', 'SPLIT', 'RATING']),
-          date: IsoDay,
-          name: z.string().describe('German'),
-        }),
-      )
-      .describe(
-        'of a share within the range, ascending; splits are adjusted for, ratings follow prices: neither moves them',
-      ),
+    eventList: z.array(OwnEvent).describe('of a share within the range, ascending'),
     contributionUnitType: z
       .enum(['PKT', 'PCT'])
       .describe('of the two lists below: points of an index, percent of a fund'),

@@ -5,6 +5,7 @@ import { isoOrNone } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import { chooseListing, instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { addMonths } from '#calendar/days.ts'
 import { type InstrumentKey } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Contribution, Driver, Explanation } from '#market/drivers.ts'
@@ -15,7 +16,7 @@ import { noteOf } from './driver-notes.ts'
 import { sentencesOf } from './driver-words.ts'
 import { presentEvents } from './present-events.ts'
 import { saidOf } from './said-drivers.ts'
-import { getDrivers } from './drivers.contract.ts'
+import { getDrivers, getOwnEvents, yearsOfEvents } from './drivers.contract.ts'
 
 /** Why prices moved. */
 export function driverHandlers(rooms: Rooms) {
@@ -61,6 +62,13 @@ export function driverHandlers(rooms: Rooms) {
   }
 
   return [
+    handle(getOwnEvents, ({ params, expires }) => {
+      const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
+      const today = calendar.dayOf('XETR', market.now())
+      const from = addMonths(today, -12 * yearsOfEvents)
+      return { expires, list: presentEvents(rooms.drivers.events(instrument, from, today)) }
+    }),
+
     handle(getDrivers, async ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const listing = chooseListing(instrument, query)

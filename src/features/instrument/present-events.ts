@@ -1,4 +1,4 @@
-import { numberText, percentText } from '#contract/number-format.ts'
+import { numberText, percentText, printed } from '#contract/number-format.ts'
 import type { OwnEvent } from '#market/drivers.ts'
 import type { Rating } from '#market/fundamentals.ts'
 
@@ -12,7 +12,12 @@ const ratings: Readonly<Record<Rating, string>> = {
 
 /** A share's events on the wire, with what they were in German. */
 export const presentEvents = (events: readonly OwnEvent[]) =>
-  events.map((event) => ({ type: types[event.kind], date: event.day, name: nameOf(event) }))
+  events.map((event) => ({
+    type: types[event.kind],
+    date: event.day,
+    name: nameOf(event),
+    ...(event.kind === 'split' && { ratio: event.ratio }),
+  }))
 
 const types = { figures: 'FIGURES', dividend: 'DIVIDEND', split: 'SPLIT', rating: 'RATING' } as const
 
@@ -21,7 +26,9 @@ function nameOf(event: OwnEvent): string {
     case 'figures':
       return event.title
     case 'dividend':
-      return `Ex-Tag der Dividende (${percentText(event.fraction * 100) ?? ''} des Kurses)`
+      return event.amount === undefined
+        ? `Dividende ${percentText(event.fraction * 100, { typography: printed }) ?? ''} des Kurses`
+        : `Dividende ${amountText(event.amount)} ${event.isoCurrency}`
     case 'split':
       return event.ratio > 1
         ? `Aktiensplit 1:${numberText(event.ratio, { decimals: 0 }) ?? ''}`
@@ -29,4 +36,10 @@ function nameOf(event: OwnEvent): string {
     case 'rating':
       return `${event.institute}: ${ratings[event.rating]} (zuvor ${ratings[event.before]})`
   }
+}
+
+/** Cents, or as many digits as there are: 0,0425. */
+const amountText = (amount: number): string => {
+  const digits = String(amount).split('.')[1]?.length ?? 0
+  return numberText(amount, { decimals: Math.max(2, digits) }) ?? ''
 }

@@ -624,6 +624,10 @@ export const replies: Readonly<Record<string, unknown>> = {
   getTimesAndSales: trades,
   getOrderBook: book,
   getDrivers: drivers,
+  getOwnEvents: {
+    expires: now,
+    list: [{ type: 'DIVIDEND', date: '2026-05-14', name: 'Dividende 2,35 EUR' }],
+  },
   getMarketToday: {
     expires: now,
     index: dax,

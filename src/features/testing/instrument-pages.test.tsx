@@ -76,14 +76,15 @@ describe('without script a chart', () => {
     expect((await ask(`${address}?kurse=mit-dividenden&range=D1`)).body).not.toContain('SAP, mit Dividenden')
   })
   test('marks ex-days and splits', async () => {
-    const within = {
-      ...dividends,
-      list: [{ ...dividends.list[1], dateExDividend: '2026-11-17' }],
-      splitList: [{ date: '2026-11-19', ratio: 3 }],
-    }
-    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600', { getDividends: within })
+    const list = [
+      { type: 'DIVIDEND', date: '2026-11-17', name: 'Dividende 2,35 EUR' },
+      { type: 'SPLIT', date: '2026-11-19', name: 'Aktiensplit 1:3', ratio: 3 },
+    ]
+    const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600', { getOwnEvents: { expires: now, list } })
     expect(body).toContain('<title>Dividende 2,35 EUR, Ex-Tag 17.11.2026</title>')
     expect(body).toContain('<i class="mark"></i>1:3: Aktiensplit')
+    expect(body).toContain('<p>2 Ereignisse im Chart</p>')
+    expect(body).toContain('<li><b>1:3</b> Aktiensplit 1:3 am 19.11.2026</li>')
   })
   test('is a table and a file, too', async () => {
     const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600?ansicht=tabelle')

@@ -3,11 +3,20 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { CorporateActions } from '../corporate-actions.ts'
 import type { Fundamentals, Rating } from '../fundamentals.ts'
 import type { Instrument } from '../instruments.ts'
+import { mainListing } from '../listings.ts'
 
 /** Something that happened to a share between two prices. */
 export type OwnEvent =
   | { readonly kind: 'figures'; readonly day: TradingDay; readonly title: string }
-  | { readonly kind: 'dividend'; readonly day: TradingDay; readonly fraction: number }
+  | {
+      readonly kind: 'dividend'
+      readonly day: TradingDay
+      /** of the close before */
+      readonly fraction: number
+      /** in the currency of the share's home; absent where none was declared */
+      readonly amount?: number
+      readonly isoCurrency: string
+    }
   | { readonly kind: 'split'; readonly day: TradingDay; readonly ratio: number }
   | {
       readonly kind: 'rating'
@@ -18,7 +27,7 @@ export type OwnEvent =
     }
 
 interface Rooms {
-  readonly fundamentals: Pick<Fundamentals, 'events' | 'recommendations'>
+  readonly fundamentals: Pick<Fundamentals, 'events' | 'recommendations' | 'dividends'>
   readonly corporateActions: CorporateActions
 }
 
@@ -38,9 +47,12 @@ export function ownEvents(
     .events(instrument, from, to)
     .filter(({ kind }) => kind === 'RESULT_REPORTS')
     .map(({ day, title }) => ({ kind: 'figures', day, title }) as const)
-  const dividends = corporateActions
-    .payouts(instrument, from, to)
-    .map(({ day, fraction }) => ({ kind: 'dividend', day, fraction }) as const)
+  const declared = fundamentals.dividends(instrument)
+  const dividends = corporateActions.payouts(instrument, from, to).map(({ day, fraction }) => {
+    const amount = declared.find(({ exDay }) => exDay === day)?.amount
+    const { isoCurrency } = mainListing(instrument).notation
+    return { kind: 'dividend', day, fraction, isoCurrency, ...(amount !== undefined && { amount }) } as const
+  })
   const splits = corporateActions
     .splits(instrument, to)
     .filter(({ day }) => day >= from)

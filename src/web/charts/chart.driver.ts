@@ -61,6 +61,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   let drawn: Drawing | undefined
   let addIndicators: DrawnMaterial['addIndicators']
   let addMarkers: DrawnMaterial['addMarkers']
+  let listMarks: typeof import('#web/charts/interactive/markers.ts').listMarks | undefined
   const intraday = () => isIntraday(state.range)
 
   const materialOf = (material: Material) => ({
@@ -98,6 +99,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
         marksLegend(placedMarks(marks, series)),
       ),
     )
+    listMarks?.(find('[data-chart-marks]', board), material)
     next.chart.subscribeCrosshairMove(({ time }) => {
       const index = time === undefined ? -1 : series.at.findIndex((at) => second(at) === time)
       if (index < 0) panel.hide()
@@ -136,6 +138,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const loadMarks = async () => {
     const markers = await import('#web/charts/interactive/markers.ts')
     addMarkers = markers.addMarkers
+    listMarks = markers.listMarks
     return markers.fetchMarks(props.entityValue)
   }
   const load = async () => {

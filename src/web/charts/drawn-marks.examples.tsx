@@ -5,8 +5,8 @@ export const examples: Examples = {
   'zwei Tage': () => (
     <DrawnMarks
       marks={[
-        { mark: { at: 1, text: 'D', title: 'Dividende', meaning: 'Dividende', side: 'below' }, x: 20, y: 60 },
-        { mark: { at: 2, text: '1:2', title: 'Split', meaning: 'Split', side: 'above' }, x: 70, y: 30 },
+        { mark: { at: 1, text: 'D', title: 'Dividende', meaning: 'Dividende', side: 'below', rank: 0 }, x: 20, y: 60 },
+        { mark: { at: 2, text: '1:2', title: 'Split', meaning: 'Split', side: 'above', rank: 0 }, x: 70, y: 30 },
       ]}
     />
   ),

@@ -1,24 +1,35 @@
 import { expect, test } from 'vitest'
-import { marksLegend, marksOf, placedMarks } from '#web/charts/marks.ts'
+import { marksLegend, placedMarks } from '#web/charts/marks.ts'
+import { marksOf } from '#web/charts/marks-of.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
-const marks = marksOf({
-  list: [
-    { dateExDividend: '2027-05-13', amount: 2.52, isoCurrency: 'EUR', estimated: true },
-    { dateExDividend: '2026-05-14', amount: 2.35, isoCurrency: 'EUR', estimated: false },
-  ],
-  splitList: [
-    { date: '2026-03-02', ratio: 3 },
-    { date: '2026-04-01', ratio: 0.1 },
-  ],
-})
+const marks = marksOf([
+  { type: 'DIVIDEND', date: '2026-05-14', name: 'Dividende 2,35 EUR' },
+  { type: 'SPLIT', date: '2026-03-02', name: 'Aktiensplit 1:3', ratio: 3 },
+  { type: 'SPLIT', date: '2026-04-01', name: 'Zusammenlegung 10:1', ratio: 0.1 },
+  { type: 'FIGURES', date: '2026-02-02', name: 'Zahlen zum 4. Quartal 2025' },
+  { type: 'RATING', date: '2026-02-03', name: 'Musterinstitut K: Kaufen (zuvor Halten)' },
+])
 
-test('dividends that were paid and splits are marks; estimates are none', () => {
+test('what happened is a letter or a ratio, and says what it was', () => {
   expect(marks.map(({ text, title }) => [text, title])).toEqual([
     ['D', 'Dividende 2,35 EUR, Ex-Tag 14.05.2026'],
     ['1:3', 'Aktiensplit 1:3 am 02.03.2026'],
-    ['10:1', 'Aktiensplit 10:1 am 01.04.2026'],
+    ['10:1', 'Zusammenlegung 10:1 am 01.04.2026'],
+    ['Z', 'Zahlen zum 4. Quartal 2025, 02.02.2026'],
+    ['A', 'Musterinstitut K: Kaufen (zuvor Halten), 03.02.2026'],
   ])
+})
+
+test('where there is no room for all, ratings go first, then figures; dividends stay', () => {
+  const days = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-05`)
+  const series = { at: [noon('2026-01-01'), noon('2026-12-31')], value: [1, 2] }
+  const of = (type: 'FIGURES' | 'RATING' | 'DIVIDEND', count: number) =>
+    marksOf(days.slice(0, count).map((date) => ({ type, date, name: 'x' })))
+  const seen = (list: typeof marks) => [...new Set(placedMarks(list, series).map(({ mark }) => mark.text))]
+  expect(seen([...of('RATING', 3), ...of('FIGURES', 4), ...of('DIVIDEND', 1)])).toEqual(['A', 'Z', 'D'])
+  expect(seen([...of('RATING', 9), ...of('FIGURES', 4), ...of('DIVIDEND', 1)])).toEqual(['Z', 'D'])
+  expect(seen([...of('RATING', 9), ...of('FIGURES', 12), ...of('DIVIDEND', 1)])).toEqual(['D'])
 })
 
 test('a mark stands at the first point on or after its day, and only within the chart', () => {

@@ -22,7 +22,14 @@ export const examples: Examples = {
       range="M6"
       kind={{ entityType: 'STOCK' }}
       marks={[
-        { at: days[20] ?? 0, text: 'D', title: 'Dividende 2,35 EUR', meaning: 'Ex-Tag einer Dividende', side: 'below' },
+        {
+          at: days[20] ?? 0,
+          text: 'D',
+          title: 'Dividende 2,35 EUR',
+          meaning: 'Ex-Tag einer Dividende',
+          side: 'below',
+          rank: 0,
+        },
       ]}
     />
   ),

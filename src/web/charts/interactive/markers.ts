@@ -10,7 +10,9 @@ import { getJson } from '#web/client/api.ts'
 import type { Material } from '#web/charts/interactive/draw.ts'
 import { second } from '#web/charts/interactive/lines.ts'
 import { viewOf } from '#web/charts/interactive/view.ts'
-import { type Mark, marksOf, mostLetters, placedMarks } from '#web/charts/marks.ts'
+import { find, make } from '#web/client/dom.ts'
+import { type Mark, mostLetters, placedMarks } from '#web/charts/marks.ts'
+import { marksCounted, marksOf } from '#web/charts/marks-of.ts'
 
 /** A mark at a point of the line. */
 interface PlacedMark {
@@ -89,6 +91,24 @@ export function addMarkers(
   if (placed.length > 0) main.attachPrimitive(new Markers(placed, { colour: palette.s3, font: `600 11px ${family}` }))
 }
 
-/** Ex-days and splits of a share. */
-export const fetchMarks = async (entityValue: string): Promise<Mark[]> =>
-  marksOf(await getJson(`/v1/stocks/${entityValue}/dividends`))
+/** What happened to a share on its days. */
+export async function fetchMarks(entityValue: string): Promise<Mark[]> {
+  const { list }: { list: Parameters<typeof marksOf>[0] } = await getJson(
+    `/v1/instruments/STOCK/${entityValue}/own_events`,
+  )
+  return marksOf(list)
+}
+
+/** The list below the chart says what is marked in it now. */
+export function listMarks(
+  list: HTMLElement | null | undefined,
+  { series, marks }: Pick<Material, 'series' | 'marks'>,
+): void {
+  if (!list) return
+  const placed = placedMarks(marks, series)
+  list.hidden = placed.length === 0
+  find('summary, p', list)?.replaceChildren(marksCounted(placed.length))
+  find('ul', list)?.replaceChildren(
+    ...placed.map(({ mark: { text, title } }) => make('li', {}, make('b', {}, text), ` ${title}`)),
+  )
+}

@@ -1,0 +1,44 @@
+import { format } from '#web/format.ts'
+import type { Mark } from '#web/charts/marks.ts'
+
+/** What happened to a share, as the API says it. */
+interface OwnEvent {
+  type: 'FIGURES' | 'DIVIDEND' | 'SPLIT' | 'RATING'
+  date: string
+  name: string
+  ratio?: number | undefined
+}
+
+/** Days on which a share went ex dividend (`D`), was split (`1:3`), reported (`Z`) or was judged anew (`A`). */
+export const marksOf = (events: readonly OwnEvent[]): Mark[] =>
+  events.map(({ type, date, name, ratio = 1 }) => {
+    switch (type) {
+      case 'DIVIDEND':
+        return markOn(
+          date,
+          { text: 'D', side: 'below', meaning: 'Ex-Tag einer Dividende', rank: 0 },
+          (day) => `${name}, Ex-Tag ${day}`,
+        )
+      case 'SPLIT': {
+        const text = ratio > 1 ? `1:${ratio}` : `${Math.round(1 / ratio)}:1`
+        return markOn(date, { text, side: 'above', meaning: 'Aktiensplit', rank: 0 }, (day) => `${name} am ${day}`)
+      }
+      case 'FIGURES':
+        return markOn(date, { text: 'Z', side: 'above', meaning: 'Zahlen', rank: 1 }, (day) => `${name}, ${day}`)
+      case 'RATING':
+        return markOn(
+          date,
+          { text: 'A', side: 'above', meaning: 'Analyse geändert', rank: 2 },
+          (day) => `${name}, ${day}`,
+        )
+    }
+  })
+
+/** A mark at noon of a day, `2026-05-13`, as daily prices are stamped. */
+export function markOn(day: string, look: Omit<Mark, 'at' | 'title'>, titleOn: (day: string) => string): Mark {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  return { at, ...look, title: titleOn(format.date(at)) }
+}
+
+/** „5 Ereignisse im Chart“: what the list of a chart's marks is called. */
+export const marksCounted = (count: number): string => `${count} ${count === 1 ? 'Ereignis' : 'Ereignisse'} im Chart`

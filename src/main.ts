@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
+import { hostCheck } from '#api/edge/host.ts'
 import { readerAddress } from '#api/edge/origin.ts'
 import { assertToken } from '#api/edge/guest.ts'
 import { createMetrics } from '#api/metrics.ts'
@@ -44,7 +48,10 @@ import { openRooms } from './live-rooms.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
-const slowReaderMs = 3000
+const slowReaderMs = 8000
+/** how long it waits for kept connections to be told, with an answer, that they close */
+const farewellMs = 400
+const lookMs = 20
 /**
  * after this delay everything the first page did not need is prepared; a request that needs it earlier prepares it
  * itself
@@ -94,6 +101,16 @@ const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): P
     told: (event) => log.warn(`database.${event}`, {}),
     ...(meanwhile && { meanwhile }),
   })
+
+/**
+ * Waits until nobody is connected, for some tenths of a second at most. From the begin of a stop every answer closes its
+ * connection, so whoever asks again and again has been told by then, and no request is cut that was already on its way.
+ */
+async function connectionsTold(server: Server): Promise<void> {
+  const open = promisify(server.getConnections.bind(server))
+  for (let waited = 0; waited < farewellMs && (await open()) > 0; waited += lookMs) await sleep(lookMs)
+  await turn() // what has arrived meanwhile has been accepted
+}
 
 /**
  * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing
@@ -200,6 +217,7 @@ async function openPortal(
     },
   })
   const tokens = createTokens({ clock: systemClock, secret: tokenSecret, bus })
+  const isOwnHost = hostCheck(config.PUBLIC_URL, config.HOST)
   const push = createPush({
     market,
     universe,
@@ -207,6 +225,7 @@ async function openPortal(
     tokens,
     log,
     settings: { minimumIntervalMs: config.PUSH_MIN_INTERVAL_MS },
+    isOwnHost,
     addressOf: (request) => readerAddress(request, config.TRUST_PROXY),
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
@@ -244,6 +263,8 @@ async function openPortal(
     metricsToken: config.METRICS_TOKEN,
     formSecret,
     publicUrl: config.PUBLIC_URL,
+    hstsSubdomains: config.HSTS_SUBDOMAINS === 'true',
+    isOwnHost,
     ready: () => !stopping,
     visited: visits.visited,
     extend: (api) => {
@@ -308,6 +329,7 @@ async function openPortal(
       const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
+      await connectionsTold(server.server)
       // A slow client must not keep the rest from stopping in order.
       const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)
       await server.close()

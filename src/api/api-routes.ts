@@ -104,6 +104,7 @@ export function openToOthers(request: FastifyRequest, reply: FastifyReply): void
   reply.header('vary', 'X-ov-token')
   if (writes(request)) return
   reply
+    .header('cross-origin-resource-policy', 'cross-origin')
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
 }

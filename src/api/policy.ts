@@ -1,13 +1,19 @@
-/** Headers of every answer. What is no page may load nothing and stand in no frame. */
-export function headersOf(publicUrl: string | undefined): Readonly<Record<string, string>> {
+/**
+ * Headers of every answer. What is no page may load nothing and stand in no frame, and pages of elsewhere may not embed it.
+ * @param subdomains the browser is told to use https for names below as well
+ */
+export function headersOf(publicUrl: string | undefined, subdomains = false): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
-    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(publicUrl?.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 
@@ -29,5 +35,6 @@ export function contentSecurityPolicy(nonce: string, host: string | undefined): 
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
   ].join('; ')
 }

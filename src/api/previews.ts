@@ -62,6 +62,7 @@ export function createPreviews(rooms: Rooms) {
     reply
       .type('image/png')
       .header('cache-control', 'public, max-age=900')
+      .header('cross-origin-resource-policy', 'cross-origin')
       .send(await png)
 
   const ofInstrument = (instrument: Instrument | undefined): Promise<Buffer> => {

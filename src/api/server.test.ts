@@ -12,6 +12,7 @@ import { holdable, manualClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
+import { hostCheck } from './edge/host.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
 const greet = endpoint({
@@ -119,6 +120,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     trustProxy: 0,
     clock: holdable({ now: () => 0 }),
     ready: () => true,
+    isOwnHost: () => true,
     extend: () => {},
     site: {
       takesForms: () => false,
@@ -157,12 +159,37 @@ test('every answer carries the protecting headers, and a page its policy', async
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'strict-transport-security': 'max-age=31536000',
+      'cross-origin-resource-policy': url.startsWith('/api/') ? 'cross-origin' : 'same-origin',
     })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   }
   expect((await server.inject({ url: '/' })).headers['content-security-policy']).toMatch(
     /script-src 'nonce-.+connect-src 'self' ws:\/\/kurse.example wss:\/\/kurse.example;/,
+  )
+})
+
+test('a page of elsewhere whose name leads here is not answered, whatever it asks for', async () => {
+  const server = await serve({ isOwnHost: hostCheck('https://kurse.example', '127.0.0.1') })
+  for (const url of ['/', '/api/v1/greeting', '/metrics', '/assets/none.js']) {
+    const refused = await server.inject({ url, headers: { host: 'rebound.example' } })
+    expect(refused.json()).toEqual(envelopeOf(421))
+    expect((await server.inject({ url, headers: { host: 'kurse.example' } })).statusCode).not.toBe(421)
+  }
+})
+
+test('from the begin of a stop every answer closes its connection', async () => {
+  let ready = true
+  const server = await serve({ ready: () => ready })
+  expect((await server.inject({ url: '/' })).headers.connection).toBe('keep-alive')
+  ready = false
+  expect((await server.inject({ url: '/' })).headers.connection).toBe('close')
+})
+
+test('names below the public one are asked to use https only where the operator says so', async () => {
+  const server = await serve({ publicUrl: 'https://kurse.example', hstsSubdomains: true })
+  expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
   )
 })
 

@@ -13,6 +13,7 @@ import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
 import { askerOf } from './edge/guest.ts'
+import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
 import { failureReplies } from './edge/replies.ts'
@@ -64,6 +65,9 @@ export interface ServerOptions {
   formSecret?: Uint8Array
   /** the address readers see, when it is https the browser is told to stay there */
   publicUrl?: string
+  /** whether https is asked for below the public address, too */
+  hstsSubdomains?: boolean
+  isOwnHost: HostCheck
   /** false once the portal is stopping: it is loaded before it listens */
   ready: () => boolean
   /** told of every page that was read */
@@ -77,6 +81,11 @@ const noSchemas = (): never => {
   throw new Error('Routes have no schemas')
 }
 
+/** Heads and bodies that take longer end with 408: within 30 s, for they are looked for every few seconds. */
+const slowestHeadMs = 15_000
+const slowestRequestMs = 25_000
+const slownessCheckMs = 4000
+
 const anyPage = '/*'
 const filesAMinute = 30
 const formsAMinute = 60
@@ -89,15 +98,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const callOf = createCalls(options.bounds, clock)
   const replies = failureReplies(log)
   const { sendFailure, refuseMethod } = replies
+  const headers = headersOf(options.publicUrl, options.hstsSubdomains)
   const server = fastify({
     loggerInstance: undefined,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    requestTimeout: slowestRequestMs,
     forceCloseConnections: 'idle',
-    clientErrorHandler: connectionFault,
+    // What comes on a connection that is still open is answered; that answer closes it.
+    return503OnClosing: false,
+    clientErrorHandler: connectionFault(headers),
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so the headers they would set are set here.
       reply.header('x-request-id', request.id).headers(headers)
@@ -108,7 +120,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     // Some clients offer h2c with every request; requests that do not upgrade to WebSocket are answered as if they had
     // not.
-    http: { shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+      headersTimeout: slowestHeadMs,
+      connectionsCheckingInterval: slownessCheckMs,
+    },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
 
@@ -128,9 +144,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     preCompressed: true,
   })
 
-  const headers = headersOf(options.publicUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers)
+    if (!options.ready()) reply.header('connection', 'close')
+    if (!options.isOwnHost(request.headers.host))
+      throw new Failure(
+        'HOST_UNKNOWN',
+        {},
+        'The Host header names another site: set PUBLIC_URL to the address readers use',
+      )
     if (changesFromElsewhere(request, options.publicUrl))
       throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
   })

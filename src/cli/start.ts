@@ -5,7 +5,8 @@ import { startJobsAlone, startPortal, type Portal, type Worker } from '../main.t
 import { marketLine } from './market-line.ts'
 import { startFault } from './start-fault.ts'
 
-const forcedExitMs = 10_000
+/** Supervisors kill after ten seconds at the earliest. */
+const forcedExitMs = 9500
 
 /** `parkett start`: runs the portal until it is told to stop. @param asked its services, as they were written */
 export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise<void> {
@@ -37,7 +38,7 @@ function stopOnSignal(starting: Promise<Portal | Worker>, log: Log): () => boole
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) return
+      if (stopping) process.exit(1) // told twice: at once
       stopping = true
       setTimeout(() => process.exit(1), forcedExitMs).unref()
       starting

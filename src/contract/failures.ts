@@ -12,6 +12,7 @@ export const failures = {
   INSTRUMENT_UNKNOWN: { status: 404, code: 1405, text: 'Dieses Wertpapier kennen wir nicht.' },
   NOTATION_UNKNOWN: { status: 404, code: 1406, text: 'Diese Notierung kennen wir nicht.' },
   RANGE_MISSING: { status: 404, code: 1407, text: 'Der Zeitraum fehlt.' },
+  HOST_UNKNOWN: { status: 421, code: 1421, text: 'Unter diesem Namen antwortet hier niemand.' },
   METHOD_NOT_ALLOWED: { status: 405, code: 1408, text: 'Diese Methode ist hier nicht möglich.' },
   TOO_SLOW: { status: 408, code: 1412, text: 'Die Anfrage kam nicht vollständig an.' },
   TOO_LARGE: { status: 413, code: 1413, text: 'Die Anfrage ist zu groß.' },

@@ -79,6 +79,10 @@ const schema = z.object({
   PORT: whole(0, 65_535).default(3000).describe('port of the web server; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
   PUBLIC_URL: origin.optional().describe('address readers see; absolute links are built from it'),
+  HSTS_SUBDOMAINS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: with an https PUBLIC_URL browsers use https for names below it, too'),
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),

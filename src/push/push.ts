@@ -32,6 +32,8 @@ export interface PushOptions {
   settings?: Partial<PushSettings>
   /** origins besides the portal's own host */
   origins?: readonly string[]
+  /** whether a Host header names this portal; default: all do */
+  isOwnHost?: (host: string | undefined) => boolean
   /** address of a client, for limits; default: the socket's */
   addressOf?: (request: IncomingMessage) => string
   /** false while prices cannot be had yet */
@@ -125,6 +127,7 @@ export function createPush(options: PushOptions): Push {
     flusher,
     sessions,
     origins: options.origins ?? [],
+    isOwnHost: options.isOwnHost ?? (() => true),
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
   })
   const stopSweep = timers.every(1_000, () => {

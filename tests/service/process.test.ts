@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -202,6 +203,50 @@ test('two first starts at once on one folder are one database', { timeout: 180_0
     value: 'bleibt',
   })
   expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+})
+
+/** Asks again and again on one kept connection until an answer closes it; what came of the last request. */
+function askUntilClosed(url: string, path: string): Promise<{ answers: number; outcome: string }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let answers = 0
+  return new Promise((resolve) => {
+    const ask = () => {
+      get(url + path, { agent }, (response) => {
+        response.resume()
+        response.on('error', (error) => resolve({ answers, outcome: error.message }))
+        response.on('end', () => {
+          answers++
+          if (response.statusCode !== 200) return resolve({ answers, outcome: String(response.statusCode) })
+          if (response.headers.connection === 'close') return resolve({ answers, outcome: 'closed' })
+          ask()
+        })
+      }).on('error', (error) => resolve({ answers, outcome: error.message }))
+    }
+    ask()
+  })
+}
+
+test('a stop under full load cuts no request: each reader is told with an answer', { timeout: 120_000 }, async () => {
+  const { child, url } = await started({ RATE_LIMIT: 'off', MARKET_TIME: '2026-11-20T10:00:00Z' })
+  const paths = ['/impressum', '/', '/api/v1/lists/realtime/DAX', '/aktien/SAP-Aktie-DE0007164600']
+  const readers = Array.from({ length: 40 }, (_, i) => askUntilClosed(url, paths[i % paths.length] ?? '/'))
+  await expect.poll(async () => (await fetch(`${url}/impressum`)).status, { timeout: 30_000 }).toBe(200)
+  child.kill('SIGTERM')
+  const outcomes = await Promise.all(readers)
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['closed']))
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0)
+})
+
+test('told to stop a second time it ends at once', { timeout: 120_000 }, async () => {
+  const { child, url } = await started()
+  const { port } = new URL(url)
+  const slow = connect(Number(port), '127.0.0.1', () => slow.write('GET / HTTP/1.1\r\nhost: localhost\r\n'))
+  slow.on('error', () => {}) // it is cut
+  await once(slow, 'connect')
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status).not.toBe(200)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(1)
 })
 
 test('who ends first leaves the database to the other, who ends last stops it', { timeout: 180_000 }, async () => {

@@ -17,6 +17,8 @@ interface Options {
   flusher: Flusher
   sessions: Set<Session>
   origins: readonly string[]
+  /** whether a Host header names this portal */
+  isOwnHost(host: string | undefined): boolean
   addressOf(request: IncomingMessage): string
 }
 
@@ -32,7 +34,7 @@ const noRoom = '503 Service Unavailable'
 const soon = 'Retry-After: 5\r\n'
 
 /** From an HTTP request to a session: origin, sub-protocol, room. */
-export function createUpgrade({ context, flusher, sessions, origins, addressOf }: Options): Upgrade {
+export function createUpgrade({ context, flusher, sessions, origins, isOwnHost, addressOf }: Options): Upgrade {
   const sockets = new Set<PushSocket>()
   // ws knows `closeTimeout`, its types do not yet.
   const settings: ServerOptions<typeof PushSocket> & { closeTimeout: number } = {
@@ -73,6 +75,7 @@ export function createUpgrade({ context, flusher, sessions, origins, addressOf }
       if (refusing || sockets.size >= context.settings.connections) {
         return refuseUpgrade(stream, noRoom, soon)
       }
+      if (!isOwnHost(request.headers.host)) return refuseUpgrade(stream, '421 Misdirected Request')
       if (!isAllowed(request, origins)) return refuseUpgrade(stream, '403 Forbidden')
       const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
       if (chosen(offered) === undefined) return refuseUpgrade(stream, '400 Bad Request')

@@ -23,7 +23,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, fixedLinks, routes } from '#features/features.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
-import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import { openDatabaseOf } from '#backup/open-database.ts'
+import type { OpenDatabase } from '#db/connection.ts'
 import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
@@ -95,9 +96,7 @@ export async function startJobsAlone(config: Config, log: Log): Promise<Worker> 
 }
 
 const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): Promise<OpenDatabase> =>
-  openDatabase({
-    url: config.DATABASE_URL,
-    folder: config.dataDir,
+  openDatabaseOf(config, {
     told: (event) => log.warn(`database.${event}`, {}),
     ...(meanwhile && { meanwhile }),
   })

@@ -13,6 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   db: ['platform'],
   jobs: ['platform', 'db'],
   mail: ['platform', 'db', 'jobs', 'mail'],
+  backup: ['platform', 'db', 'jobs'],
   storage: ['platform', 'db'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],

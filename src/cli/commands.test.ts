@@ -15,6 +15,9 @@ async function words(firstWord?: string): Promise<string[]> {
 
 test('every command of the README is there, once', async () => {
   expect(await words()).toEqual([
+    'backup check',
+    'backup list',
+    'backup make',
     'doctor',
     'figures evaluate',
     'figures list',
@@ -29,6 +32,8 @@ test('every command of the README is there, once', async () => {
     'portfolio evaluate',
     'portfolio read',
     'push watch',
+    'restore',
+    'rollback',
   ])
 })
 

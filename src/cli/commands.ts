@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 
 type Register = (program: Command) => void
 
+const backup = async () => [(await import('./backup.ts')).registerBackup]
+
 /** Every first word but `start`, and what stands below it. */
 const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
   import: async () => [(await import('./import.ts')).registerImport],
@@ -10,6 +12,9 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
     (await import('./portfolio-read.ts')).registerPortfolioRead,
     (await import('./portfolio-evaluate.ts')).registerPortfolioEvaluate,
   ],
+  backup,
+  restore: backup,
+  rollback: backup,
   jobs: async () => [(await import('./jobs.ts')).registerJobs],
   mail: async () => [(await import('./mail.ts')).registerMail],
   push: async () => [(await import('./push-watch.ts')).registerPushWatch],
@@ -18,6 +23,6 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
 
 /** Adds the commands of a first word to `program`; all of them where it is none, so that the help is whole. */
 export async function registerCommands(program: Command, firstWord = ''): Promise<void> {
-  const wanted = Object.hasOwn(groups, firstWord) ? [groups[firstWord]] : Object.values(groups)
+  const wanted = Object.hasOwn(groups, firstWord) ? [groups[firstWord]] : new Set(Object.values(groups))
   for (const load of wanted) for (const register of (await load?.()) ?? []) register(program)
 }

@@ -1,7 +1,8 @@
 import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { Command } from 'commander'
 import { createCalendar } from '#calendar/sessions.ts'
-import { openDatabase, type OpenDatabase } from '#db/connection.ts'
+import { openDatabaseOf } from '#backup/open-database.ts'
+import type { OpenDatabase } from '#db/connection.ts'
 import { importInstruments, importPrices, importRates, type ImportOptions, type ImportReport } from '#market/imports.ts'
 import { importedInstruments } from '#market/imported.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
@@ -85,7 +86,7 @@ async function run(files: readonly string[], options: Options, prepare: Prepare)
   whenReaderLeaves(() => {}) // files are taken in, whoever listens
   try {
     const config = readConfig(process.env)
-    database = await openDatabase({ folder: config.dataDir, ...(config.DATABASE_URL && { url: config.DATABASE_URL }) })
+    database = await openDatabaseOf(config)
     const take = await prepare(database, options)
     if (typeof take === 'string') return fail(take, 2)
     const reports: (ImportReport | { path: string; outcome: 'failed'; error: string })[] = []

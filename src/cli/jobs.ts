@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { openDatabase } from '#db/connection.ts'
+import { openDatabaseOf } from '#backup/open-database.ts'
 import type { Job } from '#jobs/job.ts'
 import { deadLettersOf, declareQueues, openQueue, queueStates, retryDeadLetters } from '#jobs/queue.ts'
 import { readConfig } from '#platform/config.ts'
@@ -61,10 +61,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 async function withQueues(act: Act): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const database = await openDatabase({
-      folder: config.dataDir,
-      ...(config.DATABASE_URL && { url: config.DATABASE_URL }),
-    })
+    const database = await openDatabaseOf(config)
     try {
       const queue = openQueue(database.pool, false)
       await queue.start()

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { openDatabase } from '#db/connection.ts'
+import { openDatabaseOf } from '#backup/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf } from '#mail/template.ts'
@@ -26,10 +26,7 @@ async function writeTest(to: string): Promise<void> {
       subject: `Testmail von ${name}`,
       paragraphs: ['diese Mail zeigt, dass der Versand funktioniert. Du musst nichts weiter tun.'],
     }
-    const database = await openDatabase({
-      folder: config.dataDir,
-      ...(config.DATABASE_URL && { url: config.DATABASE_URL }),
-    })
+    const database = await openDatabaseOf(config)
     try {
       await transaction(database.db, (step) =>
         putInOutbox(step, mailOf(letter, { portal: name, origin: publicUrl, operator })),

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { projectRoot } from '#platform/paths.ts'
+import { portalVersion } from '#platform/version.ts'
 import { watchReader } from './reader.ts'
 
 /** V8's compile cache: a start skips compilation; a folder that cannot be written only costs speed. */
@@ -16,7 +16,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (argv.length === 3 && argv[2] === 'start') return start()
   const program = new Command('parkett')
     .description('A German financial portal that anyone can run.')
-    .version(version())
+    .version(portalVersion())
     .showHelpAfterError()
   program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : wrongCall))
   program
@@ -32,9 +32,6 @@ async function main(argv: readonly string[]): Promise<void> {
 
 /** exit code for a wrong command line */
 const wrongCall = 2
-
-const version = () =>
-  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
 watchReader()
 await main(process.argv)

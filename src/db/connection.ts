@@ -25,6 +25,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
  * @param told hears when the embedded one died and when it runs again
  * @param meanwhile work that needs no database, done while the embedded one is created or starts
  * @param asIs leaves its tables as they are: for whoever only looks
+ * @param beforeMigrating is run, by one process at a time, when tables that hold something are about to be changed
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
 export async function openDatabase({
@@ -33,12 +34,14 @@ export async function openDatabase({
   told,
   meanwhile,
   asIs = false,
+  beforeMigrating,
 }: {
   url?: string
   folder: string
   told?: (event: DatabaseEvent) => void
   meanwhile?: () => void
   asIs?: boolean
+  beforeMigrating?: ((pool: Pool) => Promise<unknown>) | undefined
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const pool = new Pool({
@@ -56,6 +59,7 @@ export async function openDatabase({
     await embedded?.stop()
   }
   try {
+    if (!asIs && beforeMigrating) await guardedly(pool, db, beforeMigrating)
     if (!asIs) await migrate(db)
   } catch (error) {
     await close()
@@ -77,6 +81,33 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       `a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`,
     )
   if (error) throw error
+}
+
+/** Held while the tables are changed as a whole: by what runs before a migration and until its end, and by a restore. */
+export const schemaLock = 4_741_001
+
+/** Whether this program knows a step that was not done to tables that are there. */
+async function willChange(db: Db): Promise<boolean> {
+  const done = await stepsDone(db)
+  return done.length > 0 && Object.keys(migrations).some((step) => !done.includes(step))
+}
+
+/** Migrates after `before`, where there is something to change; processes that start together do so one by one. */
+async function guardedly(pool: Pool, db: Db, before: (pool: Pool) => Promise<unknown>): Promise<void> {
+  if (!(await willChange(db))) return
+  const guard = await pool.connect()
+  try {
+    await guard.query('begin')
+    await guard.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await guard.query('select pg_advisory_xact_lock($1)', [schemaLock])
+    if (await willChange(db)) {
+      await before(pool)
+      await migrate(db)
+    }
+    await guard.query('commit')
+  } finally {
+    guard.release(true)
+  }
 }
 
 /** Steps that were done to this database, oldest first; none where nobody has started a portal on it. */

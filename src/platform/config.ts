@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 /** A number in plain digits: `0x50` and `1e3` are slips. */
@@ -86,6 +86,10 @@ const schema = z.object({
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
+  BACKUP_DIR: z.string().min(1).optional().describe('folder of copies of the database; default: backups in DATA_DIR'),
+  BACKUP_KEEP: whole(0, 1000)
+    .default(7)
+    .describe('copies that are kept of each kind; 0: none are made daily or before migrations'),
   NATS_URL: natsUrl.optional().describe('NATS server for what processes tell each other; default: the database'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -145,7 +149,7 @@ const schema = z.object({
 })
 
 export type Settings = z.infer<typeof schema>
-export type Config = Settings & { dataDir: string }
+export type Config = Settings & { dataDir: string; backupDir: string }
 
 /** The settings with their default and meaning, for `parkett doctor` and the documentation. */
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
@@ -174,7 +178,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   const { success, data, error } = schema.safeParse(given)
   if (!success) throw new ConfigError(error.issues.map((issue) => line(issue, given)))
-  return { ...data, dataDir: resolve(data.DATA_DIR) }
+  const dataDir = resolve(data.DATA_DIR)
+  return {
+    ...data,
+    dataDir,
+    backupDir: data.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(data.BACKUP_DIR),
+  }
 }
 
 function line(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {

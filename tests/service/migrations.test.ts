@@ -9,6 +9,7 @@ import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import type { Database } from '../../src/db/schema.ts'
+import { insertSamples, readSamples, samples } from './copies/sample-rows.ts'
 
 let folder: string
 let server: EmbeddedPostgres
@@ -42,6 +43,27 @@ const tablesOf = async (db: Db) => {
   }>`select table_name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
   return rows.map(({ table_name }) => table_name)
 }
+
+test.each(Object.keys(migrations))('rows of the schema of %s survive every later migration', async (step) => {
+  const name = `rows_${step.slice(0, 4)}`
+  const db = await emptyDatabase(name)
+  const pool = new Pool({ ...server.connection, database: name, max: 1 })
+  await migrate(db, step)
+  await insertSamples(pool, step)
+  const before = await readSamples(pool, step)
+  await migrate(db)
+  expect(await readSamples(pool, step)).toEqual(before)
+  await pool.end()
+  await db.destroy()
+})
+
+test('every table has rows in these tests', async () => {
+  const db = await emptyDatabase('tables')
+  await migrate(db)
+  const own = (await tablesOf(db)).filter((table) => !table.startsWith('kysely'))
+  expect(samples.map(({ table }) => table).toSorted()).toEqual(own)
+  await db.destroy()
+})
 
 test('from empty, and from each version before, the same tables come out', async () => {
   const names = Object.keys(migrations)

@@ -1,0 +1,125 @@
+import type { Pool } from 'pg'
+
+/** Rows of one table as the migration that made it allowed them. */
+interface Sample {
+  table: string
+  /** the migration that made the table */
+  since: string
+  rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+const text = 'Tab\t, Zeile\n, Rückstrich \\, „Anführung“, Ende \\.'
+
+/** At least a row for each table, in an order in which they can be inserted. Nothing of them is like a real reader's. */
+export const samples: readonly Sample[] = [
+  {
+    table: 'stored_settings',
+    since: '0001-settings-and-visits',
+    rows: [
+      { owner: 'guest:1', key: 'watchlist', value: JSON.stringify({ text, none: null }) },
+      { owner: 'user:1', key: 'empty', value: '""' },
+    ],
+  },
+  {
+    table: 'page_visits',
+    since: '0001-settings-and-visits',
+    rows: [{ day: '2026-11-20', instrument_key: 'STOCK:1', visits: 7 }],
+  },
+  {
+    table: 'daily_figures',
+    since: '0002-daily-figures',
+    rows: [
+      { instrument_key: 'STOCK:1', version: '6', day: '2026-11-20', figures: JSON.stringify({ vola: 0.1 + 0.2 }) },
+    ],
+  },
+  {
+    table: 'imports',
+    since: '0003-imports',
+    rows: [{ kind: 'prices', source: text, sha256: 'ab', changed_rows: 2, imported_at: '2026-11-20T10:00:00.123456Z' }],
+  },
+  {
+    table: 'imported_instruments',
+    since: '0003-imports',
+    rows: [
+      {
+        entity_type: 'STOCK',
+        entity_value: '800000001',
+        isin: 'DE0007164600',
+        wkn: null,
+        name: 'Beispiel AG',
+        iso_currency: 'EUR',
+        facts: '{}',
+        import_id: 1,
+      },
+    ],
+  },
+  {
+    table: 'imported_notations',
+    since: '0003-imports',
+    rows: [
+      { id: 850000001, entity_type: 'STOCK', entity_value: '800000001', place: 0, venue: '_GAT', iso_currency: 'EUR' },
+    ],
+  },
+  {
+    table: 'daily_prices',
+    since: '0003-imports',
+    rows: [
+      { notation_id: 850000001, day: '2026-11-19', open: null, close: 0.1 + 0.2, import_id: 1 },
+      { notation_id: 850000001, day: '2026-11-20', open: 1e-300, close: 12.34, import_id: 1 },
+    ],
+  },
+  {
+    table: 'fx_rates',
+    since: '0003-imports',
+    rows: [{ iso_currency: 'USD', day: '2026-11-20', units_per_euro: 1.0823, import_id: 1 }],
+  },
+  {
+    table: 'secrets',
+    since: '0004-secrets',
+    rows: [{ name: 'forms', value: Buffer.from([0, 1, 0x5c, 0xff]) }],
+  },
+  {
+    table: 'index_histories',
+    since: '0005-index-histories',
+    rows: [{ notation_id: 20735, version: '6', bars: '[[1,2]]' }],
+  },
+  {
+    table: 'idempotent_answers',
+    since: '0008-versions-and-answers',
+    rows: [{ owner: 'user:1', key: 'k', request_sha256: 'cd', answer: '[1, "zwei"]' }],
+  },
+  {
+    table: 'monthly_visits',
+    since: '0009-monthly-visits',
+    rows: [{ month: '2026-10-01', instrument_key: 'STOCK:1', visits: 40 }],
+  },
+  {
+    table: 'outbox',
+    since: '0010-outbox',
+    rows: [{ recipient: 'a@example.org', subject: 'Betreff', text, html: '<p>Text</p>', due_at: null }],
+  },
+]
+
+const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)
+
+/** Fills the tables of that migration's schema. */
+export async function insertSamples(pool: Pool, step: string): Promise<void> {
+  for (const { table, rows } of samplesAt(step))
+    for (const row of rows) {
+      const columns = Object.keys(row)
+      const places = columns.map((_, i) => `$${i + 1}`)
+      await pool.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row))
+    }
+}
+
+/** What the tables of that migration's schema hold in the columns they began with, as text, by table. */
+export async function readSamples(pool: Pool, step: string): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { table, rows } of samplesAt(step)) {
+    const columns = Object.keys(rows[0] ?? {}).map((column) => `${column}::text`)
+    found[table] = (
+      await pool.query({ text: `select ${columns.join(', ')} from ${table} order by 1, 2`, rowMode: 'array' })
+    ).rows
+  }
+  return found
+}

@@ -127,7 +127,7 @@ export async function openRooms({
     calendar,
     clock,
     origin,
-    db,
+    db: database.readers,
     statistics: followed,
     search: following(() => current.search),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),

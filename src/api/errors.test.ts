@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureNameOf } from './errors.ts'
+import { envelope, failureNameOf } from './errors.ts'
 
 test.each([
   'timeout exceeded when trying to connect',
@@ -17,6 +17,11 @@ test.each([
   '08006',
 ])('a connection to it that breaks with %s is no fault of ours either', (code) => {
   expect(failureNameOf(Object.assign(new Error('write'), { code }))).toBe('UNAVAILABLE')
+})
+
+test('a disk without room is told apart from other faults, and its words stay in the log', () => {
+  const full = Object.assign(new Error('could not extend file "base/5/2619"'), { code: '53100' })
+  expect(envelope(full, 'id')).toMatchObject({ statusCode: 507, errorMessage: 'Internal error' })
 })
 
 test('what nobody foresaw is ours', () =>

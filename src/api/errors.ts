@@ -24,6 +24,7 @@ export function failureNameOf(thrown: unknown): FailureName {
   if (status === 403) return 'FORBIDDEN'
   if (status === 404) return 'NOT_FOUND'
   if (typeof status === 'number' && status >= 400 && status < 500) return 'BAD_REQUEST'
+  if ((thrown as NodeJS.ErrnoException | undefined)?.code === diskFull) return 'DISK_FULL'
   return databaseIsAway(thrown) ? 'UNAVAILABLE' : 'INTERNAL'
 }
 
@@ -39,6 +40,8 @@ function databaseIsAway(thrown: unknown): boolean {
   )
 }
 
+/** SQLSTATE of a write that the disk had no room for: its transaction is taken back as a whole */
+const diskFull = '53100'
 /** SQLSTATE of a statement that the database has ended, as `db/transaction.ts` lets it */
 const tookTooLong = '57014'
 const brokenConnection = /^(08...|57P0.|53300|ECONNRESET|EPIPE)$/
@@ -46,10 +49,13 @@ const brokenConnection = /^(08...|57P0.|53300|ECONNRESET|EPIPE)$/
 const driversWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
+/** faults on our side: what was thrown is for the log */
+const ours: readonly FailureName[] = ['INTERNAL', 'UNAVAILABLE', 'DISK_FULL']
+
 export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
   const name = failureNameOf(thrown)
   const { status, code, text } = failures[name]
-  const known = name !== 'INTERNAL' && name !== 'UNAVAILABLE' && thrown instanceof Error
+  const known = !ours.includes(name) && thrown instanceof Error
   return {
     displayErrorMessage: text,
     errorCode: code,

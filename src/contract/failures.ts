@@ -34,6 +34,11 @@ export const failures = {
   },
   REQUEST_RUNNING: { status: 409, code: 1417, text: 'Diese Anfrage wird gerade schon bearbeitet.' },
   KEY_REUSED: { status: 422, code: 1422, text: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' },
+  DISK_FULL: {
+    status: 507,
+    code: 1507,
+    text: 'Hier ist gerade kein Speicherplatz frei. Nichts wurde gespeichert; bitte versuche es später noch einmal.',
+  },
   STORAGE_FULL: { status: 409, code: 1409, text: 'Der Speicher für Einstellungen ist voll.' },
   UNAVAILABLE: {
     status: 503,

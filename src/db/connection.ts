@@ -3,12 +3,16 @@ import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
 import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrations } from './migrations.ts'
+import { readersPool } from './readers-pool.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
 export interface OpenDatabase {
+  /** for what nobody waits for: the start, jobs, migrations */
   db: Db
+  /** for requests: nobody waits longer than three seconds for its answers */
+  readers: Db
   /** for COPY and LISTEN, which need a connection of their own */
   pool: Pool
   close(): Promise<void>
@@ -44,8 +48,9 @@ export async function openDatabase({
   beforeMigrating?: ((pool: Pool) => Promise<unknown>) | undefined
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
+  const connection = url ? { connectionString: url } : embedded!.connection
   const pool = new Pool({
-    ...(url ? { connectionString: url } : embedded!.connection),
+    ...connection,
     max: 10,
     connectionTimeoutMillis: patienceMs,
   })
@@ -54,7 +59,9 @@ export async function openDatabase({
   pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('error', () => {})
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const readers: Db = new Kysely({ dialect: new PostgresDialect({ pool: readersPool(connection) }) })
   const close = async () => {
+    await readers.destroy()
     await db.destroy()
     await embedded?.stop()
   }
@@ -65,7 +72,7 @@ export async function openDatabase({
     await close()
     throw error
   }
-  return { db, pool, close }
+  return { db, readers, pool, close }
 }
 
 /**

@@ -13,11 +13,14 @@ export interface FailureReplies {
   refuseMethod(allowed: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
+/** when what is away may be back */
+const laterSeconds = 5
+
 /** The replies of one edge; what fails on our side goes to its log. */
 export function failureReplies(log: Log): FailureReplies {
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const name = failureNameOf(error)
-    if (name === 'INTERNAL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
+    if (name === 'INTERNAL' || name === 'DISK_FULL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
       log.error('request.failed', {
         requestId: request.id,
         route: request.routeOptions?.url,
@@ -26,6 +29,7 @@ export function failureReplies(log: Log): FailureReplies {
     }
     const { retryAfterSeconds } = error instanceof Failure ? error.facts : {}
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
+    else if (failures[name].status === 503 || failures[name].status === 507) reply.header('retry-after', laterSeconds)
     return reply
       .code(failures[name].status)
       .header('cache-control', 'no-store')

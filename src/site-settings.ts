@@ -26,6 +26,7 @@ export const siteSettings = (config: Config, publicUrl: string): SiteSettings =>
     forum: config.LINK_FORUM,
     forumTerms: config.LINK_FORUM_TERMS,
     newsletter: config.LINK_NEWSLETTER,
+    partner: config.LINK_PARTNER,
     appStore: config.LINK_APP_STORE,
     playStore: config.LINK_PLAY_STORE,
     socialX: config.LINK_SOCIAL_X,

@@ -140,6 +140,7 @@ const schema = z.object({
   LINK_CAREERS: address.optional().describe('careers site'),
   LINK_FORUM: address.optional().describe('forum'),
   LINK_FORUM_TERMS: address.optional().describe('terms of the forum'),
+  LINK_PARTNER: address.optional().describe('partner whose offer the menu names, marked as an advertisement'),
   LINK_NEWSLETTER: address.optional().describe('newsletter'),
   LINK_APP_STORE: address.optional().describe('app for iOS'),
   LINK_PLAY_STORE: address.optional().describe('app for Android'),

@@ -35,7 +35,19 @@ export interface Link {
   /** words under which the search finds the page */
   words?: string | undefined
   external?: boolean | undefined
+  /** beside the first level of the menu: an operator's partner, or a link for phones alone */
+  group?: 'partner' | 'phone' | undefined
+  /** a store that has the app: a badge in the footer */
+  badge?: boolean | undefined
 }
+
+/** The first level of the navigation. @param name of the portal */
+export const topLinks = (name: string): readonly Link[] => [
+  { label: 'Börse & Kurse', path: '/aktien' },
+  { label: 'News & Analysen', path: '/news' },
+  { label: `Mein ${name}`, path: '/' },
+  { label: 'Premium', path: '/info/premium' },
+]
 
 /** Instruments that the footer names. */
 export const footerInstruments: readonly (KnownInstrument & { footer: FooterGroup })[] = [

@@ -25,6 +25,7 @@ export const externalLinks = {
   forum: 'Forum',
   forumTerms: 'Forum-Regeln',
   newsletter: 'Newsletter',
+  partner: 'Partnerangebot',
   appStore: 'App für iOS',
   playStore: 'App für Android',
   socialX: 'X',

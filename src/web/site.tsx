@@ -280,6 +280,24 @@ function without(query: URLSearchParams, key: string): URLSearchParams {
 
 const keepQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
+/** Where a page elsewhere is named: a partner in the menu alone, an app by its badge, all others in the footer. */
+function placesOf(key: ExternalLink): Partial<Link> {
+  switch (key) {
+    case 'partner':
+      return { group: 'partner' }
+    case 'appStore':
+    case 'playStore':
+      return { badge: true }
+    case 'help':
+    case 'newsletter':
+      return { footer: 'Parkett', group: 'phone' }
+    case 'forum':
+      return { footer: 'Parkett', menu: 'News, Wissenswertes' }
+    default:
+      return { footer: 'Parkett' }
+  }
+}
+
 /** Pages elsewhere that the operator has named. */
 const outsideLinks = ({ external }: SiteSettings): Link[] =>
   Object.entries(external).flatMap(([key, path]): Link[] =>
@@ -289,8 +307,7 @@ const outsideLinks = ({ external }: SiteSettings): Link[] =>
             label: externalLinks[key as ExternalLink],
             path,
             external: true,
-            footer: 'Parkett',
-            ...(key === 'forum' ? { menu: 'News, Wissenswertes' as const } : {}),
+            ...placesOf(key as ExternalLink),
           },
         ]
       : [],

@@ -1,6 +1,9 @@
 import { hyphenated } from '#contract/german-text.ts'
 import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
-import { listClass, listExchanges } from '#contract/lists.ts'
+import { listClass, listExchanges, type ListRow } from '#contract/lists.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { live } from '#web/blocks/live.ts'
+import { Table } from '#web/blocks/table.tsx'
 import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -67,6 +70,51 @@ export function CountryTiles({ countries }: { countries: readonly ClassFacet[] }
   )
 }
 
+/** The first index of each country, by its code. */
+const firstOfCountry = (rows: readonly ListRow[]): ReadonlyMap<string, ListRow> =>
+  new Map(rows.toReversed().map((row) => [row.instrument.isoCountry ?? '', row]))
+
+interface CountryTableProps {
+  continent: string
+  countries: readonly ClassFacet[]
+  leading: ReadonlyMap<string, ListRow>
+}
+
+/** Countries with their lead index and its change, where one is known. */
+const CountryTable = ({ continent, countries, leading }: CountryTableProps) => (
+  <Table
+    caption={`Länder: ${continent}`}
+    rows={countries}
+    rowKey={({ key }) => key}
+    columns={[
+      {
+        key: 'country',
+        label: 'Land',
+        cell: ({ name }) => <a href={`${base}/${countrySlug(name)}`}>{name}</a>,
+      },
+      { key: 'total', label: 'Werte', numeric: true, cell: ({ total }) => format.integer(total) },
+      {
+        key: 'index',
+        label: 'Leitindex',
+        cell: ({ key }) => {
+          const index = leading.get(key)?.instrument
+          return index ? <a href={pathOf(index)}>{index.name}</a> : '–'
+        },
+      },
+      {
+        key: 'change',
+        label: '± %',
+        numeric: true,
+        cell: ({ key }) => <ChangePercent value={leading.get(key)?.quote.performancePct} />,
+        attributes: ({ key }) => {
+          const quote = leading.get(key)?.quote
+          return quote ? live(quote, 'performancePct') : {}
+        },
+      },
+    ]}
+  />
+)
+
 /** Countries by continent. */
 export const overview = page({
   path: base,
@@ -80,12 +128,18 @@ export const overview = page({
       words: 'Länder Aktien Ausland Welt',
     },
   ],
-  load: async ({ call }) => ({ facets: await softly(call(getClassFacets, { params: { assetClass: 'stocks' } })) }),
+  async load({ call }) {
+    const [facets, indices] = await Promise.all([
+      softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
+      softly(call(listClass, { params: { assetClass: 'indices' }, query: { selection: 'lead', perPage: 100 } })),
+    ])
+    return { facets, leading: firstOfCountry(indices?.list ?? []) }
+  },
   head: () => ({
     title: 'Aktien nach Ländern',
-    description: 'Aktien aus aller Welt nach Kontinent und Land, mit der Zahl der Werte.',
+    description: 'Aktien aus aller Welt nach Kontinent und Land: Leitindex mit Veränderung und Zahl der Werte.',
   }),
-  Page: ({ facets }) => (
+  Page: ({ facets, leading }) => (
     <>
       <Crumbs
         crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Aktien', path: '/aktien' }, { label: 'Länder' }]}
@@ -96,18 +150,24 @@ export const overview = page({
           <p className="sm">Sitz der Gesellschaft, mit der Zahl der Werte auf dieser Seite.</p>
         </div>
       </div>
-      {ifLoaded(facets, ({ countries }) => (
-        <div className="stack">
-          {continents.map((continent) => {
-            const found = countries.filter(({ key }) => continentOf(key) === continent)
-            return found.length === 0 ? null : (
-              <Board key={continent} title={continent}>
-                <CountryTiles countries={found} />
-              </Board>
-            )
-          })}
-        </div>
-      ))}
+      {ifLoaded(facets, ({ countries }) => {
+        const [first, ...others] = continents.flatMap((continent) => {
+          const found = countries.filter(({ key }) => continentOf(key) === continent)
+          return found.length === 0
+            ? []
+            : [
+                <Board key={continent} title={continent}>
+                  <CountryTable continent={continent} countries={found} leading={leading} />
+                </Board>,
+              ]
+        })
+        return (
+          <div className="g2">
+            {first}
+            <div className="stack">{others}</div>
+          </div>
+        )
+      })}
     </>
   ),
 })

@@ -247,6 +247,8 @@ test.each([
     says: '<a class="chip" href="/aktien/analysen/SAP-Aktie-DE0007164600">',
   },
   { path: '/news', says: 'type="application/rss+xml"' },
+  { path: '/', says: '<h3>Werkzeuge</h3>' },
+  { path: '/', says: '<nav class="menu-top" aria-label="Hauptbereiche">' },
 ])('$path says: $says', async ({ path, says }) => expect((await ask(path)).body).toContain(says))
 
 describe('head', () => {

@@ -1,5 +1,5 @@
 import { footerGroups, type Link } from '#web/navigation.ts'
-import { Sign } from '#web/shell/icons.tsx'
+import { Icon, Sign } from '#web/shell/icons.tsx'
 import { opens } from '#web/shell/opens.ts'
 
 interface FooterProps {
@@ -26,6 +26,7 @@ export function Footer({ name, year, links, letters, slim }: FooterProps) {
               <span>{name}</span>
             </a>
             <p className="ft-claim">Kurse, Nachrichten und Depots für private Anleger.</p>
+            <AppBadges links={links.filter(({ badge }) => badge)} />
           </div>
           {footerGroups.map((group) => {
             const entries = links.filter((link) => link.footer === group)
@@ -77,6 +78,21 @@ export function Footer({ name, year, links, letters, slim }: FooterProps) {
     </footer>
   )
 }
+
+/** The stores that have the app, once the operator has one there. */
+const AppBadges = ({ links }: { links: readonly Link[] }) =>
+  links.length === 0 ? null : (
+    <ul className="ft-badges">
+      {links.map((link) => (
+        <li key={link.label}>
+          <a className="btn" href={link.path} rel="noopener">
+            <Icon name="download" />
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** How the reader wants to see the site; the client keeps the choice. */
 function Looks() {

@@ -34,7 +34,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links }: FramePr
       <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
       {inApp ? null : (
         <>
-          <Menu links={links} path={marked} />
+          <Menu name={name} links={links} path={marked} />
           <SearchDialog />
         </>
       )}

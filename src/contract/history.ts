@@ -177,7 +177,7 @@ export const getOrderBook = endpoint({
 export type OrderBook = z.infer<typeof getOrderBook.reply>
 
 /**
- * About 120 numbers of one notation: `performanceAbsW1`, `performanceRelY1`, `averageVolumeD30`, `volaM1`,
+ * About 120 numbers of one notation: `performanceAbsW1`, `performanceRelY1`, `averageVolumeD30`, `volaM1` (a year), `volaPeriodM1`,
  * `highPriceW52` with `dateW52High`, `lowPriceW52`, `lastPriceW52` with the plain date `dateW52Last` …, of shares also
  * `totalReturnRelY1`: the performance with every dividend put back.
  */

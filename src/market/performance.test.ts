@@ -1,7 +1,7 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { DailyBars } from './market.ts'
-import { performanceByYear, performanceValues, referenceIndex, volatility } from './performance.ts'
+import { overDays, performanceByYear, performanceValues, referenceIndex, volatility } from './performance.ts'
 
 const bars = (rows: readonly [TradingDay, number][]): DailyBars => {
   const close = rows.map(([, price]) => price)
@@ -95,6 +95,11 @@ test('a period longer than the history is left out, not zero', () => {
 
 test('no bars give no values', () => {
   expect(performanceValues(bars([]))).toEqual({})
+})
+
+test('a yearly volatility grows with the square root of time', () => {
+  expect(overDays(0.2, 252)).toBeCloseTo(0.2, 12)
+  expect(overDays(0.2, 63)).toBeCloseTo(0.1, 12)
 })
 
 test('volatility is the yearly standard deviation of log returns', () => {

@@ -104,10 +104,13 @@ export function volatility(close: readonly number[], from: number): number | und
   return Number.isFinite(variance) ? Math.sqrt(Math.max(0, variance) * tradingDaysPerYear) : undefined
 }
 
+/** A yearly volatility over so many trading days: it grows with the square root of time. */
+export const overDays = (perYear: number, days: number): number => perYear * Math.sqrt(days / tradingDaysPerYear)
+
 /**
  * Flat values of one notation by period, from its daily bars (ascending, the last row is today's): `performanceAbsM1`,
  * `performanceRelM1` (percent), `highPriceM1` with `dateM1High`, `lowPriceM1`, `lastPriceM1` with `dateM1Last`,
- * `volaM1` (percent a year), `averageVolumeD30` … Periods longer than the history are left out.
+ * `volaM1` (percent a year), `volaPeriodM1` (percent in the period), `averageVolumeD30` … Periods longer than the history are left out.
  * @param reinvested closes with every dividend put back; with them `totalReturnRelM1` … (percent) are given, too
  */
 export function performanceValues(bars: DailyBars, reinvested?: readonly number[]): Record<string, number | string> {
@@ -138,7 +141,11 @@ export function performanceValues(bars: DailyBars, reinvested?: readonly number[
         values[`date${period}Low`] = `${day[bottom]}T12:00:00.000+00:00`
       }
     }
-    if (volatilityPeriods.includes(period)) put(`vola${period}`, percent(volatility(close, at)), 4)
+    if (volatilityPeriods.includes(period)) {
+      const perYear = volatility(close, at)
+      put(`vola${period}`, percent(perYear), 4)
+      put(`volaPeriod${period}`, percent(perYear === undefined ? undefined : overDays(perYear, last - at)), 4)
+    }
   }
   put('vola30', percent(volatility(close, last - 30)), 4)
   put('vola250', percent(volatility(close, last - 250)), 4)

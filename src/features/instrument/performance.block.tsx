@@ -200,9 +200,16 @@ export function StatisticsTable({ values, kind }: { values: Values; kind: PriceK
           : [
               {
                 key: 'vola',
-                label: 'Volatilität',
+                label: 'Volatilität p. a.',
                 numeric: true,
                 cell: (row: (typeof rows)[number]) => format.percent(figureOf(values, `vola${row.key}`)),
+              },
+              {
+                key: 'volaPeriod',
+                label: 'im Zeitraum',
+                numeric: true,
+                from: 'tablet' as const,
+                cell: (row: (typeof rows)[number]) => format.percent(figureOf(values, `volaPeriod${row.key}`)),
               },
             ]),
         {

@@ -78,7 +78,9 @@ export const everyKindOfPage: readonly string[] = [
   '/devisen/EUR-USD-Kurs-EURUSD',
   '/rohstoffe/Gold-Preis-XC0009655157',
   '/kryptowaehrungen/Bitcoin-Kurs-XC000A2YY636',
-  ...['news', 'info/premium', 'impressum', 'agb', 'sitemap', 'login', 'einstellungen', 'api/docs'].map((path) => `/${path}`),
+  ...['news', 'info/premium', 'impressum', 'agb', 'sitemap', 'login', 'einstellungen', 'api/docs'].map(
+    (path) => `/${path}`,
+  ),
 ]
 
 /** Further pages of kinds above, whose text or figures may still surprise: they are walked once, in one theme. */

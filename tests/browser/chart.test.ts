@@ -35,7 +35,7 @@ test('dividends are put back in place, the address says so, and within a day the
   await page.getByRole('link', { name: 'mit Dividenden' }).click()
   await expect.poll(() => legend(page)).toContain('Allianz, mit Dividenden')
   expect(new URL(page.url()).search).toBe('?range=Y3&kurse=mit-dividenden')
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Heute').click()
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('Heute').click()
   await expect.poll(() => legend(page)).toContain('Allianz')
   expect(await page.getByRole('link', { name: 'mit Dividenden' }).isVisible()).toBe(false)
   await page.context().close()
@@ -156,7 +156,7 @@ test('beside a quote the chart stays as it is drawn until a pointer comes near',
 
 test('the keyboard wakes it on the way there, and then walks along it', async () => {
   const page = await drawnOnly()
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('Max').focus()
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('Max').focus()
   await page.locator('.chart-live').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('.chart-live').evaluate((element) => element === document.activeElement)).toBe(true)
@@ -189,7 +189,7 @@ test('beside a quote the scale is switched below the chart', async () => {
 
 test('a range chosen before the chart is awake is shown in place', async () => {
   const page = await drawnOnly()
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('1 J').dispatchEvent('click')
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('1 J').dispatchEvent('click')
   await expect.poll(() => legend(page)).toContain('DAX, auf den Beginn bezogen')
   expect(new URL(page.url()).search).toBe('?range=Y1')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
@@ -200,7 +200,7 @@ test('a chart that cannot wake is asked for as a page', async () => {
   const page = await drawnOnly()
   await page.route('**/chart_history**', (route) => route.abort())
   await page.route('**/eod_history**', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('1 J').click()
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('1 J').click()
   await page.waitForURL(/range=Y1/)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   await page.context().close()
@@ -245,6 +245,7 @@ test('what keys point at is read out, and they zoom: everything is one press awa
   await page.keyboard.press('Home')
   await expect.poll(() => page.locator('[aria-live=polite]', { hasText: 'Allianz' }).textContent()).toContain('(±0,00')
   await page.keyboard.press('+')
+  await expect.poll(() => page.locator('.chart-values').innerText()).toContain('±0,00') // it stays at its point
   const reset = page.getByRole('button', { name: 'Alles zeigen' })
   await reset.waitFor()
   await reset.click()
@@ -274,7 +275,7 @@ test('indicators stand in the address, which draws them without script as well',
   await page.getByLabel('GD 200').check()
   await page.getByLabel('RSI 14').check()
   await expect.poll(() => new URL(page.url()).search).toBe('?indikator=volume&indikator=sma200&indikator=rsi')
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('3 J').click()
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('3 J').click()
   await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('Y3')
   expect(await page.evaluate(() => history.length)).toBe(before)
   const drawn = await visited.open({ javaScriptEnabled: false })
@@ -287,7 +288,7 @@ test('indicators stand in the address, which draws them without script as well',
 
 test('Back leaves the chart in one step, and coming back shows it as it was left', async () => {
   const page = await awake(chartPage)
-  await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('3 J').click()
+  await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('3 J').click()
   await expect.poll(() => new URL(page.url()).search).toBe('?range=Y3')
   await page.getByLabel('Achse').focus()
   await page.getByLabel('Achse').selectOption('percent')
@@ -297,7 +298,7 @@ test('Back leaves the chart in one step, and coming back shows it as it was left
   await page.goBack()
   await page.waitForURL(/chart.*range=Y3&achse=percent/)
   await expect
-    .poll(() => page.getByRole('navigation', { name: 'Zeitraum' }).locator('[aria-current]').innerText())
+    .poll(() => page.getByRole('navigation', { name: 'Zeitraum', exact: true }).locator('[aria-current]').innerText())
     .toBe('3 J')
   await page.context().close()
 })

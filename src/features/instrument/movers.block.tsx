@@ -27,7 +27,7 @@ export function MoverTable({ caption, entries, empty, wide = false }: MoverTable
       rows={entries}
       rowKey={(row) => String(row.idNotation)}
       empty={empty}
-      inGrid
+      inGrid={!wide}
       columns={[
         {
           key: 'name',

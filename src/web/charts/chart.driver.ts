@@ -1,10 +1,8 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
-import { toolsInAddress } from '#web/charts/drawn-tools.ts'
 import { moveWithFinger, moveWithKeys } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
 import { fetchLead, fetchSeries } from '#web/charts/interactive/load.ts'
 import { second } from '#web/charts/interactive/lines.ts'
-import { offerExports } from '#web/charts/interactive/offer-exports.ts'
 import {
   type ChartProps,
   type ChartState,
@@ -14,6 +12,7 @@ import {
   indicators,
   paneCount,
 } from '#web/charts/interactive/state.ts'
+import { offerExports } from '#web/charts/interactive/offer-exports.ts'
 import { pointerValues } from '#web/charts/interactive/pointer-values.ts'
 import { type ToolStore, toolsOf } from '#web/charts/interactive/tools.ts'
 import { zoomable } from '#web/charts/interactive/zoom.ts'
@@ -54,7 +53,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   })
   const readout = make('p', { class: props.full ? 'vh' : 'chart-readout', 'aria-live': 'polite' })
   const panel = pointerValues(host)
-  const zoom = zoomable(host)
+  const zoom = zoomable(host, () => placeOf(keyed()))
   const tools = toolsOf(props.idNotation, firstTools(props))
   let state: ChartState = { ...firstState(props), ...tools.get() }
   let shown: Material | undefined
@@ -125,6 +124,14 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       panel.hide()
     },
   }
+  const keyed = moveWithKeys(host, pointed)
+  /** The place on the time axis of a point. */
+  const placeOf = (index: number | undefined): number | undefined => {
+    const scale = drawn?.chart.timeScale()
+    const at = index === undefined ? undefined : shown?.series.at[index]
+    const x = at === undefined ? null : scale?.timeToCoordinate(second(at))
+    return typeof x === 'number' ? (scale?.coordinateToLogical(x) ?? undefined) : undefined
+  }
   /** The first time the chart grows unseen above the drawn one, which it then replaces. */
   const appear = async (material: Material) => {
     const wanted = state
@@ -176,7 +183,6 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   }
 
   await load()
-  moveWithKeys(host, pointed)
   moveWithFinger(host, pointed, zoom.isOn)
   tools.subscribe(() => {
     const { type, scale, indicators: chosen, compared } = tools.get()
@@ -186,7 +192,6 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       ...(chosen === state.indicators ? {} : { indicators: chosen }),
       ...(compared === state.compared ? {} : { compared }),
     })
-    if (props.full) inAddress(toolsInAddress(tools.get()))
   })
   const earnings = find('[data-chart-earnings]', element)
   followLinks(findAll('header .segments a', board), 'range', (range) => {
@@ -197,19 +202,13 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
   const toolbar = find('.chart-tools', element)
   if (toolbar)
-    import('#web/charts/interactive/full-screen.ts').then(
-      ({ offerFullScreen }) => offerFullScreen(board, toolbar),
+    import('#web/charts/interactive/page-tools.ts').then(
+      ({ offerPageTools }) => offerPageTools(board, toolbar, tools, inAddress),
       () => {}, // the chart is as good as it is
     )
   else offerScale(board, tools)
-  offerExports(
-    board,
-    () => shown && drawn && { series: shown.series, drawing: drawn },
-    place,
-    props.name,
-    kind,
-    intraday,
-  )
+  const now = () => shown && drawn && { series: shown.series, drawing: drawn }
+  offerExports(board, now, place, props.name, kind, intraday)
   const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint)

@@ -30,8 +30,8 @@ test('a day is measured against the close before', () => {
   expect(spaced(valuesAt({ ...shown, series, compared: [] }, 0)[0]?.change ?? '')).toBe('+100,00 %')
 })
 
-test('a level that began below zero has no change in percent', () =>
-  expect(valuesAt({ ...shown, series: { at: days, value: [-2, 3, 4] }, compared: [] }, 1)[0]?.change).toBe(''))
+test('levels that run through zero have no change in percent', () =>
+  expect(valuesAt({ ...shown, series: { at: days, value: [2, 3, -4] }, compared: [] }, 1)[0]?.change).toBe(''))
 
 test('all of it in one sentence for whoever does not see the chart', () =>
   expect(spaced(readoutOf(shown, 1))).toBe(

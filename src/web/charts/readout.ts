@@ -2,7 +2,7 @@ import { valueAt } from '#web/charts/indexed.ts'
 import type { IndicatorLine } from '#web/charts/indicator-lines.ts'
 import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
-import { type Series, startOf } from '#web/charts/series.ts'
+import { isComparable, type Series, startOf } from '#web/charts/series.ts'
 import { percentFrom } from '#web/charts/value-texts.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
@@ -33,7 +33,7 @@ export function timeAt({ series, intraday }: Pick<Shown, 'series' | 'intraday'>,
 
 const changeOf = (series: Series, value: number): string => {
   const start = startOf(series)
-  return start !== undefined && start > 0 ? format.changePercent(percentFrom(value, start)) : ''
+  return start !== undefined && isComparable(series) ? format.changePercent(percentFrom(value, start)) : ''
 }
 
 /** Every line at a point of the price: the price itself, what it is compared with, indicators. */

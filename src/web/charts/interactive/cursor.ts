@@ -9,14 +9,21 @@ interface Pointed {
   leave(): void
 }
 
-/** Moves a cursor along the chart with the arrow keys, and takes it away with Escape. */
-export function moveWithKeys(host: HTMLElement, { now, point, leave }: Pointed): void {
+/**
+ * Moves a cursor along the chart with the arrow keys, and takes it away with Escape. It stays at its point through a zoom.
+ * @returns the point it stands at, if any
+ */
+export function moveWithKeys(host: HTMLElement, { now, point, leave }: Pointed): () => number | undefined {
   let index = -1
   host.addEventListener('keydown', (event) => {
     const last = (now()?.series.at.length ?? 0) - 1
     if (last < 0) return
     const { key, shiftKey } = event
-    if (key === 'Escape') leave()
+    if (key === 'Escape') {
+      index = -1
+      leave()
+    }
+    if (index >= 0 && ['+', '-', '0'].includes(key)) requestAnimationFrame(() => point(index))
     const from = index < 0 || index > last ? last : index
     const big = shiftKey ? 10 : 1
     const next = { ArrowLeft: from - big, ArrowRight: from + big, Home: 0, End: last }[key]
@@ -25,6 +32,7 @@ export function moveWithKeys(host: HTMLElement, { now, point, leave }: Pointed):
     index = Math.min(Math.max(next, 0), last)
     point(index)
   })
+  return () => (index < 0 ? undefined : index)
 }
 
 /** A finger on the chart shows what is below it, and stays there; while the chart is zoomed a drag moves it instead. */

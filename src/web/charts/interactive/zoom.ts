@@ -15,8 +15,9 @@ export interface Zoom {
 /**
  * Zooming by keys and, with Strg held, by the wheel: else a page could not be scrolled past its chart. A button shows
  * everything again.
+ * @param pointed the place of the time axis that keys point at
  */
-export function zoomable(host: HTMLElement): Zoom {
+export function zoomable(host: HTMLElement, pointed: () => number | undefined): Zoom {
   let chart: IChartApi | undefined
   let isOn = false
   let whole = { from: 0, to: 0 }
@@ -30,11 +31,11 @@ export function zoomable(host: HTMLElement): Zoom {
   const by = (factor: number) => {
     const seen = chart?.timeScale().getVisibleLogicalRange()
     if (!chart || !seen) return
-    const middle = (seen.from + seen.to) / 2
+    const middle = pointed() ?? (seen.from + seen.to) / 2
     const half = Math.max(((seen.to - seen.from) / 2) * factor, 2)
     chart.timeScale().setVisibleLogicalRange({
-      from: Math.max(middle - half, whole.from),
-      to: Math.min(middle + half, whole.to),
+      from: Math.max(Math.min(middle - half, whole.to - 2 * half), whole.from),
+      to: Math.min(Math.max(middle + half, whole.from + 2 * half), whole.to),
     })
   }
   host.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {

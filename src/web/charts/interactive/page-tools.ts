@@ -1,7 +1,20 @@
+import { toolsInAddress } from '#web/charts/drawn-tools.ts'
+import type { ToolStore } from '#web/charts/interactive/tools.ts'
 import { make } from '#web/client/dom.ts'
 
+/** What the page of a chart has beyond a chart beside a quote. @param inAddress takes up parameters with all their values */
+export function offerPageTools(
+  board: HTMLElement,
+  toolbar: HTMLElement,
+  tools: ToolStore,
+  inAddress: (changes: Readonly<Record<string, readonly string[]>>) => void,
+): void {
+  offerFullScreen(board, toolbar)
+  tools.subscribe(() => inAddress(toolsInAddress(tools.get())))
+}
+
 /** A button that shows a board on the whole screen, where the browser can; Escape leads back. */
-export function offerFullScreen(board: HTMLElement, tools: HTMLElement): void {
+function offerFullScreen(board: HTMLElement, tools: HTMLElement): void {
   if (!document.fullscreenEnabled) return
   const button = make('button', { type: 'button', class: 'chip' }, 'Vollbild')
   button.addEventListener('click', () => {

@@ -35,6 +35,7 @@ const special: Record<string, Record<string, string>> = {
   getConstituents: { entityValue: '20735' },
   getTopFlop: { entityValue: '20735' },
   getIndexSectors: { entityValue: '20735' },
+  getIndexBreadth: { entityValue: '20735' },
   getFundBreakdowns: { entityValue: 'ISIN:DE0005933931' },
   getFundEarnings: { entityValue: 'ISIN:DE0005933931' },
   getReturnDistribution: { range: 'Y1' },
@@ -230,7 +231,6 @@ test('the payments of a bond at their present values add up to its price with ac
   expect(figures.map(({ label }) => label)).toEqual(
     expect.arrayContaining([
       'Kupon',
-      'Erstes Kupondatum',
       'Letztes Kupondatum',
       'Nächster Zinstermin',
       'Laufende Verzinsung',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -125,6 +125,11 @@ describe('with React’s own checks', () => {
     await page.route('**/assets/*.js', async (route) => {
       const name = new URL(route.request().url()).pathname.slice('/assets/'.length)
       await route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(folder, name)) })
+    })
+    // what is imported later asks for the style sheet of its own build
+    await page.route('**/assets/*.css', async (route) => {
+      const file = join(folder, new URL(route.request().url()).pathname.slice('/assets/'.length))
+      await (existsSync(file) ? route.fulfill({ contentType: 'text/css', body: readFileSync(file) }) : route.continue())
     })
     await page.goto(visited.url + path, { waitUntil: 'load' })
     const islands = page.locator('[data-island][data-ids]')

@@ -177,7 +177,7 @@ test('the arrow keys walk along the chart, point by point, and its table says th
   await chart.waitFor()
   await chart.focus()
   await page.keyboard.press('End')
-  const readout = () => page.locator('.chart-readout').innerText()
+  const readout = async () => (await page.locator('.chart p[aria-live=polite]').first().textContent()) ?? ''
   await expect.poll(readout).toMatch(/\d/)
   const last = await readout()
   await page.keyboard.press('ArrowLeft')

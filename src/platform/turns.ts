@@ -22,3 +22,17 @@ export function atOnce<Result>(work: Iterator<unknown, Result>): Result {
     if (step.done) return step.value
   }
 }
+
+/** What each item gives, in their order; others get their turn between two items. */
+export function eachInTurn<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
+  return inTurns(
+    (function* () {
+      const results: Result[] = []
+      for (const item of items) {
+        results.push(work(item))
+        yield
+      }
+      return results
+    })(),
+  )
+}

@@ -6,6 +6,7 @@ import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { spreadFigures } from '#figures/paper.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { unitsOf } from '#api/present-quote.ts'
@@ -28,15 +29,15 @@ export function fittingDerivativeHandlers(rooms: Rooms) {
           : []
       })
       const rows = (direction: 'LONG' | 'SHORT') =>
-        rooms.fittingPapers
-          .nearest(underlying, direction, query.gearing, query.perPage, now)
-          .map((paper) => derivativeRow(underlying, paper, direction, asker))
+        eachInTurn(rooms.fittingPapers.nearest(underlying, direction, query.gearing, query.perPage, now), (paper) =>
+          derivativeRow(underlying, paper, direction, asker),
+        )
       return {
         expires,
         total: counts.reduce((sum, { total }) => sum + total, 0),
         counts,
-        longList: rows('LONG'),
-        shortList: rows('SHORT'),
+        longList: await rows('LONG'),
+        shortList: await rows('SHORT'),
       }
     }),
   ]

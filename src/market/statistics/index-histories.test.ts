@@ -4,7 +4,7 @@ import { manualClock } from '#platform/clock.ts'
 import { mainListing } from '../listings.ts'
 import { createSimulatedMarket } from '../simulated-market.ts'
 import { loadUniverse } from '../universe.ts'
-import { missingHistories } from './index-histories.ts'
+import { missingHistories, notationsOfLargeIndices } from './index-histories.ts'
 
 const universe = loadUniverse()
 const at = Date.parse('2026-11-20T11:00:00Z')
@@ -20,7 +20,7 @@ test('the history of an index goes on after the last day that is known, to the l
   const histories = [
     ...missingHistories(
       market,
-      universe,
+      notationsOfLargeIndices(universe),
       large.map((id) => [id, '2026-09-01']),
       at,
       () => {},
@@ -36,8 +36,6 @@ test('the history of an index goes on after the last day that is known, to the l
 test('what is known to the end is not computed again, and every stretch is followed by a rest', () => {
   let rests = 0
   const known = large.map((id, i) => [id, i === 0 ? '2026-11-02' : '2026-11-18'] as const)
-  expect([...missingHistories(market, universe, known, at, () => rests++)].map(({ id }) => id)).toEqual(
-    large.slice(0, 1),
-  )
+  expect([...missingHistories(market, large, known, at, () => rests++)].map(({ id }) => id)).toEqual(large.slice(0, 1))
   expect(rests).toBe(1)
 })

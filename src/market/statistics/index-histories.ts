@@ -5,14 +5,25 @@ import { joinedBars } from '../joined-bars.ts'
 import { mainListing } from '../listings.ts'
 import type { DailyBars, Market } from '../market.ts'
 
-/** Indices whose histories stand on most pages, best known first. */
+/** Entity values of indices whose histories stand on most pages, best known first. */
 const largeIndices = [daxValue, '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
 /** by then every session of a day has ended, in whatever time zone */
 const settledAfterMs = 2 * dayMs
 /** a stretch keeps the processor for some hundredths of a second */
 const stretchDays = 45
 
-/** Settled daily bars of an index: every trading day from `from` to `to`. */
+/** The notations of the large indices, which everything is compared with. */
+export const notationsOfLargeIndices = (universe: Universe): NotationId[] =>
+  largeIndices.flatMap((value) => {
+    const index = universe.find('INDEX', value)
+    return index ? [mainListing(index).notation.id] : []
+  })
+
+/** The notations of the futures: each day's price of one follows from its underlying's, of an index from all members'. */
+export const notationsOfFutures = (universe: Universe): NotationId[] =>
+  universe.ofType('FUTURE').map((future) => mainListing(future).notation.id)
+
+/** Settled daily bars of a notation whose days cost much: every trading day from `from` to `to`. */
 export interface IndexHistory {
   id: NotationId
   from: TradingDay
@@ -21,24 +32,22 @@ export interface IndexHistory {
 }
 
 /**
- * Daily bars of the large indices from their first day, or from where they are known, up to the last settled day. They
- * are sums over hundreds of members, so they are made in the background.
+ * Daily bars from the first day, or from where they are known, up to the last settled day. They are sums over hundreds of
+ * members, so they are made in the background.
+ * @param wanted in this order
  * @param known last known day of each
  * @param rest told after each stretch how long it took
  */
 export function* missingHistories(
   market: Market,
-  universe: Universe,
+  wanted: readonly NotationId[],
   known: Iterable<readonly [NotationId, TradingDay]>,
   at: Instant,
   rest: (workedMs: number) => void,
 ): Generator<IndexHistory> {
   const last = new Map(known)
   const end = Math.floor((at - settledAfterMs) / dayMs) * dayMs
-  for (const value of largeIndices) {
-    const index = universe.find('INDEX', value)
-    if (!index) continue
-    const { id } = mainListing(index).notation
+  for (const id of wanted) {
     const knownTo = last.get(id)
     const begin = Date.parse(knownTo ?? market.firstDay(id)) + (knownTo === undefined ? 0 : dayMs)
     const parts: DailyBars[] = []

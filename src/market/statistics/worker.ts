@@ -7,7 +7,7 @@ import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
 import { dailyFigures, endedDaysOf, isBehind, type EndedDays } from './daily-figures.ts'
-import { type IndexHistory, missingHistories } from './index-histories.ts'
+import { type IndexHistory, missingHistories, notationsOfFutures, notationsOfLargeIndices } from './index-histories.ts'
 
 /** What the worker starts with: the market's seed and present, and the days each instrument's stored figures are of. */
 export interface WorkerTask {
@@ -16,7 +16,7 @@ export interface WorkerTask {
   imported: readonly Instrument[]
   histories: Histories
   known: [InstrumentKey, EndedDays][]
-  /** last day of the histories of large indices that are known */
+  /** last day of the histories that are known */
   indices: [NotationId, TradingDay][]
   /** one number, kept by the thread that answers readers: percent of its time it is busy */
   readersShare: Int32Array
@@ -25,7 +25,7 @@ export interface WorkerTask {
 export type FromWorker =
   | { kind: 'batch'; batch: [InstrumentKey, DailyFigures][] }
   | ({ kind: 'history' } & IndexHistory)
-  /** every history that was missing has been sent */
+  /** every history of a large index that was missing has been sent */
   | { kind: 'histories' }
   /** `without`: instruments that have no figures on their last ended days */
   | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, EndedDays][]; ms: number }
@@ -72,7 +72,10 @@ function round(): void {
     batch = []
   }
   for (const [place, instrument] of instruments.entries()) {
-    if (place === firstFew) sendHistories()
+    if (place === firstFew) {
+      sendHistories(notationsOfLargeIndices(universe))
+      parentPort?.postMessage({ kind: 'histories' } satisfies FromWorker)
+    }
     const ended = endedDaysOf(instrument, calendar, at)
     if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
@@ -96,13 +99,12 @@ function round(): void {
     without,
     ms: Math.round(performance.now() - began),
   } satisfies FromWorker)
+  sendHistories(notationsOfFutures(universe))
 }
 
-function sendHistories(): void {
-  for (const history of missingHistories(market, universe, indices, at, rest)) {
+function sendHistories(wanted: readonly NotationId[]): void {
+  for (const history of missingHistories(market, wanted, indices, at, rest))
     parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
-  }
-  parentPort?.postMessage({ kind: 'histories' } satisfies FromWorker)
 }
 
 /** Small comes first: the order in which readers are likely to ask. Shares of an index stand behind the indices. */

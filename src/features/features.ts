@@ -26,6 +26,7 @@ import { instrument } from './instrument/feature.ts'
 import { legal } from './legal/feature.ts'
 import { classPage } from './lists/class-page.block.tsx'
 import { lists } from './lists/feature.ts'
+import { movers } from './movers/feature.ts'
 import { news } from './news/feature.ts'
 import { outbox } from './outbox/feature.ts'
 import { premium } from './premium/feature.ts'
@@ -54,6 +55,7 @@ const markets: readonly Feature[] = [
   commodities,
   futures,
   realtime,
+  movers,
   news,
   lists,
   search,

@@ -67,6 +67,8 @@ export const everyKindOfPage: readonly string[] = [
     (folder) => `/${folder}`,
   ),
   '/index/derivate/DAX-Index-20735',
+  '/aktien/top-flop?umsatz=0',
+  '/fonds/top-flop',
   '/aktien/aktien-laender',
   '/aktien/aktien-laender/japan',
   '/etf?index=20735',

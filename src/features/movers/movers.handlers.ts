@@ -1,0 +1,154 @@
+import { isTraded, listMovers, type MoveRow, type MovingClass } from './movers.contract.ts'
+import type { MoverPeriod } from '#contract/asset-class.ts'
+import { performanceOf } from '#contract/performance.ts'
+import type { Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { perGeneration } from '#api/generation.ts'
+import { iso } from '#api/present-time.ts'
+import { requireQuality } from '#api/quality.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
+import { listRow } from '#features/lists/rows.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { breadthOf, distributionOf, extremeOf, type ClassMove } from '#finder/class-moves.ts'
+import { is, meeting, type Criterion } from '#finder/criteria.ts'
+import { bySize, instrumentColumns } from '#finder/instrument-columns.ts'
+import { outstanding } from '#finder/instrument-criteria.ts'
+import { ranked } from '#finder/ranking.ts'
+import { unitsPerEuro } from '#market/euro-rate.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
+import { figuresInCurrency } from '#market/statistics.ts'
+import { keptForAWhile } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
+
+/** all of a class are asked for their price at most this often; those shown are asked again each time */
+const keptMs = 15_000
+/** every class and period, for every tier */
+const mostKept = 60
+/** so many times as many as are shown are ranked by the price of the moment */
+const nearTimes = 3
+const mostBelow = 10
+
+type Moves = ReadonlyMap<Instrument, ClassMove>
+
+/** What moved in a whole class. */
+export function moverHandlers(rooms: Rooms) {
+  const { universe, statistics, calendar, market } = rooms
+  const memory = perGeneration(rooms, () =>
+    keptForAWhile<Moves>({ forMs: keptMs, most: mostKept, now: () => rooms.clock.now() }),
+  )
+
+  return [
+    handle(listMovers, async ({ params: { assetClass }, query, asker, expires }) => {
+      const { period, perPage } = query
+      const now = market.now()
+      const wanted = meeting(universe.ofClass(assetClass), criteriaOf(assetClass, query, now))
+      const kept = await memory()(`${assetClass} ${period} ${asker.rights.tier}`, () =>
+        movesOf(assetClass, period, asker),
+      )
+      const moves = wanted.flatMap((instrument) => kept.get(instrument) ?? [])
+      const compared = moves.filter(({ changePct }) => changePct !== undefined)
+      const strongest = ranked(compared, ({ changePct }) => changePct, 'DESC')
+      const near = perPage * nearTimes
+      /** by the price of the moment */
+      const shown = (some: readonly ClassMove[], order: 'ASC' | 'DESC') =>
+        ranked(
+          some.map(({ instrument }) => moveRow(moveOf(instrument, period, asker), asker)),
+          ({ changePct }) => changePct,
+          order,
+        ).slice(0, perPage)
+      const extremes = moves.filter(({ extreme }) => extreme !== undefined)
+      const { meanPct, ...breadth } = breadthOf(moves)
+      return {
+        expires,
+        datetime: iso(now),
+        total: compared.length,
+        ...breadth,
+        meanPct: tidyOrNone(meanPct, 2),
+        highs: extremes.filter(({ extreme }) => extreme === 'high').length,
+        lows: extremes.filter(({ extreme }) => extreme === 'low').length,
+        bins: distributionOf(moves),
+        topList: shown(strongest.slice(0, near), 'DESC'),
+        flopList: shown(strongest.slice(-near).toReversed(), 'ASC'),
+        moneyList: ranked(moves, ({ moneyEuro }) => moneyEuro, 'DESC')
+          .filter(({ moneyEuro = 0 }) => moneyEuro > 0)
+          .slice(0, mostBelow)
+          .map((move) => moveRow(move, asker)),
+        extremeList: largest(extremes)
+          .slice(0, mostBelow)
+          .map((move) => moveRow(move, asker)),
+        hint: stillCounting(statistics),
+      }
+    }),
+  ]
+
+  function criteriaOf(
+    assetClass: MovingClass,
+    { index, isoCountry, minMoney }: { index?: string | undefined; isoCountry?: string | undefined; minMoney: number },
+    now: number,
+  ): Criterion<Instrument>[] {
+    const members = index === undefined ? undefined : new Set(universe.membersOf(instrumentOf(rooms, 'INDEX', index)))
+    return [
+      outstanding(calendar.dayOf('XFRA', now)),
+      ...(members ? [(instrument: Instrument) => members.has(instrument)] : []),
+      ...(isoCountry ? [is(instrumentColumns.country, isoCountry.toUpperCase())] : []),
+      ...(isTraded(assetClass) && minMoney > 0 ? [tradedFor(minMoney, now)] : []),
+    ]
+  }
+
+  /** Those for which an average day of their main listing brings so much money. */
+  function tradedFor(leastEuro: number, now: number): Criterion<Instrument> {
+    const rates = new Map<string, number | undefined>()
+    const rateOf = (isoCurrency: string) => {
+      if (!rates.has(isoCurrency)) rates.set(isoCurrency, unitsPerEuro(universe, market, isoCurrency, now))
+      return rates.get(isoCurrency)
+    }
+    return (instrument) => {
+      const money = statistics.of(instrument.key)?.averageTurnover30d
+      const rate = money === undefined ? undefined : rateOf(mainListing(instrument).notation.isoCurrency)
+      return money !== undefined && rate !== undefined && money / rate >= leastEuro
+    }
+  }
+
+  async function movesOf(assetClass: MovingClass, period: MoverPeriod, asker: Asker): Promise<Moves> {
+    const all = meeting(universe.ofClass(assetClass), [outstanding(calendar.dayOf('XFRA', market.now()))])
+    return new Map(await eachInTurn(all, (instrument) => [instrument, moveOf(instrument, period, asker)] as const))
+  }
+
+  function moveOf(instrument: Instrument, period: MoverPeriod, asker: Asker): ClassMove {
+    const listing = listListing(instrument)
+    const quote = market.quote(listing.notation.id, requireQuality(asker, listing))
+    const { last, previousClose, turnover, volume, high, low, lastAt, throughZero } = quote
+    const counted = statistics.of(instrument.key)
+    const figures = counted && figuresInCurrency(counted, listing)
+    const isMain = mainListing(instrument).notation.id === listing.notation.id
+    const rate = turnover ? unitsPerEuro(universe, market, listing.notation.isoCurrency, quote.shownAt) : undefined
+    return {
+      instrument,
+      changePct:
+        period === 'D1'
+          ? performanceOf(last, previousClose, throughZero)?.percent
+          : performanceOver(rooms, listing, asker, quote)(period),
+      moneyEuro: turnover !== undefined && rate !== undefined ? Math.round(turnover / rate) : undefined,
+      volumeTimes:
+        isMain && volume !== undefined && counted?.averageVolume30d
+          ? tidy(volume / counted.averageVolume30d, 1)
+          : undefined,
+      extreme:
+        figures && lastAt !== undefined
+          ? extremeOf(figures, { day: calendar.dayOf(calendarIdOf(listing), lastAt), high, low })
+          : undefined,
+    }
+  }
+
+  function moveRow({ instrument, ...move }: ClassMove, asker: Asker): MoveRow {
+    return { ...listRow(rooms, listListing(instrument), asker), ...move, changePct: tidyOrNone(move.changePct, 2) }
+  }
+
+  function largest(moves: readonly ClassMove[]): ClassMove[] {
+    const byInstrument = new Map(moves.map((move) => [move.instrument, move]))
+    return bySize([...byInstrument.keys()]).flatMap((instrument) => byInstrument.get(instrument) ?? [])
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Movers } from '#features/movers/movers.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.stop())
+
+const movers = async (query: string) => {
+  const answer = await fetch(`${portal.url}/api/v1/lists/stocks/movers?${query}`)
+  return { status: answer.status, body: (await answer.json()) as Movers }
+}
+const page = async (address: string) => {
+  const answer = await fetch(portal.url + address)
+  return { status: answer.status, text: await answer.text() }
+}
+const changes = (list: Movers['topList']) => list.map(({ changePct }) => changePct ?? Number.NaN)
+
+test('tops fall and flops rise from row to row, and every share of the index counts once', async () => {
+  const { body } = await movers('index=20735&minMoney=0&perPage=50')
+  expect(body.total).toBe(40)
+  expect(body.risen + body.fallen + body.unchanged).toBe(40)
+  expect(body.bins.reduce((sum, { number }) => sum + number, 0)).toBe(40)
+  expect(changes(body.topList)).toEqual(changes(body.topList).toSorted((a, b) => b - a))
+  expect(changes(body.flopList)).toEqual(changes(body.flopList).toSorted((a, b) => a - b))
+  expect(changes(body.topList).at(-1)).toBe(changes(body.flopList)[0])
+})
+
+test('a row says the change that its quote says', async () => {
+  const { body } = await movers('isoCountry=at&minMoney=0')
+  for (const { quote, changePct } of body.topList) expect(changePct).toBeCloseTo(quote.performancePct ?? Number.NaN, 2)
+})
+
+test('money leaders of the day stand by what was traded', async () => {
+  const { body } = await movers('index=20735&minMoney=0')
+  const money = body.moneyList.map(({ moneyEuro }) => moneyEuro ?? 0)
+  expect(money).toHaveLength(10)
+  expect(money).toEqual(money.toSorted((a, b) => b - a))
+})
+
+test.each([
+  { given: 'an unknown index', query: 'index=1', status: 404 },
+  { given: 'an unknown period', query: 'period=Y99', status: 400 },
+  { given: 'a turnover in words', query: 'minMoney=viel', status: 400 },
+  { given: 'a country of three letters', query: 'isoCountry=DEU', status: 400 },
+])('$given is $status', async ({ query, status }) => expect((await movers(query)).status).toBe(status))
+
+test('what the address asks for and does not exist is said on the page, and the rest holds', async () => {
+  const { status, text } = await page('/aktien/top-flop?markt=XX&zeitraum=D9&umsatz=viel&anzahl=25')
+  expect(status).toBe(200)
+  expect(text).toContain('Markt „XX“')
+  expect(text).toContain('Zeitraum „D9“')
+  expect(text).toContain('Der Mindestumsatz ist eine Zahl ab 0')
+  expect(text).toMatch(/value="viel"/)
+})
+
+test.each(['/aktien', '/fonds', '/etf', '/anleihen'])('%s/top-flop names a top', async (folder) => {
+  const { status, text } = await page(`${folder}/top-flop?umsatz=0`)
+  expect(status).toBe(200)
+  expect(text).toMatch(/aria-label="Tops"/)
+})

@@ -6,7 +6,11 @@ import { checks, clientBuild, shared } from './launch/client-build.mjs'
 import { root } from './launch/install.mjs'
 
 // Bundles the browser's files into dist/client (hashed names and a manifest) and the server into dist/server.
-const programs = { cli: 'src/cli/main.ts', 'statistics-worker': 'src/market/statistics/worker.ts' }
+const programs = {
+  cli: 'src/cli/main.ts',
+  'statistics-worker': 'src/market/statistics/worker.ts',
+  'paper-worker': 'src/finder/papers/worker.ts',
+}
 
 const client = () => build(clientBuild)
 

@@ -4,6 +4,7 @@ import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { OpenDatabase } from '#db/connection.ts'
 import { derivativeSource } from '#finder/derivative-source.ts'
+import { createPaperFinder } from '#finder/paper-finder.ts'
 import { createPageSearch, createSearch } from '#finder/search.ts'
 import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createDrivers } from '#market/drivers.ts'
@@ -36,6 +37,8 @@ interface Parts {
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
   worker: URL | undefined
+  /** file of the thread that holds all derivatives; without one only those on single underlyings are found */
+  paperThread: URL | undefined
 }
 
 export interface LiveRooms {
@@ -62,6 +65,7 @@ export async function openRooms({
   origin,
   feeds,
   worker,
+  paperThread,
 }: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
@@ -120,6 +124,15 @@ export async function openRooms({
     }
   }
   let current = compiled()
+  const finder = ({ imported, histories, generation }: Awaited<ReturnType<typeof compose>>) =>
+    createPaperFinder({
+      derivatives: generation.derivatives,
+      source: underlyingSource(live.universe, live.market),
+      calendar,
+      log,
+      ...(paperThread && { thread: { file: paperThread, task: { seed, derivatives, imported, histories } } }),
+    })
+  let paperFinder = finder(first)
   const rooms: Rooms = {
     generation: () => current,
     universe: live.universe,
@@ -139,16 +152,18 @@ export async function openRooms({
     drivers: following(() => current.drivers),
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
+    paperFinder: following(() => paperFinder),
   }
 
   /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
     const began = performance.now()
     const next = await compose()
-    await statistics.stop()
+    await Promise.all([statistics.stop(), paperFinder.stop()])
     await forgetFigures(db, await notationsSince(db, since), next.generation.universe)
     live.replace(next.generation)
     statistics = await count(next, await storedFigures(db, seed))
+    paperFinder = finder(next)
     const upon = compiled()
     upon.search.prepare()
     current = upon
@@ -168,7 +183,7 @@ export async function openRooms({
     bounds: allHandlers(rooms),
     stop: async () => {
       await unwatch()
-      await statistics.stop()
+      await Promise.all([statistics.stop(), paperFinder.stop()])
     },
   }
 }

@@ -69,13 +69,16 @@ export interface Portal {
 }
 
 export interface StartOptions {
-  /** false leaves the table of daily figures and the histories of indices as they were stored */
+  /** false leaves the table of daily figures and the histories of indices as they were stored, and starts no thread */
   statistics?: boolean
   /** how the site is made: development puts one in its place that is made anew when a page changes */
   openSite?: typeof createSite
   /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
   services?: ReadonlySet<Service>
 }
+
+/** One of the bundled programs. */
+const program = (name: string): URL => pathToFileURL(join(projectRoot, 'dist', 'server', `${name}.js`))
 
 /** A process without readers. */
 export interface Worker {
@@ -187,8 +190,8 @@ async function openPortal(
       origin,
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
-      worker:
-        statistics && isWeb ? pathToFileURL(join(projectRoot, 'dist', 'server', 'statistics-worker.js')) : undefined,
+      worker: statistics && isWeb ? program('statistics-worker') : undefined,
+      paperThread: statistics && isWeb ? program('paper-worker') : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
     sharedSecret(database.db, 'forms'),

@@ -1,5 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Db } from '#db/connection.ts'
+import type { PaperFinder } from '#finder/paper-finder.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
 import type { CorporateActions } from '#market/corporate-actions.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
@@ -26,6 +27,7 @@ export interface Rooms extends Generational {
   corporateActions: CorporateActions
   derivatives: Derivatives
   fittingPapers: FittingPapers
+  paperFinder: PaperFinder
   search: Search
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]

@@ -57,6 +57,22 @@ export function blackScholesPrice(
   )
 }
 
+/** ∂price/∂spot alone, without allocating: e^(−qT)·N(d1) of a call, −e^(−qT)·N(−d1) of a put. */
+export function blackScholesDelta(
+  right: OptionRight,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
+): number {
+  const deviation = volatility * Math.sqrt(years)
+  const d1 = (Math.log(spot / strike) + (rate - dividendYield) * years) / deviation + 0.5 * deviation
+  const sign = right === 'call' ? 1 : -1
+  return sign * Math.exp(-dividendYield * years) * normalCdf(sign * d1)
+}
+
 /** Price and all derivatives in one pass. */
 export function blackScholes(terms: OptionTerms): OptionValue {
   const { spot, strike, years, rate, dividendYield, volatility } = terms

@@ -95,5 +95,5 @@ export const observationDay = (paper: { issued: number; maturity: number }, plac
   place === count ? paper.maturity : paper.issued + 365 * place
 
 /** Volatility of a level: low strikes dear, high ones cheap. */
-const smile = (volatility: number, moneyness: number): number =>
+export const smile = (volatility: number, moneyness: number): number =>
   volatility * Math.min(1.5, Math.max(0.75, 1 + 0.5 * (1 - moneyness)))

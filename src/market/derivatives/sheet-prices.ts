@@ -20,39 +20,49 @@ const knockOutKind = paperKinds.indexOf('knockOut')
 
 /** Bid and ask of every paper, knock-outs in one pass and the others by their models. */
 export function priceSheet(sheet: Sheet, moment: Moment): PaperPrices {
-  const { quote, units } = moment
   const bid = new Int32Array(sheet.length)
   const ask = new Int32Array(sheet.length)
-  const hit = hitsOf(sheet, quote)
+  const hit = new Uint8Array(sheet.length)
   let index = 0
   while (index < sheet.length) {
-    const kind = sheet.kind[index]!
     let end = index
-    while (end < sheet.length && sheet.kind[end] === kind && sheet.isShort[end] === sheet.isShort[index]) end++
-    if (kind === knockOutKind) {
-      priceKnockOuts(sheet, index, end, quote.bid, quote.ask, units, bid, ask)
-      for (let row = index; row < end; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
-    } else {
-      priceByModel(sheet, index, end, hit, moment, bid, ask)
-    }
+    while (end < sheet.length && sheet.kind[end] === sheet.kind[index] && sheet.isShort[end] === sheet.isShort[index])
+      end++
+    priceGroup(sheet, index, end, moment, { bid, ask, hit })
     index = end
   }
   return { bid, ask, hit }
 }
 
+/** The same for rows `from` to before `to`, which are of one kind and side; written into columns as long as the sheet. */
+export function priceGroup(
+  sheet: Sheet,
+  from: number,
+  to: number,
+  moment: Moment,
+  { bid, ask, hit }: PaperPrices,
+): void {
+  const { quote, units } = moment
+  markHits(sheet, from, to, quote, hit)
+  if (sheet.kind[from] === knockOutKind) {
+    priceKnockOuts(sheet, from, to, quote.bid, quote.ask, units, bid, ask)
+    for (let row = from; row < to; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
+  } else {
+    priceByModel(sheet, from, to, hit, moment, bid, ask)
+  }
+}
+
 /** Barriers touched before today or in the session that runs; what is quoted outside of sessions touches nothing. */
-function hitsOf(sheet: Sheet, { session }: UnderlyingQuote): Uint8Array {
-  const hit = sheet.hit.slice()
-  if (!session) return hit
+function markHits(sheet: Sheet, from: number, to: number, { session }: UnderlyingQuote, hit: Uint8Array): void {
+  hit.set(sheet.hit.subarray(from, to), from)
+  if (!session || sheet.kind[from] === paperKinds.indexOf('express')) return
   const since = dayNumberOf(session.day)
-  const express = paperKinds.indexOf('express')
-  for (let index = 0; index < sheet.length; index++) {
+  for (let index = from; index < to; index++) {
     const barrier = sheet.barrier[index]!
-    if (sheet.issued[index]! > since || sheet.kind[index] === express) continue
+    if (sheet.issued[index]! > since) continue
     // a comparison with NaN, no barrier, is false
     if (sheet.isShort[index] === 1 ? session.high >= barrier : session.low <= barrier) hit[index] = 1
   }
-  return hit
 }
 
 function priceByModel(

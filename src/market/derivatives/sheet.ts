@@ -21,7 +21,7 @@ export interface Sheet extends PaperColumns {
   signedRatio: Float64Array
 }
 
-const floats = [
+export const floats = [
   'ratio',
   'strike',
   'barrier',
@@ -35,8 +35,8 @@ const floats = [
   'askPivot',
   'signedRatio',
 ] as const
-const bytes = ['kind', 'isShort', 'issuer', 'hit', 'american'] as const
-const integers = ['number', 'maturity', 'issued'] as const
+export const bytes = ['kind', 'isShort', 'issuer', 'hit', 'american'] as const
+export const integers = ['number', 'maturity', 'issued'] as const
 
 type Columns = Record<(typeof floats)[number], Float64Array> &
   Record<(typeof bytes)[number], Uint8Array> &

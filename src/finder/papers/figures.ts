@@ -1,0 +1,135 @@
+import { dayMs } from '#contract/vocabulary.ts'
+import { blackScholesDelta } from '#figures/black-scholes.ts'
+import { daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
+import { modelVolatility, type PaperGroup, type PaperTable, type UnderlyingMoment } from '#market/paper-tables.ts'
+import type { PaperNumber } from '../paper-question.ts'
+
+/** What a kind's papers are found by beside their terms, in the order the kind's function writes them. */
+export type FigureColumns = Readonly<Partial<Record<PaperNumber, Float32Array>>>
+
+interface Pricing {
+  table: PaperTable
+  group: PaperGroup
+  /** middle of the underlying's bid and ask */
+  spot: number
+  units: number
+  /** days since 1970 with their share of the day */
+  now: number
+}
+
+type Write = (row: number, pricing: Pricing, bid: number, ask: number) => number
+
+const side = ({ group }: Pricing): 1 | -1 => (group.isShort ? -1 : 1)
+const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN
+/** R/X */
+const scale = ({ table, units }: Pricing, row: number): number => at(table.ratio, row) / units
+const days = ({ table, now }: Pricing, row: number): number => daysLeft(table.maturity[row] ?? 0, now)
+
+const spreadPct: Write = (_, __, bid, ask) => ((ask - bid) / ask) * 100
+const spreadHomogenized: Write = (row, { table }, bid, ask) => (ask - bid) / at(table.ratio, row)
+const gearing: Write = (row, pricing, _, ask) => (pricing.spot * scale(pricing, row)) / ask
+const barrierDistancePct: Write = (row, pricing) =>
+  (side(pricing) * (pricing.spot - at(pricing.table.barrier, row)) * 100) / pricing.spot
+const intactDistancePct: Write = (row, pricing, bid, ask) =>
+  pricing.table.hit[row] === 1 ? Number.NaN : barrierDistancePct(row, pricing, bid, ask)
+const strikeDistancePct: Write = (row, pricing) =>
+  (side(pricing) * (pricing.spot - at(pricing.table.strike, row)) * 100) / pricing.spot
+const perYear = (total: number, left: number): number => ((1 + total) ** (365 / left) - 1) * 100
+const returnAt = (level: number, row: number, pricing: Pricing, bid: number, ask: number): number =>
+  (2 * level * scale(pricing, row)) / (bid + ask) - 1
+const impliedVolatility: Write = (row, { table, group, spot }) =>
+  100 * modelVolatility(group.underlying.volatility, at(table.strike, row) / spot)
+/** (K ± P·X/R)/S − 1 on the side of the right */
+const premiumOfWarrant: Write = (row, pricing, bid, ask) => {
+  const paid = (bid + ask) / 2 / scale(pricing, row)
+  return side(pricing) * ((at(pricing.table.strike, row) + side(pricing) * paid) / pricing.spot - 1) * 100
+}
+const delta: Write = (row, pricing, bid, ask) =>
+  blackScholesDelta(
+    pricing.group.isShort ? 'put' : 'call',
+    pricing.spot,
+    at(pricing.table.strike, row),
+    days(pricing, row) / 365,
+    referenceRate,
+    pricing.group.underlying.dividendYield,
+    impliedVolatility(row, pricing, bid, ask) / 100,
+  )
+
+const spreads = { spreadPct, spreadHomogenized }
+
+/**
+ * The figures of each kind, as the formulas of its area in the registry have them, with the middle of bid and ask as the
+ * price and the ask for the gearing. Volatility, delta and omega of warrants are those of the issuer's model: what a
+ * price of few ticks implies is no figure to search by.
+ */
+const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<PaperNumber, Write>>>>>> = {
+  warrant: {
+    ...spreads,
+    gearing,
+    strikeDistancePct,
+    premiumPct: premiumOfWarrant,
+    premiumPctPa: (row, pricing, bid, ask) => (premiumOfWarrant(row, pricing, bid, ask) * 365) / days(pricing, row),
+    impliedVolatility,
+    delta,
+    omega: (row, pricing, bid, ask) =>
+      (delta(row, pricing, bid, ask) * pricing.spot * scale(pricing, row) * 2) / (bid + ask),
+  },
+  knockOut: { ...spreads, gearing, barrierDistancePct },
+  factor: { ...spreads, gearing: (row, { table }) => Math.abs(at(table.factor, row)) },
+  discount: {
+    ...spreads,
+    discountPct: (row, pricing, bid, ask) => (1 - (bid + ask) / 2 / (pricing.spot * scale(pricing, row))) * 100,
+    maxReturnPa: (row, pricing, bid, ask) =>
+      perYear(returnAt(at(pricing.table.cap, row), row, pricing, bid, ask), days(pricing, row)),
+    sidewaysReturnPa: (row, pricing, bid, ask) =>
+      perYear(returnAt(Math.min(pricing.spot, at(pricing.table.cap, row)), row, pricing, bid, ask), days(pricing, row)),
+  },
+  bonus: {
+    ...spreads,
+    barrierDistancePct: intactDistancePct,
+    premiumPct: (row, pricing, bid, ask) => ((bid + ask) / 2 / (pricing.spot * scale(pricing, row)) - 1) * 100,
+    bonusReturnPa: (row, pricing, bid, ask) =>
+      pricing.table.hit[row] === 1
+        ? Number.NaN
+        : perYear(returnAt(at(pricing.table.bonusLevel, row), row, pricing, bid, ask), days(pricing, row)),
+  },
+  reverseConvertible: {
+    spreadPct,
+    strikeDistancePct,
+    maxReturnPa: (row, pricing, bid, ask) =>
+      perYear(
+        (100 + (at(pricing.table.couponPct, row) * days(pricing, row)) / 365) / ((bid + ask) / 2) - 1,
+        days(pricing, row),
+      ),
+  },
+  express: { spreadPct, barrierDistancePct },
+  capitalProtection: { spreadPct },
+}
+const figuresOfOthers = { spreadPct }
+
+export const emptyFigures = ({ kind, length }: PaperTable): FigureColumns =>
+  Object.fromEntries(
+    Object.keys(figuresOf[kind] ?? figuresOfOthers).map((id) => [id, new Float32Array(length).fill(Number.NaN)]),
+  )
+
+/** Writes the figures of a group that has just been priced; NaN where a paper is not quoted. */
+export function writeFigures(
+  table: PaperTable,
+  columns: FigureColumns,
+  group: PaperGroup,
+  { quote, units, at: instant }: UnderlyingMoment,
+): void {
+  const pricing: Pricing = { table, group, spot: (quote.bid + quote.ask) / 2, units, now: instant / dayMs }
+  for (const [id, write] of Object.entries(figuresOf[table.kind] ?? figuresOfOthers)) {
+    const column = columns[id as PaperNumber] // keys of the table above
+    if (column) fill(column, write, pricing)
+  }
+}
+
+function fill(column: Float32Array, write: Write, pricing: Pricing): void {
+  const { bid, ask } = pricing.table
+  for (let row = pricing.group.from; row < pricing.group.to; row++) {
+    const asked = ask[row] ?? 0
+    column[row] = asked > 0 ? write(row, pricing, (bid[row] ?? 0) / 1000, asked / 1000) : Number.NaN
+  }
+}

@@ -120,6 +120,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     trustProxy: 0,
     clock: holdable({ now: () => 0 }),
     ready: () => true,
+    queue: { enter: () => () => {} },
     isOwnHost: () => true,
     extend: () => {},
     site: {
@@ -186,6 +187,17 @@ test('from the begin of a stop every answer closes its connection', async () => 
   expect((await server.inject({ url: '/' })).headers.connection).toBe('close')
 })
 
+test('more than fits is sent away at once, told when to ask again; health is answered', async () => {
+  const server = await serve({ queue: { enter: () => undefined } })
+  for (const url of ['/', '/api/v1/greeting']) {
+    const refused = await server.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+    expect(refused.json()).toEqual(envelopeOf(503))
+    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+    expect(refused.headers['access-control-allow-origin']).toBe(url === '/' ? undefined : '*')
+  }
+  expect((await server.inject({ url: '/health/live' })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/metrics' })).statusCode).toBe(200)
+})
 test('names below the public one are asked to use https only where the operator says so', async () => {
   const server = await serve({ publicUrl: 'https://kurse.example', hstsSubdomains: true })
   expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toBe(

@@ -16,6 +16,7 @@ import { askerOf } from './edge/guest.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
+import { boundedQueue, type Queue } from './edge/queue.ts'
 import { failureReplies } from './edge/replies.ts'
 import { sealsOf } from './edge/seals.ts'
 import { splitUrl } from './edge/url.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions {
   isOwnHost: HostCheck
   /** false once the portal is stopping: it is loaded before it listens */
   ready: () => boolean
+  /** where requests wait for each other; default: as many as do not wait long */
+  queue?: Queue
   /** told of every page that was read */
   visited?: (path: string, address: string, userAgent: string | undefined) => void
   /** further routes: push's token and stream, link previews */
@@ -87,6 +90,11 @@ const slowestRequestMs = 25_000
 const slownessCheckMs = 4000
 
 const anyPage = '/*'
+/**
+ * Answered under any load: what watches the portal, the files of a page that was taken, and push, which has limits of its
+ * own.
+ */
+const alwaysTaken = /^\/(health|assets)\/|^\/metrics(\?|$)|^\/api\/v1\/push\//
 const filesAMinute = 30
 const formsAMinute = 60
 const mostFormBytes = 65_536
@@ -94,7 +102,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { site, log, metrics, clock, formSecret = randomBytes(32) } = options
+  const { site, log, metrics, clock, formSecret = randomBytes(32), queue = boundedQueue() } = options
   const callOf = createCalls(options.bounds, clock)
   const replies = failureReplies(log)
   const { sendFailure, refuseMethod } = replies
@@ -144,6 +152,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     preCompressed: true,
   })
 
+  const leaving = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers)
     if (!options.ready()) reply.header('connection', 'close')
@@ -155,7 +164,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       )
     if (changesFromElsewhere(request, options.publicUrl))
       throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
+    if (alwaysTaken.test(request.url)) return
+    const leave = queue.enter()
+    if (!leave) {
+      if (request.url.startsWith('/api/')) openToOthers(request, reply)
+      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 }, 'More requests than can be answered in time')
+    }
+    leaving.set(request, leave)
   })
+  // Once its answer is made a request keeps nobody waiting, however slowly it is read; nor does one that is still sent.
+  server.addHook('preParsing', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') leaving.get(request)?.()
+  })
+  server.addHook('onSend', async (request) => leaving.get(request)?.())
+  server.addHook('onRequestAbort', async (request) => leaving.get(request)?.())
   server.addHook('onResponse', async (request, reply) => {
     const { url = anyPage } = request.routeOptions
     const route = url === anyPage ? 'page' : url

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { boundedQueue } from './queue.ts'
 
 /** A queue for ten, of which late is 100 ms, and the loop around it. */
-function standing() {
+function standing(load = 1) {
   let nowMs = 0
   let endTurn = () => {}
   const queue = boundedQueue(
     { fewest: 10, lateMs: 100 },
     () => nowMs,
+    () => load,
     (end) => (endTurn = end),
   )
   return { enter: queue.enter, pass: (ms: number) => void (nowMs += ms), endTurn: () => endTurn() }
@@ -42,5 +43,13 @@ test('while ten are late nobody is taken; once one of them is answered the next 
   pass(100)
   expect(enter()).toBeUndefined()
   for (const leave of leaves.slice(0, 21)) leave?.()
+  expect(enter()).toBeTypeOf('function')
+})
+
+test('those that wait for a database, while the loop has time, send nobody away', () => {
+  const { enter, pass, endTurn } = standing(0.5)
+  for (let request = 0; request < 30; request++) enter()
+  endTurn()
+  pass(3000)
   expect(enter()).toBeTypeOf('function')
 })

@@ -58,6 +58,11 @@ const lookMs = 20
  * itself
  */
 const settlingMs = 3000
+/**
+ * new connections that wait until the thread has time: of the usual 511 some would be turned away under load without a word and
+ * try again after seconds
+ */
+const waitingConnections = 4096
 
 export interface Portal {
   /** where it listens, e.g. `http://127.0.0.1:3000` */
@@ -304,7 +309,7 @@ async function openPortal(
     await closeRooms()
   }
   try {
-    await server.listen({ host: config.HOST, port: config.PORT })
+    await server.listen({ host: config.HOST, port: config.PORT, backlog: waitingConnections })
   } catch (error) {
     await close()
     throw error

@@ -28,7 +28,7 @@ const healthEveryMs = 100
 process.on('message', (offered: Offered) => void run(offered).then((answer) => process.send?.(answer)))
 
 async function run({ port, path, perSecond, seconds }: Offered): Promise<Answered> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   const watching = new Agent({ keepAlive: true, maxSockets: 10 })
   const answered: Answered = { offered: 0, good: 0, refused: 0, failed: 0, goodPerSecond: 0, goodMs: [], healthMs: [] }
   const pending = new Set<Promise<void>>()

@@ -120,7 +120,6 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     trustProxy: 0,
     clock: holdable({ now: () => 0 }),
     ready: () => true,
-    queue: { enter: () => () => {} },
     isOwnHost: () => true,
     extend: () => {},
     site: {
@@ -187,17 +186,23 @@ test('from the begin of a stop every answer closes its connection', async () => 
   expect((await server.inject({ url: '/' })).headers.connection).toBe('close')
 })
 
-test('more than fits is sent away at once, told when to ask again; health is answered', async () => {
+test('more than fits is sent away at once, told when to ask again; what watches and what is sent in is answered', async () => {
   const server = await serve({ queue: { enter: () => undefined } })
-  for (const url of ['/', '/api/v1/greeting']) {
-    const refused = await server.inject({ url, headers: { origin: 'https://elsewhere.example' } })
-    expect(refused.json()).toEqual(envelopeOf(503))
-    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
-    expect(refused.headers['access-control-allow-origin']).toBe(url === '/' ? undefined : '*')
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  for (const path of ['/', '/api/v1/greeting']) {
+    const refused = await fetch(origin + path)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(refused.headers.get('access-control-allow-origin')).toBe(path === '/' ? null : '*')
+    if (path !== '/') expect(await refused.json()).toEqual(envelopeOf(503))
   }
-  expect((await server.inject({ url: '/health/live' })).statusCode).toBe(200)
-  expect((await server.inject({ url: '/metrics' })).statusCode).toBe(200)
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200)
+  expect((await fetch(`${origin}/`, { method: 'POST' })).status).not.toBe(503)
+  expect(await (await fetch(`${origin}/metrics`)).text()).toContain('route="refused",status="503"} 2')
 })
+
 test('names below the public one are asked to use https only where the operator says so', async () => {
   const server = await serve({ publicUrl: 'https://kurse.example', hstsSubdomains: true })
   expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toBe(

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import limitRate from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failures.ts'
+import { Failure, failures } from '#contract/failures.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
 import { systemClock, type HoldableClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
@@ -16,6 +17,7 @@ import { askerOf } from './edge/guest.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
+import { createDoor } from './edge/door.ts'
 import { boundedQueue, type Queue } from './edge/queue.ts'
 import { failureReplies } from './edge/replies.ts'
 import { sealsOf } from './edge/seals.ts'
@@ -88,13 +90,10 @@ const noSchemas = (): never => {
 const slowestHeadMs = 15_000
 const slowestRequestMs = 25_000
 const slownessCheckMs = 4000
+/** longer than proxies in front keep theirs, so that none sends into a connection that is being closed */
+const unusedConnectionMs = 72_000
 
 const anyPage = '/*'
-/**
- * Answered under any load: what watches the portal, the files of a page that was taken, and push, which has limits of its
- * own.
- */
-const alwaysTaken = /^\/(health|assets)\/|^\/metrics(\?|$)|^\/api\/v1\/push\//
 const filesAMinute = 30
 const formsAMinute = 60
 const mostFormBytes = 65_536
@@ -107,13 +106,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const replies = failureReplies(log)
   const { sendFailure, refuseMethod } = replies
   const headers = headersOf(options.publicUrl, options.hstsSubdomains)
+  const door = createDoor(queue, headers, () => metrics.request('GET', 'refused', failures.UNAVAILABLE.status, 0))
   const server = fastify({
     loggerInstance: undefined,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    requestTimeout: slowestRequestMs,
     forceCloseConnections: 'idle',
     // What comes on a connection that is still open is answered; that answer closes it.
     return503OnClosing: false,
@@ -128,11 +127,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     // Some clients offer h2c with every request; requests that do not upgrade to WebSocket are answered as if they had
     // not.
-    http: {
-      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
-      headersTimeout: slowestHeadMs,
-      connectionsCheckingInterval: slownessCheckMs,
-    },
+    serverFactory: (answer) =>
+      createHttpServer(
+        {
+          shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+          keepAliveTimeout: unusedConnectionMs,
+          requestTimeout: slowestRequestMs,
+          headersTimeout: slowestHeadMs,
+          connectionsCheckingInterval: slownessCheckMs,
+        },
+        door.guard(answer),
+      ),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
 
@@ -152,7 +157,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     preCompressed: true,
   })
 
-  const leaving = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers)
     if (!options.ready()) reply.header('connection', 'close')
@@ -164,20 +168,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       )
     if (changesFromElsewhere(request, options.publicUrl))
       throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
-    if (alwaysTaken.test(request.url)) return
-    const leave = queue.enter()
-    if (!leave) {
-      if (request.url.startsWith('/api/')) openToOthers(request, reply)
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 }, 'More requests than can be answered in time')
-    }
-    leaving.set(request, leave)
   })
-  // Once its answer is made a request keeps nobody waiting, however slowly it is read; nor does one that is still sent.
-  server.addHook('preParsing', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') leaving.get(request)?.()
-  })
-  server.addHook('onSend', async (request) => leaving.get(request)?.())
-  server.addHook('onRequestAbort', async (request) => leaving.get(request)?.())
+  server.addHook('onSend', async (request) => door.answered(request.raw))
   server.addHook('onResponse', async (request, reply) => {
     const { url = anyPage } = request.routeOptions
     const route = url === anyPage ? 'page' : url

@@ -216,8 +216,7 @@ function askUntilClosed(url: string, path: string): Promise<{ answers: number; o
         response.on('error', (error) => resolve({ answers, outcome: error.message }))
         response.on('end', () => {
           answers++
-          const isAnswer = response.statusCode === 200 || response.statusCode === 503 // more than fits: asked again
-          if (!isAnswer) return resolve({ answers, outcome: String(response.statusCode) })
+          if (response.statusCode !== 200) return resolve({ answers, outcome: String(response.statusCode) })
           if (response.headers.connection === 'close') return resolve({ answers, outcome: 'closed' })
           ask()
         })

@@ -1,5 +1,7 @@
 import { feature } from '../feature.ts'
 import * as contract from './derivatives.contract.ts'
+import * as finderContract from './finder.contract.ts'
+import { derivativeFinderHandlers } from './finder.handlers.ts'
 import { derivativeHandlers } from './calculator.handlers.ts'
 import { derivativeOverviewHandlers } from './derivatives.handlers.ts'
 import { route } from './derivatives.page.tsx'
@@ -8,10 +10,11 @@ import { fittingDerivativeHandlers } from './fitting.handlers.ts'
 export const derivatives = feature({
   name: 'derivatives',
   front: [route],
-  contracts: [contract],
+  contracts: [contract, finderContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),
     ...derivativeHandlers(rooms),
     ...fittingDerivativeHandlers(rooms),
+    ...derivativeFinderHandlers(rooms),
   ],
 })

@@ -1,0 +1,191 @@
+import { Failure } from '#contract/failures.ts'
+import type { Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { displayType, presentInstrument } from '#api/present-instrument.ts'
+import { presentQuote, unitsOf } from '#api/present-quote.ts'
+import { iso } from '#api/present-time.ts'
+import { requireQuality } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import type { FoundPaper, PaperHistogram } from '#finder/paper-question.ts'
+import { subTypeOf } from '#market/derivatives.ts'
+import { mainListing } from '#market/listings.ts'
+import { findDerivatives, getDerivativeFacets, type FoundDerivative } from './finder.contract.ts'
+import { isPaperSort, paperPicks, paperRanges, paperSorts } from './paper-filters.contract.ts'
+import { choiceNames, givenFilters, paperWish } from './paper-wish.ts'
+
+/** How the values of a choice are called, by their names on the wire. */
+const valueNames: Readonly<Record<string, string>> = {
+  'idExerciseRight 2': 'Long, Call',
+  'idExerciseRight 1': 'Short, Put',
+  'term openEnd': 'open end',
+  'term upTo1M': 'bis 1 Monat',
+  'term upTo3M': '1 bis 3 Monate',
+  'term upTo6M': '3 bis 6 Monate',
+  'term upTo12M': '6 bis 12 Monate',
+  'term longer': 'über 12 Monate',
+  'variant plain': 'klassisch',
+  'variant openEnd': 'Open End',
+  'variant stopLoss': 'mit Stop-Loss',
+  'variant american': 'amerikanisch',
+  'variant european': 'europäisch',
+  'variant capped': 'mit Cap',
+  'variant uncapped': 'ohne Cap',
+  'barrierIntact 0': 'verletzt',
+  'barrierIntact 1': 'intakt',
+}
+
+export function derivativeFinderHandlers(rooms: Rooms) {
+  const { paperFinder } = rooms
+  return [
+    handle(findDerivatives, async ({ query, asker, expires }) => {
+      const given = givenFilters(query)
+      const wish = paperWish(rooms, given)
+      const sort = given.get('sort') ?? given.get('sortColumn') ?? 'gearingAsk'
+      if (!isPaperSort(sort))
+        throw new Failure('INPUT_INVALID', { sort }, `sort: „${sort.slice(0, 40)}“ gibt es nicht.`)
+      const order = (given.get('order') ?? given.get('sortOrder') ?? 'DESC').toUpperCase()
+      if (order !== 'ASC' && order !== 'DESC')
+        throw new Failure('INPUT_INVALID', { order }, 'order: ASC oder DESC, sonst nichts.')
+      const { total, list, complete } = await paperFinder.find({
+        ...wish,
+        sort: { by: paperSorts[sort], order },
+        start: query.page * query.perPage,
+        most: query.perPage,
+      })
+      return { expires, total, complete, list: list.flatMap((paper) => foundDerivative(rooms, paper, asker) ?? []) }
+    }),
+    handle(getDerivativeFacets, async ({ query, expires }) => {
+      const given = givenFilters(query)
+      const wish = paperWish(rooms, given)
+      const histograms = histogramsIn(given.get('histograms') ?? '')
+      const found = await paperFinder.find({
+        ...wish,
+        most: 0,
+        facets: true,
+        histograms: histograms.map(({ histogram }) => histogram),
+      })
+      const asked = [...wish.ranges, ...wish.picks].map(({ column }) => column)
+      return {
+        expires,
+        total: found.total,
+        complete: found.complete,
+        day: found.day,
+        kinds: Object.entries(found.kinds).map(([kind, total]) => {
+          const entitySubType = subTypeOf[kind as keyof typeof found.kinds] // keys of the kinds
+          return { entitySubType, name: displayType({ entityType: 'DERIVATIVE', entitySubType }), total }
+        }),
+        choices: paperPicks.map(({ param, column, label }) => {
+          const names = choiceNames(rooms, column)
+          const values = (found.counts[column] ?? []).flatMap(([place, total]) => {
+            const value = names[place]
+            const issuer = column === 'issuer' ? paperFinder.issuers[place]?.name : undefined
+            return value === undefined
+              ? []
+              : [{ value, name: issuer ?? valueNames[`${param} ${value}`] ?? value, total }]
+          })
+          return { param, label, values }
+        }),
+        without: found.without.flatMap((total, place) => {
+          const filter = [...paperRanges, ...paperPicks].find(({ column }) => column === asked[place])
+          return filter ? [{ param: filter.param, total }] : []
+        }),
+        histograms: histograms.map(({ param, histogram: { from, to } }, place) => ({
+          param,
+          from,
+          to,
+          totals: [...(found.histograms[place] ?? [])],
+        })),
+      }
+    }),
+  ]
+}
+
+const mostSteps = 60
+
+/** `gearingAskRange:0;20;24,…` */
+function histogramsIn(text: string): { param: string; histogram: PaperHistogram }[] {
+  return text.split(',').flatMap((part) => {
+    const [param, bounds = ''] = part.split(':')
+    const filter = paperRanges.find((each) => each.param === param)
+    if (!filter) return []
+    const [from = Number.NaN, to = Number.NaN, steps = Number.NaN] = bounds.split(';').map(Number)
+    if (!(from < to && steps >= 1 && steps <= mostSteps && Number.isInteger(steps)))
+      throw new Failure('INPUT_INVALID', { histograms: filter.param }, `histograms: ${filter.param}:von;bis;Stufen`)
+    return [{ param: filter.param, histogram: { column: filter.column, from, to, steps } }]
+  })
+}
+
+const digits = 4
+const isDirected: readonly string[] = ['warrant', 'knockOut', 'factor']
+const isQuanto: readonly string[] = ['reverseConvertible', 'express', 'capitalProtection']
+
+/** @returns undefined for a number that is no paper */
+function foundDerivative(rooms: Rooms, { number, figures }: FoundPaper, asker: Asker): FoundDerivative | undefined {
+  const { derivatives, universe, market, calendar, origin } = rooms
+  const derivative = derivatives.derivativeOf(number)
+  const underlying = derivative && universe.byKey(derivative.underlying.key)
+  if (!derivative || !underlying) return undefined
+  const instrument = derivatives.instrumentOf(derivative)
+  const listing = mainListing(instrument)
+  const at = market.now()
+  const { bid, ask } = figures
+  const quote = {
+    notation: listing.notation.id,
+    quality: requireQuality(asker, listing),
+    shownAt: at,
+    isOpen: calendar.isOpen('XSTU', at),
+    ...(bid !== undefined && { bid, bidAt: at }),
+    ...(ask !== undefined && { ask, askAt: at }),
+  }
+  const { kind, isShort, factor, exercise, openEnd, lastDay, issued, ratio, issuer } = derivative
+  const figure = (value: number | undefined) => tidyOrNone(value, digits)
+  const gearing = figure(figures.gearing)
+  return {
+    instrument: presentInstrument(instrument, origin),
+    instrumentUnderlying: presentInstrument(underlying, origin),
+    issuer: { id: issuer.id, name: issuer.name },
+    quote: presentQuote(listing, quote, { isStale: false, closesAt: () => undefined }),
+    shortName: instrument.name,
+    officialName: instrument.name,
+    nameType: displayType(instrument),
+    isoCurrency: 'EUR',
+    isoCurrencyUnderlying: underlying.isoCurrency,
+    unitUnderlying: unitsOf(underlying, underlying.isoCurrency).displayUnit,
+    strikeAbs: figure(figures.strike),
+    knockOutAbs: figure(figures.barrier),
+    cap: figure(figures.cap),
+    bonusLevel: figure(figures.bonusLevel),
+    factor,
+    couponPct: figures.couponPct,
+    coverRatio: ratio,
+    dateMaturity: openEnd ? undefined : lastDay,
+    dateFirstTrading: issued,
+    dateCalculation: iso(at),
+    openEnded: openEnd,
+    quanto: isQuanto.includes(kind),
+    ...(kind === 'knockOut' && { feature: figures.strike === figures.barrier ? 'STANDARD' : 'STOP_LOSS' }),
+    ...(isDirected.includes(kind) && {
+      idExerciseRight: isShort ? 1 : 2,
+      nameExerciseRight: isShort ? 'Put' : 'Call',
+      codeExerciseRight: isShort ? 'P' : 'C',
+    }),
+    ...(kind === 'warrant' && { codeExerciseStyle: exercise === 'american' ? 'A' : 'E' }),
+    gearingAsk: gearing,
+    leverage: gearing,
+    omega: figure(figures.omega),
+    delta: figure(figures.delta),
+    differenceKnockoutPct: figure(figures.barrierDistancePct),
+    strikeDistancePct: figure(figures.strikeDistancePct),
+    premiumAsk: figure(figures.premiumPct),
+    premiumPctPa: figure(figures.premiumPctPa),
+    impliedVolatilityAsk: figure(figures.impliedVolatility),
+    discountPct: figure(figures.discountPct),
+    maxReturnPa: figure(figures.maxReturnPa),
+    sidewaysReturnPa: figure(figures.sidewaysReturnPa),
+    bonusReturnPa: figure(figures.bonusReturnPa),
+    spread: bid === undefined || ask === undefined ? undefined : tidy(ask - bid, digits),
+    spreadAskPct: figure(figures.spreadPct),
+    spreadHomogenized: figure(figures.spreadHomogenized),
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DerivativeFacets, FoundDerivatives } from '#features/derivatives/finder.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+}, 120_000)
+afterAll(() => portal.stop())
+
+const ask = async (path: string) => {
+  const reply = await fetch(`${portal.url}/api/v1/derivatives/finder/${path}`)
+  return { status: reply.status, body: (await reply.json()) as unknown }
+}
+const onSap = 'entityTypeUnderlying=STOCK&entityValueUnderlying=82849'
+const found = async (query: string) => (await ask(`configuration_query?${query}`)).body as FoundDerivatives
+const facets = async (query: string) => (await ask(`facets?${query}`)).body as DerivativeFacets
+
+test('a client’s query, encoded and joined by an escaped ampersand, finds the knock-outs it names', async () => {
+  const inner = 'entitySubType=KNOCKOUT_CERTIFICATE%26idExerciseRight=2%26openEnded=1%26gearingAskRange=2;6%26'
+  const query = `application=WEBSITE&device=DESKTOP&${onSap}&page=0&perPage=20&queryParameters=${encodeURIComponent(inner)}`
+  const { list, total } = await found(query)
+  expect(total).toBeGreaterThan(20)
+  expect(list).toHaveLength(20)
+  for (const row of list) {
+    expect(row).toMatchObject({
+      instrument: { entitySubType: 'KNOCKOUT_CERTIFICATE' },
+      instrumentUnderlying: { entityValue: '82849' },
+      openEnded: true,
+      idExerciseRight: 2,
+      codeExerciseRight: 'C',
+      isoCurrency: 'EUR',
+    })
+    expect(row.dateMaturity).toBeUndefined()
+    expect(row.gearingAsk).toBeGreaterThanOrEqual(2)
+    expect(row.gearingAsk).toBeLessThanOrEqual(6)
+    const { ask: asked = NaN, bid = NaN } = row.quote
+    expect(row.spreadAskPct).toBeCloseTo(((asked - bid) / asked) * 100, 3)
+  }
+  const gearings = list.map(({ gearingAsk }) => gearingAsk ?? 0)
+  expect(gearings).toEqual(gearings.toSorted((a, b) => b - a))
+})
+
+test('pages follow one another, and one behind the end is empty', async () => {
+  const query = `${onSap}&entitySubType=WARRANT&perPage=7`
+  const [first, second, both] = [
+    await found(`${query}&page=0&sort=dateMaturity&order=ASC`),
+    await found(`${query}&page=1&sortColumn=dateMaturity&sortOrder=ASC`),
+    await found(`${onSap}&entitySubType=WARRANT&perPage=14&sort=dateMaturity&order=ASC`),
+  ]
+  const values = ({ list }: FoundDerivatives) => list.map(({ instrument }) => instrument.entityValue)
+  expect([...values(first), ...values(second)]).toEqual(values(both))
+  expect((await found(`${query}&page=1000000000`)).list).toEqual([])
+})
+
+test('the price of a found paper is that of its page', async () => {
+  const { list } = await found(`${onSap}&entitySubType=KNOCKOUT_CERTIFICATE&perPage=5&sort=fit&order=ASC`)
+  for (const { instrument, quote } of list) {
+    const reply = await fetch(`${portal.url}/api/v1/instruments/DERIVATIVE/${instrument.entityValue}/quote`)
+    const { bid = NaN } = (await reply.json()) as { bid?: number }
+    // the clock goes on between the two questions
+    expect(Math.abs((quote.bid ?? 0) / bid - 1)).toBeLessThan(0.02)
+  }
+})
+
+test('counts of values are the lengths of the lists they lead to', async () => {
+  const query = `${onSap}&entitySubType=KNOCKOUT_CERTIFICATE&strikeAbsRange=100;400`
+  const { choices, without, total } = await facets(query)
+  for (const { param, values } of choices)
+    for (const { value, total: count } of values.slice(0, 3))
+      expect((await found(`${query}&${param}=${value}`)).total, `${param} ${value}`).toBe(count)
+  const all = await found(`${onSap}&entitySubType=KNOCKOUT_CERTIFICATE`)
+  expect(without).toEqual([{ param: 'strikeAbsRange', total: all.total }])
+  expect(total).toBeLessThanOrEqual(all.total)
+})
+
+test.each([
+  ['gearingAskRange=6;2', 'Hebel: „von“ muss kleiner sein als „bis“.'],
+  ['gearingAskRange=viel;', 'Hebel: Bitte Zahlen wie 4 oder 4,5 angeben.'],
+  ['dateMaturityRange=morgen;', 'Bewertungstag: Bitte Tage wie 2026-12-18 angeben.'],
+  ['sort=name', 'sort: „name“ gibt es nicht.'],
+  ['entitySubType=UNICORN', 'entitySubType: „UNICORN“ gibt es nicht.'],
+])('%s is refused in words', async (query, message) => {
+  const { status, body } = await ask(`configuration_query?${onSap}&${query}`)
+  expect({ status, body }).toMatchObject({ status: 400, body: { errorMessage: message } })
+})
+
+test('an unknown underlying is 404, an unknown issuer finds nothing', async () => {
+  expect((await ask('configuration_query?entityTypeUnderlying=STOCK&entityValueUnderlying=1')).status).toBe(404)
+  expect((await found(`${onSap}&idIssuer=1`)).total).toBe(0)
+})

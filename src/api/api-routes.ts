@@ -12,6 +12,8 @@ import type { Bound } from './handle.ts'
 interface Parts {
   bounds: readonly Bound[]
   clock: HoldableClock
+  /** the address readers use */
+  publicUrl: string | undefined
   /** requests a minute and address */
   rateLimit: number | 'off'
   /** called once, with the first request */
@@ -33,7 +35,16 @@ const preflight = {
 /** Mounts the API: every declared endpoint on each of its paths, its description, and an error for everything else. */
 export async function mountApi(
   api: FastifyInstance,
-  { bounds, clock, rateLimit: limit, openApi, answerPage, extend, replies: { sendFailure, refuseMethod } }: Parts,
+  {
+    bounds,
+    clock,
+    publicUrl,
+    rateLimit: limit,
+    openApi,
+    answerPage,
+    extend,
+    replies: { sendFailure, refuseMethod },
+  }: Parts,
 ): Promise<void> {
   if (limit !== 'off') {
     await api.register(rateLimit, {
@@ -49,7 +60,7 @@ export async function mountApi(
     ({ routePath, method }) => void allowedAt.set(routePath, [...(allowedAt.get(routePath) ?? []), ...[method].flat()]),
   )
   for (const bound of bounds) {
-    for (const { path, fixed } of pathsOf(bound.endpoint)) mountEndpoint(api, clock, bound, path, fixed)
+    for (const { path, fixed } of pathsOf(bound.endpoint)) mountEndpoint(api, clock, publicUrl, bound, path, fixed)
   }
   api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
@@ -73,6 +84,7 @@ export async function mountApi(
 function mountEndpoint(
   api: FastifyInstance,
   clock: HoldableClock,
+  publicUrl: string | undefined,
   bound: Bound,
   url: string,
   fixed: Readonly<Record<string, string>>,
@@ -93,7 +105,7 @@ function mountEndpoint(
         versionIs: (is: number) => void (version = is),
       }
       assertToken(request.headers['x-ov-token'])
-      const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply), clock.now()))
+      const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply, publicUrl), clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)
     },
   })

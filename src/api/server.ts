@@ -200,7 +200,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
-    const asker = askerOf(request, reply)
+    const asker = askerOf(request, reply, options.publicUrl)
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,
@@ -247,10 +247,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
-  const { bounds, openApi, rateLimit, extend } = options
-  await server.register((api) => mountApi(api, { bounds, clock, rateLimit, openApi, answerPage, extend, replies }), {
-    prefix: '/api',
-  })
+  const { bounds, openApi, publicUrl, rateLimit, extend } = options
+  await server.register(
+    (api) => mountApi(api, { bounds, clock, publicUrl, rateLimit, openApi, answerPage, extend, replies }),
+    {
+      prefix: '/api',
+    },
+  )
   // Pages are a route: only what a route answers is packed on its way.
   server.get(anyPage, (request, reply) => answerPage(request, reply))
   await server.register(async (forms) => {

@@ -188,7 +188,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       if (density !== null)
         return withCookie(
           redirect(302, keepQuery(request.path, without(request.query, 'dichte'))),
-          lookCookie('dichte', densityOf(density) ?? ''),
+          lookCookie('dichte', densityOf(density) ?? '', settings.publicUrl.startsWith('https:')),
         )
       const match = find(request.path)
       if (request.submitted && !match?.route.actions) return notAllowed

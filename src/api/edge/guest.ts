@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymousRights } from '#contract/entitlements.ts'
+import { cookieName } from '#contract/cookie-names.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Asker } from '../asker.ts'
 import { isLocal } from './origin.ts'
@@ -17,9 +18,14 @@ export function assertToken(token: unknown): void {
     throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
 }
 
-/** Who asks, as their cookies say; whoever stores something becomes a guest by this reply. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  const cookie = request.cookies?.guest // none is read where an address cannot be
+/**
+ * Who asks, as their cookies say; whoever stores something becomes a guest by this reply.
+ * @param publicUrl the address readers use; unset: that of the request
+ */
+export function askerOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Asker {
+  const isHttps = publicUrl?.startsWith('https:') ?? request.protocol === 'https'
+  const name = cookieName('guest', isHttps)
+  const cookie = request.cookies?.[name] // none is read where an address cannot be
   let guest = cookie && guestForm.test(cookie) ? cookie : undefined
   return {
     rights: anonymousRights,
@@ -33,11 +39,11 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
     address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
-      reply.setCookie('guest', fresh, {
+      reply.setCookie(name, fresh, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: request.protocol === 'https',
+        secure: isHttps,
         maxAge: guestDays * 86_400,
       })
       return (guest = fresh)

@@ -47,13 +47,15 @@ const choices: readonly Choice[] = [
   },
 ]
 
-const saveLooks: Action = async (submitted) => {
+const saveLooks: Action = async (submitted, { settings }) => {
   const wrong = choices.filter(({ look, options }) => !options.some(({ value }) => value === submitted.text(look)))
   if (wrong.length > 0)
     return faults(
       Object.fromEntries(wrong.map(({ look, legend }) => [look, `${legend}: Bitte wähle eine der Möglichkeiten.`])),
     )
-  const cookies = choices.map(({ look }) => lookCookie(look, submitted.text(look)))
+  const cookies = choices.map(({ look }) =>
+    lookCookie(look, submitted.text(look), settings.publicUrl.startsWith('https:')),
+  )
   return done(path, 'Die Darstellung ist gespeichert.', cookies)
 }
 

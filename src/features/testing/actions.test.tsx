@@ -35,9 +35,9 @@ describe('the page of settings', () => {
       `/einstellungen?meldung=${encodeURIComponent('anna:Die Darstellung ist gespeichert.').replaceAll('%20', '+')}`,
     ])
     expect(headers['set-cookie']).toEqual([
-      expect.stringMatching(/^dark=true;/),
-      expect.stringMatching(/^farbe=; .*max-age=0/),
-      expect.stringMatching(/^dichte=kompakt;/),
+      expect.stringMatching(/^__Host-dark=true;/),
+      expect.stringMatching(/^__Host-farbe=; .*secure/),
+      expect.stringMatching(/^__Host-dichte=kompakt;/),
     ])
     const shown = await ask(String(headers['location']), {}, { seals })
     expect(shown.body).toContain('role="status" data-told="">Die Darstellung ist gespeichert.</p>')

@@ -14,10 +14,10 @@ test.each([
   expect(pillState(y, before, was)).toEqual({ compact, reading }))
 
 test('the theme is kept as true, false, or not at all', () => {
-  expect(lookCookie('theme', 'dark')).toMatch(/^dark=true; path=\/; max-age=31536000/)
-  expect(lookCookie('theme', 'light')).toMatch(/^dark=false;/)
-  expect(lookCookie('theme', '')).toContain('max-age=0')
-  expect(lookCookie('farbe', 'blau-orange')).toMatch(/^farbe=blau-orange; path=\/; max-age=31536000/)
+  expect(lookCookie('theme', 'dark', false)).toMatch(/^dark=true; path=\/; max-age=31536000/)
+  expect(lookCookie('theme', 'light', false)).toMatch(/^dark=false;/)
+  expect(lookCookie('theme', '', false)).toContain('max-age=0')
+  expect(lookCookie('farbe', 'blau-orange', false)).toMatch(/^farbe=blau-orange; path=\/; max-age=31536000/)
 })
 
 test.each([

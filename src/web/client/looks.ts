@@ -8,7 +8,7 @@ export function setLook(look: Look, value: string): void {
   const { dataset } = document.documentElement
   if (value) dataset[look] = value
   else delete dataset[look]
-  document.cookie = lookCookie(look, value)
+  document.cookie = lookCookie(look, value, location.protocol === 'https:')
   show()
   document.dispatchEvent(new CustomEvent(looksChanged))
 }

@@ -67,6 +67,7 @@ export const everyKindOfPage: readonly string[] = [
     (folder) => `/${folder}`,
   ),
   '/index/derivate/DAX-Index-20735',
+  '/derivate/finder?basiswert=STOCK:82849',
   '/aktien/top-flop?umsatz=0',
   '/fonds/top-flop',
   '/aktien/aktien-laender',

@@ -90,3 +90,60 @@ test('an unknown underlying is 404, an unknown issuer finds nothing', async () =
   expect((await ask('configuration_query?entityTypeUnderlying=STOCK&entityValueUnderlying=1')).status).toBe(404)
   expect((await found(`${onSap}&idIssuer=1`)).total).toBe(0)
 })
+
+const page = async (query: string) => {
+  const reply = await fetch(`${portal.url}/derivate/finder?${query}`)
+  return { status: reply.status, text: (await reply.text()).replaceAll('\u00a0', ' ') }
+}
+const sap = 'basiswert=STOCK:82849'
+
+test('the page lists papers nearest to a leverage of 5 below the warning about turbos, complete without script', async () => {
+  const { status, text } = await page(`${sap}&idExerciseRight=2`)
+  expect(status).toBe(200)
+  expect(text).toContain('Knock-Outs auf SAP')
+  expect(text).toContain('sieben von zehn Kleinanlegern')
+  expect(text).toContain('nach Nähe zu Hebel 5')
+  const gearings = [...text.matchAll(/<td[^>]*data-value="([\d.]+)"[^>]*>[\d,]+<\/td>/g)]
+  expect(gearings.length).toBeGreaterThan(50)
+})
+
+test('the form sends two fields of one name, which mean a range', async () => {
+  const hits = ({ text }: { text: string }) => /([\d.]+) Treffer/.exec(text)?.[1]
+  expect(hits(await page(`${sap}&gearingAskRange=4&gearingAskRange=6`))).toBe(
+    hits(await page(`${sap}&gearingAskRange=4;6`)),
+  )
+})
+
+test('a wrong bound is told at its field, and the rest of the filters still holds', async () => {
+  const { status, text } = await page(`${sap}&idExerciseRight=2&gearingAskRange=6&gearingAskRange=2`)
+  expect(status).toBe(200)
+  expect(text).toContain('Hebel: „von“ muss kleiner sein als „bis“.')
+  expect(text).toMatch(/[1-9]\d* Treffer/)
+})
+
+test('an empty list says what each filter holds back', async () => {
+  const { text } = await page(`${sap}&gearingAskRange=4;5&askRange=;0,001`)
+  expect(text).toContain('Kein Papier erfüllt alle Filter')
+  expect(text).toMatch(/ohne\s*(<!-- -->)?Briefkurs/)
+})
+
+test('what nobody knows is said, and a page behind the end is the last', async () => {
+  const { status, text } = await page(`${sap}&entitySubType=UNICORN&sort=name&page=1000000000`)
+  expect(status).toBe(200)
+  expect(text).toContain('Art „UNICORN“, Sortierung „name“ gibt es hier nicht')
+  expect(text).toMatch(/data-field="ask"/)
+})
+
+test('the whole result comes as a file', async () => {
+  const { text } = await page(`${sap}&datei=csv`)
+  expect(text.split('\n').length).toBeGreaterThan(60)
+})
+
+test('the list of a kind on an underlying is the finder with both fixed; an unknown underlying has none', async () => {
+  const list = await fetch(`${portal.url}/derivate/Optionsscheine/Optionsscheine-auf-SAP`)
+  expect(list.status).toBe(200)
+  const text = await list.text()
+  expect(text).toContain('Optionsscheine auf SAP')
+  expect(text).toMatch(/[1-9]\d* Treffer/)
+  expect((await fetch(`${portal.url}/derivate/Optionsscheine/Optionsscheine-auf-Atlantis`)).status).toBe(404)
+})

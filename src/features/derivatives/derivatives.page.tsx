@@ -75,6 +75,7 @@ export const route = classPage({
   young: true,
   allTitle: 'Knock-Outs mit Hebel um 5',
   tools: [
+    { label: 'Finder', href: '/derivate/finder' },
     { label: 'Basiswerte', href: '#basiswerte' },
     { label: 'Produkttypen', href: '#typen' },
     { label: 'Risikohinweise', href: '/risikohinweise' },

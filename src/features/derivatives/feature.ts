@@ -5,11 +5,13 @@ import { derivativeFinderHandlers } from './finder.handlers.ts'
 import { derivativeHandlers } from './calculator.handlers.ts'
 import { derivativeOverviewHandlers } from './derivatives.handlers.ts'
 import { route } from './derivatives.page.tsx'
+import { finderRoutes } from './finder.page.tsx'
 import { fittingDerivativeHandlers } from './fitting.handlers.ts'
 
 export const derivatives = feature({
   name: 'derivatives',
   front: [route],
+  pages: finderRoutes,
   contracts: [contract, finderContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),

@@ -134,5 +134,19 @@ export const getDerivativeFacets = endpoint({
 })
 export type DerivativeFacets = z.infer<typeof getDerivativeFacets.reply>
 
+export const listDerivativeUnderlyings = endpoint({
+  name: 'listDerivativeUnderlyings',
+  path: '/v1/derivatives/underlyings',
+  summary: 'What there are derivatives on; `popular` names the best known.',
+  group: 'Derivatives',
+  reply: z.object({
+    expires: EpochMs,
+    popular: z.array(z.string().describe('INDEX:20735')),
+    list: z.array(z.object({ key: z.string().describe('INDEX:20735'), name: z.string() })),
+  }),
+  cache: 'hour',
+})
+export type DerivativeUnderlyings = Omit<z.infer<typeof listDerivativeUnderlyings.reply>, 'expires'>
+
 /** What derivatives are asked for by: filters and, for the list, order and page. */
 export type DerivativeFilters = z.infer<typeof getDerivativeFacets.query>

@@ -10,7 +10,13 @@ import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import type { FoundPaper, PaperHistogram } from '#finder/paper-question.ts'
 import { subTypeOf } from '#market/derivatives.ts'
 import { mainListing } from '#market/listings.ts'
-import { findDerivatives, getDerivativeFacets, type FoundDerivative } from './finder.contract.ts'
+import { popularUnderlyings } from '#finder/selections.ts'
+import {
+  findDerivatives,
+  getDerivativeFacets,
+  listDerivativeUnderlyings,
+  type FoundDerivative,
+} from './finder.contract.ts'
 import { isPaperSort, paperPicks, paperRanges, paperSorts } from './paper-filters.contract.ts'
 import { choiceNames, givenFilters, paperWish } from './paper-wish.ts'
 
@@ -38,6 +44,11 @@ const valueNames: Readonly<Record<string, string>> = {
 export function derivativeFinderHandlers(rooms: Rooms) {
   const { paperFinder } = rooms
   return [
+    handle(listDerivativeUnderlyings, ({ expires }) => ({
+      expires,
+      popular: popularUnderlyings(rooms.universe).map(({ key }) => key),
+      list: rooms.derivatives.underlyings.map(({ key, name }) => ({ key, name })),
+    })),
     handle(findDerivatives, async ({ query, asker, expires }) => {
       const given = givenFilters(query)
       const wish = paperWish(rooms, given)

@@ -1,0 +1,105 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import type { DerivativeFilters, DerivativeUnderlyings } from './finder.contract.ts'
+import { paperPicks, paperRanges, rangeOf, type PaperRangeFilter } from './paper-filters.contract.ts'
+
+/** A range as the address has it, and what is wrong with it. */
+export interface AskedRange {
+  filter: PaperRangeFilter
+  from: string
+  to: string
+  fault: string | undefined
+}
+
+/** What the address of the finder asks for. */
+export interface AskedPapers {
+  entitySubType: string
+  underlying: { key: string; name: string } | undefined
+  ranges: readonly AskedRange[]
+  /** values by the name of their filter */
+  picks: ReadonlyMap<string, readonly string[]>
+  /** what the address asked for and nobody knows */
+  unknown: readonly string[]
+  /** for the endpoints: all that can be read */
+  filters: Partial<DerivativeFilters>
+}
+
+const usualKind = 'KNOCKOUT_CERTIFICATE'
+const longest = 60
+
+/** Kinds of derivatives with the words of their lists, in the order of the class. */
+export const kindsOfPapers: readonly { entitySubType: string; word: string; folder: string }[] = Object.entries(
+  assetClasses.get('derivatives').subTypeWords ?? {},
+).map(([entitySubType, { word, folder }]) => ({ entitySubType, word, folder: folder ?? word }))
+
+/** Ranges come as `from;to`, or as the form sends its two fields: twice the same name. */
+export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnderlyings, 'list'>): AskedPapers {
+  const unknown: string[] = []
+  const asked = query.get('entitySubType') ?? usualKind
+  const kind = kindsOfPapers.find(({ entitySubType }) => entitySubType === asked)
+  if (!kind) unknown.push(`Art „${asked.slice(0, longest)}“`)
+  const key = query.get('basiswert') ?? ''
+  const underlying = list.find((each) => each.key === key)
+  if (key && !underlying) unknown.push(`Basiswert „${key.slice(0, longest)}“`)
+  const entitySubType = kind?.entitySubType ?? usualKind
+  const ranges = paperRanges.flatMap((filter): AskedRange[] => {
+    const given = query.getAll(filter.param).slice(0, 2)
+    const [from = '', to = ''] = (given.length === 1 ? (given[0] ?? '').split(';') : given).map((bound) =>
+      bound.trim().slice(0, longest),
+    )
+    return from === '' && to === '' ? [] : [{ filter, from, to, fault: rangeOf(`${from};${to}`, filter).fault }]
+  })
+  const picks = new Map(
+    paperPicks.flatMap(({ param }) => {
+      const values = query.getAll(param).flatMap((value) => value.split(',').filter(Boolean))
+      return values.length > 0 ? [[param, values.slice(0, longest)] as const] : []
+    }),
+  )
+  const [entityTypeUnderlying, entityValueUnderlying] = underlying?.key.split(':') ?? []
+  return {
+    entitySubType,
+    underlying,
+    ranges,
+    picks,
+    unknown,
+    filters: {
+      entitySubType,
+      ...(entityTypeUnderlying && { entityTypeUnderlying, entityValueUnderlying }),
+      ...Object.fromEntries(
+        ranges.flatMap(({ filter, from, to, fault }) => (fault ? [] : [[filter.param, `${from};${to}`]])),
+      ),
+      ...Object.fromEntries([...picks].map(([param, values]) => [param, values.join(',')])),
+    },
+  }
+}
+
+/** Filters that a kind's form has, the most asked for first; those of all kinds follow. */
+const rangesOfKind: Readonly<Record<string, readonly string[]>> = {
+  KNOCKOUT_CERTIFICATE: ['gearingAskRange', 'differenceKnockoutPctRange', 'knockOutAbsRange', 'strikeAbsRange'],
+  WARRANT: [
+    'omegaRange',
+    'gearingAskRange',
+    'strikeDistancePctRange',
+    'strikeAbsRange',
+    'deltaRange',
+    'impliedVolatilityRange',
+    'premiumPctPaRange',
+  ],
+  FACTOR_CERTIFICATE: ['gearingAskRange'],
+  DISCOUNT_CERTIFICATE: ['discountPctRange', 'maxReturnPaRange', 'sidewaysReturnPaRange', 'capRange'],
+  BONUS_CERTIFICATE: [
+    'differenceKnockoutPctRange',
+    'bonusReturnPaRange',
+    'premiumAskRange',
+    'capRange',
+    'knockOutAbsRange',
+  ],
+  REVERSE_CONVERTIBLE: ['couponPctRange', 'strikeDistancePctRange', 'maxReturnPaRange'],
+  EXPRESS_CERTIFICATE: ['couponPctRange', 'differenceKnockoutPctRange'],
+  CAPITAL_PROTECTION_CERTIFICATE: ['capRange'],
+}
+const rangesOfAll = ['spreadHomogenizedRange', 'spreadAskPctRange', 'askRange', 'coverRatioRange', 'dateMaturityRange']
+
+export const rangesFor = (entitySubType: string): PaperRangeFilter[] =>
+  [...(rangesOfKind[entitySubType] ?? []), ...rangesOfAll].flatMap(
+    (param) => paperRanges.find((filter) => filter.param === param) ?? [],
+  )

@@ -1,0 +1,152 @@
+import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { live } from '#web/blocks/live.ts'
+import { format } from '#web/format.ts'
+import { pathOf, type ListPlace } from '#web/navigation.ts'
+import type { FoundDerivative } from './finder.contract.ts'
+
+const price = { entityType: 'DERIVATIVE' } as const
+type Figure = Extract<
+  keyof FoundDerivative,
+  | 'strikeAbs'
+  | 'knockOutAbs'
+  | 'cap'
+  | 'bonusLevel'
+  | 'factor'
+  | 'couponPct'
+  | 'gearingAsk'
+  | 'omega'
+  | 'delta'
+  | 'differenceKnockoutPct'
+  | 'strikeDistancePct'
+  | 'premiumPctPa'
+  | 'impliedVolatilityAsk'
+  | 'discountPct'
+  | 'maxReturnPa'
+  | 'sidewaysReturnPa'
+  | 'bonusReturnPa'
+  | 'spreadAskPct'
+  | 'spreadHomogenized'
+>
+
+interface FigureColumn {
+  label: string
+  /** percent, or decimals of a number */
+  as: 'percent' | number
+  sort?: string
+}
+
+const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
+  strikeAbs: { label: 'Basispreis', as: 2 },
+  knockOutAbs: { label: 'Barriere', as: 2 },
+  cap: { label: 'Cap', as: 2 },
+  bonusLevel: { label: 'Bonuslevel', as: 2 },
+  factor: { label: 'Faktor', as: 0, sort: '' },
+  couponPct: { label: 'Kupon p. a.', as: 'percent' },
+  gearingAsk: { label: 'Hebel', as: 2 },
+  omega: { label: 'Omega', as: 2 },
+  delta: { label: 'Delta', as: 2 },
+  differenceKnockoutPct: { label: 'Abstand', as: 'percent' },
+  strikeDistancePct: { label: 'Abstand Basispreis', as: 'percent' },
+  premiumPctPa: { label: 'Aufgeld p. a.', as: 'percent' },
+  impliedVolatilityAsk: { label: 'Impl. Vola', as: 'percent' },
+  discountPct: { label: 'Discount', as: 'percent' },
+  maxReturnPa: { label: 'Max. Rendite p. a.', as: 'percent' },
+  sidewaysReturnPa: { label: 'Seitwärtsrendite p. a.', as: 'percent' },
+  bonusReturnPa: { label: 'Bonusrendite p. a.', as: 'percent' },
+  spreadAskPct: { label: 'Spread', as: 'percent' },
+  spreadHomogenized: { label: 'Sp. hom.', as: 2 },
+}
+
+/** Figures beside the quote, by kind; others have their spread alone. */
+const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
+  KNOCKOUT_CERTIFICATE: ['knockOutAbs', 'strikeAbs', 'differenceKnockoutPct', 'gearingAsk', 'spreadHomogenized'],
+  WARRANT: ['strikeAbs', 'omega', 'gearingAsk', 'premiumPctPa', 'impliedVolatilityAsk', 'spreadHomogenized'],
+  FACTOR_CERTIFICATE: ['factor', 'spreadAskPct'],
+  DISCOUNT_CERTIFICATE: ['discountPct', 'cap', 'maxReturnPa', 'sidewaysReturnPa', 'spreadAskPct'],
+  BONUS_CERTIFICATE: ['knockOutAbs', 'differenceKnockoutPct', 'bonusLevel', 'bonusReturnPa', 'cap', 'spreadAskPct'],
+  REVERSE_CONVERTIBLE: ['couponPct', 'strikeAbs', 'strikeDistancePct', 'maxReturnPa', 'spreadAskPct'],
+  EXPRESS_CERTIFICATE: ['couponPct', 'knockOutAbs', 'differenceKnockoutPct', 'spreadAskPct'],
+}
+
+const figureColumn = (id: Figure): Column<FoundDerivative> => {
+  const { label, as, sort = id === 'impliedVolatilityAsk' ? 'impliedVolatility' : id } = figureColumns[id]
+  return {
+    key: id,
+    label,
+    numeric: true,
+    ...(sort && { sort }),
+    ...(id === 'strikeAbs' || id === 'spreadHomogenized' ? { from: 'tablet' as const } : {}),
+    cell: (row) => (as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)),
+    attributes: (row) => exactly(row[id]),
+  }
+}
+
+export function paperColumns(entitySubType: string, hasUnderlying: boolean): Column<FoundDerivative>[] {
+  return [
+    {
+      key: 'wkn',
+      label: 'WKN, Emittent',
+      cell: ({ instrument, issuer, instrumentUnderlying, nameExerciseRight, feature }) => (
+        <>
+          <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+          <small>
+            {[
+              hasUnderlying ? undefined : instrumentUnderlying.name,
+              nameExerciseRight && (feature ? { Call: 'Long', Put: 'Short' }[nameExerciseRight] : nameExerciseRight),
+              feature === 'STOP_LOSS' ? 'Stop-Loss' : undefined,
+              issuer.name,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </>
+      ),
+    },
+    ...(figuresOfKind[entitySubType] ?? ['spreadAskPct']).map(figureColumn),
+    {
+      key: 'dateMaturity',
+      label: 'Bewertungstag',
+      numeric: true,
+      sort: 'dateMaturity',
+      from: 'tablet',
+      cell: ({ dateMaturity }) => (dateMaturity === undefined ? 'open end' : format.date(dateMaturity)),
+    },
+    {
+      key: 'bid',
+      label: 'Geld',
+      numeric: true,
+      sort: 'bid',
+      cell: ({ quote }) => <span {...live(quote, 'bid')}>{format.price(quote.bid, price)}</span>,
+      attributes: ({ quote }) => exactly(quote.bid),
+    },
+    {
+      key: 'ask',
+      label: 'Brief',
+      numeric: true,
+      sort: 'ask',
+      cell: ({ quote }) => <span {...live(quote, 'ask')}>{format.price(quote.ask, price)}</span>,
+      attributes: ({ quote }) => exactly(quote.ask),
+    },
+  ]
+}
+
+interface ListProps {
+  caption: string
+  columns: readonly Column<FoundDerivative>[]
+  rows: readonly FoundDerivative[]
+  sort: Sort | undefined
+  place: ListPlace
+}
+
+/** The papers that were found. */
+export const FoundPapers = ({ caption, columns, rows, sort, place }: ListProps) => (
+  <Table
+    caption={caption}
+    columns={columns}
+    rows={rows}
+    rowKey={({ instrument }) => instrument.entityValue}
+    sort={sort}
+    place={place}
+    empty="Kein Papier erfüllt alle Filter."
+  />
+)

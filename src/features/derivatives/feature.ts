@@ -1,5 +1,7 @@
 import { feature } from '../feature.ts'
 import * as contract from './derivatives.contract.ts'
+import * as calculatorContract from './free-calculator.contract.ts'
+import { freeCalculatorHandlers } from './free-calculator.handlers.ts'
 import * as finderContract from './finder.contract.ts'
 import { derivativeFinderHandlers } from './finder.handlers.ts'
 import { derivativeHandlers } from './calculator.handlers.ts'
@@ -12,11 +14,12 @@ export const derivatives = feature({
   name: 'derivatives',
   front: [route],
   pages: finderRoutes,
-  contracts: [contract, finderContract],
+  contracts: [contract, finderContract, calculatorContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),
     ...derivativeHandlers(rooms),
     ...fittingDerivativeHandlers(rooms),
     ...derivativeFinderHandlers(rooms),
+    ...freeCalculatorHandlers(),
   ],
 })

@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import { Failure } from '#contract/failures.ts'
+import { handle } from '#api/handle.ts'
+import { FigureError } from '#figures/figure.ts'
+import type { ImpliedVolatilityFailure } from '#figures/implied-volatility.ts'
+import { tidyOrNone } from '#figures/rounding.ts'
+import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
+import { calculateWarrants, type WarrantScenario } from './free-calculator.contract.ts'
+
+const reasons: Record<ImpliedVolatilityFailure, string> = {
+  belowIntrinsic: 'Keine implizite Volatilität: Preis liegt unter dem inneren Wert.',
+  belowLowest: 'Keine implizite Volatilität: Auch bei 0,1 % wäre der Schein mehr wert.',
+  aboveHighest: 'Keine implizite Volatilität: Auch bei 500 % wäre der Schein weniger wert.',
+  undetermined: 'Keine implizite Volatilität: Der Preis hängt nicht von ihr ab.',
+}
+
+/** Warrants that are typed in; where no volatility is given, the price says how much movement it expects. */
+export const freeCalculatorHandlers = () => [
+  handle(calculateWarrants, ({ body, expires }) => ({
+    expires,
+    hint: 'Modellwert, kein Angebot',
+    list: body.list.map((scenario, place) => {
+      try {
+        return calculated(scenario)
+      } catch (error) {
+        if (!(error instanceof FigureError)) throw error
+        throw new Failure('INPUT_INVALID', { place }, `Szenario ${place + 1}: ${germanFault(error.message)}`)
+      }
+    }),
+  })),
+]
+
+type Scenario = z.infer<typeof WarrantScenario>
+
+function calculated(scenario: Scenario) {
+  const facts = factsOf(scenario)
+  const solved = impliedVolatilityOf(facts)
+  const isAssumed = scenario.impliedVolatility !== undefined
+  const figures = warrantFigures(isAssumed ? { ...facts, price: undefined } : facts)
+  return {
+    ...Object.fromEntries(told.map((name) => [name, tidyOrNone(figures[name], 6)])),
+    totalLossProbabilityPct: tidyOrNone(percent(figures.totalLossProbability), 4),
+    impliedVolatility: solved && 'volatility' in solved ? tidyOrNone(percent(solved.volatility), 4) : undefined,
+    impliedVolatilityHint: solved && 'failure' in solved ? reasons[solved.failure] : undefined,
+  }
+}
+
+const told = [
+  'fairValue',
+  'intrinsicValue',
+  'timeValue',
+  'breakEven',
+  'premiumPct',
+  'premiumPctPa',
+  'gearing',
+  'omega',
+  'delta',
+  'gamma',
+  'theta',
+  'thetaWeek',
+  'vega',
+  'rho',
+] as const
+
+const factsOf = (scenario: Scenario): WarrantFacts => ({
+  right: scenario.right === 'CALL' ? 'call' : 'put',
+  exercise: scenario.exercise === 'AMERICAN' ? 'american' : 'european',
+  spot: scenario.priceUnderlying,
+  strike: scenario.strike,
+  coverRatio: scenario.coverRatio,
+  fx: scenario.fx,
+  days: scenario.daysToMaturity,
+  rate: scenario.rate / 100,
+  dividendYield: scenario.dividendYield / 100,
+  dividends: scenario.dividends.map(({ daysUntil, amount }) => ({ years: daysUntil / 365, amount })),
+  price: scenario.price,
+  volatility: scenario.impliedVolatility === undefined ? undefined : scenario.impliedVolatility / 100,
+})
+
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
+
+const words: Readonly<Record<string, string>> = {
+  spot: 'Der Kurs des Basiswerts',
+  strike: 'Der Basispreis',
+  volatility: 'Die Volatilität',
+  coverRatio: 'Das Bezugsverhältnis',
+  fx: 'Der Wechselkurs',
+  price: 'Der Preis',
+}
+
+/** Formulas name some of their inputs in the words of code. */
+const germanFault = (message: string): string =>
+  message.replace(/^\w+/, (name) => (Object.hasOwn(words, name) ? (words[name] ?? name) : name)) + '.'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Movers } from '#features/movers/movers.contract.ts'
+import type { Alarms, Movers } from '#features/movers/movers.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 
@@ -61,4 +61,46 @@ test.each(['/aktien', '/fonds', '/etf', '/anleihen'])('%s/top-flop names a top',
   const { status, text } = await page(`${folder}/top-flop?umsatz=0`)
   expect(status).toBe(200)
   expect(text).toMatch(/aria-label="Tops"/)
+})
+
+const alarms = async (query: string) => {
+  const answer = await fetch(`${portal.url}/api/v1/stocks/performance_alarms?minMoney=0&${query}`)
+  return { status: answer.status, body: (await answer.json()) as Alarms }
+}
+
+test('a past day gives the same alarms again, newest first, each beyond its threshold', async () => {
+  const first = (await alarms('date=2026-03-10&isoCountry=DE&perPage=200')).body
+  expect(first.total).toBeGreaterThan(3)
+  expect(first.rising + first.falling).toBe(first.total)
+  const times = first.list.map(({ datetimeAlarm }) => datetimeAlarm)
+  expect(times).toEqual(times.toSorted().toReversed())
+  for (const { changeAlarmPct, highPct, lowPct } of first.list) {
+    expect(Math.abs(changeAlarmPct)).toBeGreaterThanOrEqual(5)
+    expect(changeAlarmPct).toBeLessThanOrEqual(highPct)
+    expect(changeAlarmPct).toBeGreaterThanOrEqual(lowPct)
+  }
+  const totals = first.perThreshold.map(({ total }) => total)
+  expect(totals[1]).toBe(first.total)
+  expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  const rising = (await alarms('date=2026-03-10&isoCountry=DE&direction=UP')).body
+  expect(rising.total).toBe(first.rising)
+})
+
+test('a day without trading gives the trading day before it', async () =>
+  expect((await alarms('date=2026-11-15&isoCountry=AT')).body).toMatchObject({ date: '2026-11-13', isToday: false }))
+
+test.each([
+  'date=2030-01-01',
+  'date=2026-02-30',
+  'date=gestern',
+  'threshold=4',
+  'direction=LEFT',
+])('alarms with %s are 400', async (query) => expect((await alarms(query)).status).toBe(400))
+
+test('the page keeps what it can of a wrong address, and a feed is there', async () => {
+  const { status, text } = await page('/aktien/performance-alarme?tag=2030-01-01&markt=XX&umsatz=0&schwelle=3')
+  expect(status).toBe(200)
+  expect(text).toContain('Das ist kein vergangener Tag.')
+  expect(text).toContain('Den Markt „XX“ gibt es hier nicht.')
+  expect((await page('/news/feed/performance-alarme')).text).toMatch(/^<\?xml .*<ttl>5<\/ttl>/s)
 })

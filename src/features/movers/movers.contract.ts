@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moverPeriods } from '#contract/asset-class.ts'
-import { EpochMs, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
+import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
 import { ListRow } from '#contract/lists.ts'
 
 /** Classes whose strongest and weakest have a page of their own. */
@@ -25,6 +25,21 @@ export type MoveRow = z.infer<typeof MoveRow>
 /** EUR of an average day; less is traded by chance */
 export const usualTurnover = 50_000
 
+const marketChoice = {
+  index: z.string().max(40).optional().describe('entityValue of an index: its members alone'),
+  isoCountry: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .optional()
+    .describe('two letters: those of a country alone'),
+  minMoney: z.coerce
+    .number()
+    .min(0)
+    .max(1e12)
+    .default(usualTurnover)
+    .describe('EUR traded on an average day of the last thirty, at least; of classes with turnover'),
+}
+
 export const listMovers = endpoint({
   name: 'listMovers',
   path: '/v1/lists/:assetClass/movers',
@@ -35,18 +50,7 @@ export const listMovers = endpoint({
   params: z.object({ assetClass: z.enum(movingClasses).describe('key of the class') }),
   query: z.object({
     period: z.enum(moverPeriods).default('D1').describe('over which changes are compared'),
-    index: z.string().max(40).optional().describe('entityValue of an index: its members alone'),
-    isoCountry: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/)
-      .optional()
-      .describe('two letters: those of a country alone'),
-    minMoney: z.coerce
-      .number()
-      .min(0)
-      .max(1e12)
-      .default(usualTurnover)
-      .describe('EUR traded on an average day of the last thirty, at least; of classes with turnover'),
+    ...marketChoice,
     perPage: whole(1, 50, 10),
   }),
   reply: z.object({
@@ -72,3 +76,58 @@ export const listMovers = endpoint({
   cache: 'short',
 })
 export type Movers = z.infer<typeof listMovers.reply>
+
+/** percent; the name of the list is of the second */
+export const alarmThresholds = [3, 5, 7, 10] as const
+export const usualThreshold = 5
+
+/** A share that a day moved far: when first, and how it stands. */
+export const AlarmRow = ListRow.extend({
+  datetimeAlarm: IsoInstant.describe('of the first trade beyond the threshold'),
+  priceAlarm: z.number(),
+  changeAlarmPct: z.number(),
+  changePct: z.number().describe('at the end of the day, or now'),
+  highPct: z.number(),
+  lowPct: z.number(),
+  volumeTimes: z.number().optional().describe('pieces of the day, of those of an average day of the last thirty'),
+  sector: z.string().optional().describe('in German'),
+})
+export type AlarmRow = z.infer<typeof AlarmRow>
+
+export const listAlarms = endpoint({
+  name: 'listAlarms',
+  path: '/v1/stocks/performance_alarms',
+  summary:
+    'Shares that were a threshold away from the close of the day before, by their first crossing, newest first. Any day gives ' +
+    'the same list again.',
+  group: 'Stocks',
+  query: z.object({
+    date: IsoDay.optional().describe('a trading day; default: today, before the opening the day before'),
+    threshold: z.coerce
+      .number()
+      .refine((value) => alarmThresholds.some((each) => each === value), 'one of 3, 5, 7, 10')
+      .default(usualThreshold)
+      .describe('percent: 3, 5, 7 or 10'),
+    direction: z.enum(['UP', 'DOWN']).optional().describe('rising or falling alone; default: both'),
+    ...marketChoice,
+    page: whole(0, 1000, 0),
+    perPage: whole(1, 200, 50),
+  }),
+  reply: z.object({
+    expires: EpochMs,
+    date: IsoDay,
+    isToday: z.boolean(),
+    total: z.int(),
+    rising: z.int(),
+    falling: z.int(),
+    perThreshold: z
+      .array(z.object({ threshold: z.number(), total: z.int() }))
+      .describe('how many there are of either direction at each threshold'),
+    sectors: z.array(z.object({ name: z.string(), total: z.int(), meanPct: z.number() })).describe('where they gather'),
+    list: z.array(AlarmRow),
+    hint: z.string().optional(),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN', 'BAD_REQUEST'],
+  cache: 'short',
+})
+export type Alarms = z.infer<typeof listAlarms.reply>

@@ -6,14 +6,14 @@ import { handle } from '#api/handle.ts'
 import { perGeneration } from '#api/generation.ts'
 import { iso } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
-import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { marketCriteria } from './market-choice.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { breadthOf, distributionOf, extremeOf, type ClassMove } from '#finder/class-moves.ts'
-import { is, meeting, type Criterion } from '#finder/criteria.ts'
-import { bySize, instrumentColumns } from '#finder/instrument-columns.ts'
+import { meeting } from '#finder/criteria.ts'
+import { bySize } from '#finder/instrument-columns.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
 import { ranked } from '#finder/ranking.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
@@ -44,7 +44,10 @@ export function moverHandlers(rooms: Rooms) {
     handle(listMovers, async ({ params: { assetClass }, query, asker, expires }) => {
       const { period, perPage } = query
       const now = market.now()
-      const wanted = meeting(universe.ofClass(assetClass), criteriaOf(assetClass, query, now))
+      const wanted = meeting(universe.ofClass(assetClass), [
+        outstanding(calendar.dayOf('XFRA', now)),
+        ...marketCriteria(rooms, { ...query, minMoney: isTraded(assetClass) ? query.minMoney : 0 }, now),
+      ])
       const kept = await memory()(`${assetClass} ${period} ${asker.rights.tier}`, () =>
         movesOf(assetClass, period, asker),
       )
@@ -83,34 +86,6 @@ export function moverHandlers(rooms: Rooms) {
       }
     }),
   ]
-
-  function criteriaOf(
-    assetClass: MovingClass,
-    { index, isoCountry, minMoney }: { index?: string | undefined; isoCountry?: string | undefined; minMoney: number },
-    now: number,
-  ): Criterion<Instrument>[] {
-    const members = index === undefined ? undefined : new Set(universe.membersOf(instrumentOf(rooms, 'INDEX', index)))
-    return [
-      outstanding(calendar.dayOf('XFRA', now)),
-      ...(members ? [(instrument: Instrument) => members.has(instrument)] : []),
-      ...(isoCountry ? [is(instrumentColumns.country, isoCountry.toUpperCase())] : []),
-      ...(isTraded(assetClass) && minMoney > 0 ? [tradedFor(minMoney, now)] : []),
-    ]
-  }
-
-  /** Those for which an average day of their main listing brings so much money. */
-  function tradedFor(leastEuro: number, now: number): Criterion<Instrument> {
-    const rates = new Map<string, number | undefined>()
-    const rateOf = (isoCurrency: string) => {
-      if (!rates.has(isoCurrency)) rates.set(isoCurrency, unitsPerEuro(universe, market, isoCurrency, now))
-      return rates.get(isoCurrency)
-    }
-    return (instrument) => {
-      const money = statistics.of(instrument.key)?.averageTurnover30d
-      const rate = money === undefined ? undefined : rateOf(mainListing(instrument).notation.isoCurrency)
-      return money !== undefined && rate !== undefined && money / rate >= leastEuro
-    }
-  }
 
   async function movesOf(assetClass: MovingClass, period: MoverPeriod, asker: Asker): Promise<Moves> {
     const all = meeting(universe.ofClass(assetClass), [outstanding(calendar.dayOf('XFRA', market.now()))])

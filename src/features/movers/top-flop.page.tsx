@@ -1,14 +1,12 @@
 import type { MoverPeriod } from '#contract/asset-class.ts'
 import type { KnownClass } from '#contract/asset-classes.ts'
-import { listClass, type ListRow } from '#contract/lists.ts'
-import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
 import { PartBar } from '#features/lists/part-bar.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent, liveChange } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
-import { typedNumber } from '#web/blocks/number-field.tsx'
+import type { Typed } from '#web/blocks/number-field.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
@@ -19,6 +17,14 @@ import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import {
+  askedMarket,
+  askedTurnover,
+  loadMarkets,
+  MarketForm,
+  type AskedMarket,
+  type Markets,
+} from './market-form.block.tsx'
 import { listMovers, usualTurnover, type MoveRow, type Movers, type MovingClass } from './movers.contract.ts'
 
 const periodLabels: Record<MoverPeriod, string> = {
@@ -42,20 +48,12 @@ const sinceWords: Record<MoverPeriod, string> = {
   Y3: 'seit drei Jahren',
 }
 const numbers = [10, 25, 50] as const
-const mostTurnover = 1e12
-const turnoverProblem = 'Der Mindestumsatz ist eine Zahl ab 0, zum Beispiel 50.000.'
-
-/** What a page can be narrowed to: the members of an index, or a country. */
-interface Markets {
-  indices: readonly ListRow[]
-  countries: readonly ClassFacet[]
-}
 
 interface Asked {
   period: MoverPeriod
   number: (typeof numbers)[number]
-  market: { index?: string; isoCountry?: string; name: string; value: string }
-  turnover: { text: string; value: number | undefined }
+  market: AskedMarket
+  turnover: Typed
   /** what the address asked for and this page does not know */
   unknown: string[]
 }
@@ -64,7 +62,7 @@ interface Asked {
 const periodsOf = ({ moverPeriods }: KnownClass): readonly MoverPeriod[] =>
   (Object.keys(periodLabels) as MoverPeriod[]).filter((key) => moverPeriods.includes(key))
 
-function askedOf(query: URLSearchParams, assetClass: KnownClass, { indices, countries }: Markets): Asked {
+function askedOf(query: URLSearchParams, assetClass: KnownClass, markets: Markets): Asked {
   const unknown: string[] = []
   const known = <Value extends string | number>(name: string, word: string, values: readonly Value[]) => {
     const asked = query.get(name)
@@ -72,20 +70,17 @@ function askedOf(query: URLSearchParams, assetClass: KnownClass, { indices, coun
     if (asked && value === undefined) unknown.push(`${word} „${asked.slice(0, 40)}“`)
     return value
   }
-  const market = query.get('markt') ?? (assetClass.key === 'stocks' ? 'DE' : '')
-  const index = indices.find(({ instrument }) => instrument.entityValue === market)?.instrument
-  const country = countries.find(({ key }) => key === market.toUpperCase())
-  if (market && !index && !country) unknown.push(`Markt „${market.slice(0, 40)}“`)
-  const text = query.get('umsatz')?.slice(0, 40) ?? format.integer(usualTurnover)
+  const market = askedMarket(
+    query.get('markt') ?? (assetClass.key === 'stocks' ? 'DE' : ''),
+    markets,
+    `Alle ${assetClass.label}`,
+  )
+  if (market.unknown !== undefined) unknown.push(`Markt „${market.unknown}“`)
   return {
     period: known('zeitraum', 'Zeitraum', periodsOf(assetClass)) ?? assetClass.moverPeriods[0],
     number: known('anzahl', 'Anzahl', numbers) ?? 10,
-    market: index
-      ? { index: index.entityValue, name: index.name, value: index.entityValue }
-      : country
-        ? { isoCountry: country.key, name: country.name, value: country.key }
-        : { name: `Alle ${assetClass.label}`, value: '' },
-    turnover: { text, value: text === '' ? 0 : typedNumber(text, mostTurnover) },
+    market,
+    turnover: askedTurnover(query.get('umsatz')),
     unknown,
   }
 }
@@ -105,16 +100,7 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
       },
     ],
     async load({ call, query }) {
-      const [facets, indices] = await Promise.all([
-        softly(call(getClassFacets, { params: { assetClass: assetClass.key } })),
-        assetClass.key === 'stocks'
-          ? softly(call(listClass, { params: { assetClass: 'indices' }, query: { selection: 'lead', perPage: 100 } }))
-          : undefined,
-      ])
-      const markets = {
-        indices: indices?.list ?? [],
-        countries: hasCountries(assetClass) ? (facets?.countries ?? []) : [],
-      }
+      const markets = await loadMarkets(call, assetClass.key)
       const asked = askedOf(query, assetClass, markets)
       const { index, isoCountry } = asked.market
       const movers = await softly(
@@ -180,9 +166,6 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
     ),
   })
 
-/** Funds are sold in Germany, wherever they live: the country of their domicile says nothing of what they hold. */
-const hasCountries = ({ key }: KnownClass): boolean => key === 'stocks' || key === 'bonds'
-
 interface ControlsProps {
   assetClass: KnownClass
   asked: Asked
@@ -199,7 +182,6 @@ function Controls({ assetClass, asked, markets, hasTurnover, at: { path, query }
     return value === null ? [] : [{ name, value }]
   })
   const choosesMarket = markets.indices.length + markets.countries.length > 0
-  const isWrong = turnover.value === undefined
   return (
     <div className="stack">
       <div className="acts">
@@ -221,61 +203,16 @@ function Controls({ assetClass, asked, markets, hasTurnover, at: { path, query }
         />
       </div>
       {choosesMarket || hasTurnover ? (
-        <form className="acts" action={path} method="get">
-          {kept.map(({ name, value }) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {choosesMarket ? (
-            <div className="field">
-              <label htmlFor="markt">Markt</label>
-              <span className="input">
-                <select id="markt" name="markt" defaultValue={market.value}>
-                  <option value="">{`Alle ${assetClass.label}`}</option>
-                  {markets.indices.length > 0 ? (
-                    <optgroup label="Indizes">
-                      {markets.indices.map(({ instrument }) => (
-                        <option key={instrument.entityValue} value={instrument.entityValue}>
-                          {instrument.name}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ) : null}
-                  <optgroup label="Länder">
-                    {markets.countries.map(({ key, name }) => (
-                      <option key={key} value={key}>
-                        {name}
-                      </option>
-                    ))}
-                  </optgroup>
-                </select>
-              </span>
-            </div>
-          ) : null}
-          {hasTurnover ? (
-            <div className="field">
-              <label htmlFor="umsatz">Mindestumsatz am Tag (Mittel aus 30)</label>
-              <span className={isWrong ? 'input wrong' : 'input'}>
-                <input
-                  id="umsatz"
-                  className="num"
-                  name="umsatz"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={turnover.value === undefined ? turnover.text : format.integer(turnover.value)}
-                  aria-invalid={isWrong ? true : undefined}
-                  aria-describedby={isWrong ? 'umsatz-fehler' : undefined}
-                />
-                <span className="u">EUR</span>
-              </span>
-              {isWrong ? (
-                <p className="field-message" id="umsatz-fehler" role="alert">
-                  {turnoverProblem} Gezeigt wird ab {format.integer(usualTurnover)} EUR.
-                </p>
-              ) : null}
-            </div>
-          ) : null}
-          <button className="btn foot-of-fields">Zeigen</button>
-        </form>
+        <MarketForm
+          {...{
+            path,
+            kept,
+            market,
+            markets,
+            allLabel: `Alle ${assetClass.label}`,
+            turnover: hasTurnover ? turnover : undefined,
+          }}
+        />
       ) : null}
       {unknown.length > 0 ? (
         <p className="sm mut2" role="status">

@@ -1,0 +1,164 @@
+import { alarmThresholds, listAlarms, type AlarmRow } from './movers.contract.ts'
+import type { Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { perGeneration } from '#api/generation.ts'
+import { iso } from '#api/present-time.ts'
+import { shownAt } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import { addDays, readDay, tradingDayOf } from '#calendar/days.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { stillCounting } from '#features/instrument/quotes.handlers.ts'
+import { listRow } from '#features/lists/rows.ts'
+import { tidy } from '#figures/rounding.ts'
+import { meeting } from '#finder/criteria.ts'
+import { dayMove, firstCrossing, isBeyond, type Crossing, type DayMove } from '#market/first-crossing.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { listListing, mainListing } from '#market/listings.ts'
+import { keptForAWhile } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
+import { marketCriteria } from './market-choice.ts'
+
+const keptMs = 30_000
+/** some days at every threshold, for every tier */
+const mostKept = 100
+const mostSectors = 6
+/** the venue whose days the list follows: prices in lists are those of German venues */
+const venue = 'XETR'
+/** ten years: what is older is read as a history */
+const mostDaysBack = 3653
+
+interface Alarm {
+  instrument: Instrument
+  move: DayMove
+  crossing: Crossing
+}
+type Moves = readonly { instrument: Instrument; move: DayMove; at: Instant }[]
+
+/** Shares that moved far on a day. */
+export function alarmHandlers(rooms: Rooms) {
+  const { universe, statistics, calendar, market } = rooms
+  const memory = perGeneration(rooms, () => {
+    const options = { forMs: keptMs, most: mostKept, now: () => rooms.clock.now() }
+    return { moves: keptForAWhile<Moves>(options), alarms: keptForAWhile<readonly Alarm[]>(options) }
+  })
+
+  return [
+    handle(listAlarms, async ({ query, asker, expires }) => {
+      const now = market.now()
+      const day = dayAskedFor(query.date, now)
+      const isToday = day === calendar.dayOf(venue, now)
+      const { tier } = asker.rights
+      const wanted = new Set(meeting(universe.ofType('STOCK'), marketCriteria(rooms, query, now)))
+      const moves = await memory().moves(`${day} ${tier}`, () => movesOn(day, asker))
+      const far = moves.filter(({ instrument }) => wanted.has(instrument))
+      const alarms = await memory().alarms(`${day} ${tier} ${query.threshold}`, () =>
+        alarmsAmong(moves, day, query.threshold / 100),
+      )
+      const known = alarms.filter(({ instrument }) => wanted.has(instrument))
+      const rising = known.filter(({ crossing }) => crossing.change > 0)
+      const chosen =
+        query.direction === undefined
+          ? known
+          : known.filter(({ crossing }) => crossing.change > 0 === (query.direction === 'UP'))
+      const start = query.page * query.perPage
+      return {
+        expires,
+        date: day,
+        isToday,
+        total: chosen.length,
+        rising: rising.length,
+        falling: known.length - rising.length,
+        perThreshold: alarmThresholds.map((threshold) => ({
+          threshold,
+          total: far.filter(({ move }) => isBeyond(move, threshold / 100)).length,
+        })),
+        sectors: sectorsOf(chosen),
+        list: chosen.slice(start, start + query.perPage).map((alarm) => alarmRow(alarm, asker)),
+        hint: query.minMoney > 0 ? stillCounting(statistics) : undefined,
+      }
+    }),
+  ]
+
+  /** @throws Failure BAD_REQUEST for what is no trading day that was */
+  function dayAskedFor(asked: string | undefined, now: Instant): TradingDay {
+    const today = calendar.dayOf(venue, now)
+    if (asked === undefined) {
+      const session = calendar.sessionOf(venue, today)
+      return session && now >= session.opensAt ? today : calendar.previousTradingDay(venue, today)
+    }
+    const number = readDay(asked)
+    const day = number === undefined ? undefined : tradingDayOf(number)
+    if (day === undefined || day > today || day < addDays(today, -mostDaysBack))
+      throw new Failure('BAD_REQUEST', { date: asked }, 'date is a day of the last ten years, as 2026-07-31')
+    return calendar.isTradingDay(venue, day) ? day : calendar.previousTradingDay(venue, day)
+  }
+
+  /** All that moved by the least threshold. */
+  async function movesOn(day: TradingDay, asker: Asker): Promise<Moves> {
+    const least = Math.min(...alarmThresholds) / 100
+    const all = await eachInTurn(universe.ofType('STOCK'), (instrument) => {
+      const listing = listListing(instrument)
+      const at = shownAt(rooms, listing, asker)
+      const move = dayMove(market, calendar, listing, day, at)
+      return move && isBeyond(move, least) ? { instrument, move, at } : undefined
+    })
+    return all.flatMap((each) => each ?? [])
+  }
+
+  /** Newest first. */
+  async function alarmsAmong(moves: Moves, day: TradingDay, threshold: number): Promise<readonly Alarm[]> {
+    const found = await eachInTurn(moves, ({ instrument, move, at }) => {
+      const crossing = firstCrossing(market, calendar, listListing(instrument), { day, move, threshold, at })
+      return crossing && { instrument, move, crossing }
+    })
+    return found.flatMap((each) => each ?? []).toSorted((a, b) => b.crossing.at - a.crossing.at)
+  }
+
+  function alarmRow({ instrument, move, crossing }: Alarm, asker: Asker): AlarmRow {
+    const listing = listListing(instrument)
+    const { previousClose, high, low, last, volume } = move
+    const average =
+      mainListing(instrument).notation.id === listing.notation.id
+        ? statistics.of(instrument.key)?.averageVolume30d
+        : undefined
+    const changePct = (price: number) => tidy((price / previousClose - 1) * 100, 2)
+    return {
+      ...listRow(rooms, listing, asker),
+      datetimeAlarm: iso(crossing.at),
+      priceAlarm: crossing.price,
+      changeAlarmPct: changePct(crossing.price),
+      changePct: changePct(last),
+      highPct: changePct(high),
+      lowPct: changePct(low),
+      volumeTimes: average ? tidy(volume / average, 1) : undefined,
+      sector: sectorOf(instrument),
+    }
+  }
+}
+
+const sectorOf = ({ facts }: Instrument): string | undefined =>
+  facts.kind === 'stock' && facts.sector ? germanTerm(facts.sector) : undefined
+
+/** Industries with most alarms, and how far those moved on average. */
+function sectorsOf(alarms: readonly Alarm[]): { name: string; total: number; meanPct: number }[] {
+  const groups = Map.groupBy(alarms, ({ instrument }) => sectorOf(instrument))
+  return [...groups]
+    .flatMap(([name, some]) =>
+      name === undefined
+        ? []
+        : [
+            {
+              name,
+              total: some.length,
+              meanPct: tidy(
+                (some.reduce((sum, { move }) => sum + (move.last / move.previousClose - 1), 0) / some.length) * 100,
+                2,
+              ),
+            },
+          ],
+    )
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'de'))
+    .slice(0, mostSectors)
+}

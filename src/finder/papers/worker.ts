@@ -7,6 +7,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { manualClock } from '#platform/clock.ts'
+import { collectGarbage } from '#platform/garbage.ts'
 import { inTurns } from '#platform/turns.ts'
 import type { PaperAnswer, PaperQuestion } from '../paper-question.ts'
 import { createPaperBook, type PaperBook, type ToldMoment } from '../paper-book.ts'
@@ -43,7 +44,8 @@ let refreshing: Promise<void> | undefined
 parentPort?.on('message', (message: ToPaperThread) => {
   switch (message.kind) {
     case 'build':
-      return void build(message.at, message.day)
+      // years of prices were read, which nobody needs any more
+      return void build(message.at, message.day).then(collectGarbage)
     case 'tell':
       for (const [underlying, moment] of message.moments) book?.tell(underlying, moment)
       return

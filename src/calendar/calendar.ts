@@ -54,4 +54,6 @@ export interface Calendar {
   dayOf(id: CalendarId, at: Instant): TradingDay
   /** when a trade of that day is settled; undefined where the venue was closed */
   settlementDay(id: CalendarId, tradeDay: TradingDay): TradingDay | undefined
+  /** days from trade to settlement for trades of that day: 2 where it is T+2 */
+  settlementDays(id: CalendarId, tradeDay: TradingDay): number
 }

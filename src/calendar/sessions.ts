@@ -85,6 +85,7 @@ export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Cale
     nextSession,
     tradingDays,
     settlementDay,
+    settlementDays: (id, tradeDay) => of(id).settlementOf(dayNumberOf(tradeDay)).days,
     timeZoneOf: (id) => of(id).timeZone,
     dayOf: (id, at) => tradingDayOf(of(id).dayOf(at)),
   }

@@ -340,6 +340,7 @@ export const Exchange = z.object({
   closesAt: IsoInstant.optional(),
   delay: z.string().describe('in German: 15 Minuten, Realtime …'),
   realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),
+  settlementDays: z.int().describe('days from trade to settlement: 2 where it is T+2'),
   holidays: z.array(z.object({ date: IsoDay, halfDay: z.boolean() })).describe('the next 120 days'),
 })
 export type Exchange = z.infer<typeof Exchange>

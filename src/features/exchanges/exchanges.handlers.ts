@@ -58,6 +58,7 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
     closesAt: isOpen ? iso(running.closesAt) : undefined,
     delay: '15 Minuten',
     realtimeWith: product && products[product],
+    settlementDays: calendar.settlementDays(id, calendar.dayOf(id, now)),
     holidays: daysOff(calendar, id, now, holidayHorizonDays),
   }
 }

@@ -1,9 +1,12 @@
 import { hyphenated } from '#contract/german-text.ts'
+import { CountryMap } from './country-map.block.tsx'
+import { countryStockSorts, listCountryStocks, type CountryStock, type CountryStocks } from './countries.contract.ts'
 import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
 import { listClass, listExchanges, type ListRow } from '#contract/lists.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { live } from '#web/blocks/live.ts'
-import { Table } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -11,7 +14,7 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -23,7 +26,7 @@ import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const base = '/aktien/aktien-laender'
-const perPage = 50
+const perPage = 25
 const continents = ['Europa', 'Amerika', 'Asien und Ozeanien', 'Afrika'] as const
 /** countries outside Europe, by continent; the others are European */
 const elsewhere: Record<string, (typeof continents)[number]> = {
@@ -162,9 +165,19 @@ export const overview = page({
               ]
         })
         return (
-          <div className="g2">
-            {first}
-            <div className="stack">{others}</div>
+          <div className="stack">
+            <CountryMap
+              countries={countries.map(({ key, name }) => ({
+                key,
+                name,
+                path: `${base}/${countrySlug(name)}`,
+                index: leading.get(key),
+              }))}
+            />
+            <div className="g2">
+              {first}
+              <div className="stack">{others}</div>
+            </div>
           </div>
         )
       })}
@@ -172,13 +185,63 @@ export const overview = page({
   ),
 })
 
-const columns = [
+const columns: readonly Column<CountryStock>[] = [
   listColumns.name,
   { ...listColumns.last, sort: undefined },
+  {
+    key: 'home',
+    label: 'Heimatkurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ instrument, home }) => (
+      <div className="two">
+        <span {...live(home, 'last')}>{format.price(home.last, kindOf(instrument))}</span>
+        <small>
+          {home.isoCurrency} · {home.market.name}
+        </small>
+      </div>
+    ),
+    attributes: ({ home }) => exactly(home.last),
+  },
   { ...listColumns.changePct, sort: undefined },
+  listColumns.marketCap,
+  { key: 'per', label: 'KGV e', numeric: true, from: 'tablet', cell: ({ cnPer }) => format.number(cnPer, 1) },
+  {
+    key: 'yield',
+    label: 'Div.-Rend.',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ cnDivYield }) => format.percent(cnDivYield),
+  },
+  { key: 'industry', label: 'Branche', from: 'wide', cell: ({ nameIndustry }) => nameIndustry ?? '–' },
   listColumns.year,
-  listColumns.range,
 ]
+
+/** What the country keeps of dividends, or that no fact of it is known. */
+function WithholdingBoard({ name, tax }: { name: string; tax: CountryStocks['withholdingTax'] }) {
+  const unknown = `Der Satz für ${name} liegt uns nicht vor.`
+  return (
+    <Board title="Quellensteuer auf Dividenden">
+      <KeyFigures
+        columns={1}
+        name="quellensteuer"
+        figures={[
+          { label: 'Satz', value: format.percent(tax?.ratePct, decimals(tax?.ratePct)), reason: unknown },
+          {
+            label: 'Höchstsatz nach Abkommen',
+            value: format.percent(tax?.treatyPct, 0),
+            reason: tax ? 'Im eigenen Land gilt kein Abkommen.' : unknown,
+          },
+          { label: 'Satz gilt seit', value: tax ? format.date(`${tax.since}T12:00:00Z`) : '–', reason: unknown },
+          { label: 'Quelle', value: tax?.source ?? '–', text: true, reason: unknown },
+        ]}
+      />
+    </Board>
+  )
+}
+
+/** as the law writes it: 15, 12,8, 26,375 */
+const decimals = (ratePct: number | undefined): number => `${ratePct ?? ''}`.split('.')[1]?.length ?? 0
 
 /** All shares of a country, its index and its exchanges. */
 export const country = page({
@@ -188,13 +251,13 @@ export const country = page({
     const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
-    const { sort, unknown } = sortOf(query, { key: 'NAME', order: 'ASC' }, sortKeys(columns))
+    const { sort, unknown } = sortOf(query, { key: 'MARKET_CAPITALIZATION', order: 'DESC' }, countryStockSorts)
     const [{ number, list }, indices, exchanges] = await Promise.all([
       pageOf(context, perPage, (stretch) =>
         softly(
-          call(listClass, {
-            params: { assetClass: 'stocks' },
-            query: { isoCountry: found.key, sort: sort.key, order: sort.order, ...stretch },
+          call(listCountryStocks, {
+            params: { isoCountry: found.key },
+            query: { sort: countryStockSorts.find((key) => key === sort.key), order: sort.order, ...stretch },
           }),
         ),
       ),
@@ -218,7 +281,7 @@ export const country = page({
   },
   head: ({ name, number }) => ({
     title: `Aktien aus ${name}`,
-    description: `Alle Aktien aus ${name} mit Kurs und Performance, dazu Leitindex und Handelszeiten.`,
+    description: `Aktien aus ${name} nach Börsenwert, mit Kurs, KGV, Dividendenrendite, Leitindex und Quellensteuer.`,
     page: number,
   }),
   Page: ({ name, number, sort, unknown, list, indices, venues, at }) => (
@@ -250,6 +313,7 @@ export const country = page({
         >
           {ifLoaded(list, (given) => (
             <>
+              {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
               <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
               <ListTable
                 caption={`Aktien: ${name}`}
@@ -279,6 +343,7 @@ export const country = page({
               </p>
             </Board>
           ) : null}
+          {list ? <WithholdingBoard name={name} tax={list.withholdingTax} /> : null}
           {venues.map((venue) => (
             <Board key={venue.codeMarket} title={venue.name}>
               <KeyFigures
@@ -288,6 +353,7 @@ export const country = page({
                   { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
                   { label: 'Ortszeit', value: venue.hours },
                   { label: 'Kurse', value: venue.delay },
+                  { label: 'Abwicklung', value: `T+${venue.settlementDays}` },
                   {
                     label: 'Nächster Feiertag',
                     value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–',

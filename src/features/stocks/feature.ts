@@ -4,6 +4,8 @@ import * as ratingsContract from './ratings.contract.ts'
 import * as statementsContract from './statements.contract.ts'
 import * as book from './book.page.tsx'
 import * as company from './company.page.tsx'
+import { countryHandlers } from './countries.handlers.ts'
+import * as countriesContract from './countries.contract.ts'
 import * as countries from './countries.page.tsx'
 import * as dividends from './dividends.page.tsx'
 import * as figures from './figures.page.tsx'
@@ -34,9 +36,10 @@ export const stocks = feature({
     dividends.route,
     funds.route,
   ],
-  contracts: [contract, ratingsContract, statementsContract],
+  contracts: [contract, countriesContract, ratingsContract, statementsContract],
   handlers: (rooms) => [
     ...stockHandlers(rooms),
+    ...countryHandlers(rooms),
     ...peerHandlers(rooms),
     ...statementHandlers(rooms),
     ...screenerHandlers(rooms),

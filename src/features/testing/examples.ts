@@ -512,6 +512,7 @@ export const exchange: Exchange = {
   isOpen: false,
   openToday: true,
   nextOpening: '2026-11-23T08:00:00.000+00:00',
+  settlementDays: 2,
   delay: '15 Minuten',
   realtimeWith: 'Plus',
   holidays: [{ date: '2026-12-24', halfDay: false }],
@@ -666,6 +667,24 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listCountryStocks: {
+    expires: now,
+    datetime: '2026-11-20T16:42:00.000+00:00',
+    total: 1,
+    list: [
+      {
+        instrument: sap,
+        quote,
+        home: quote,
+        cnPer: 33.4,
+        cnDivYield: 1.02,
+        marketCapitalization: 302.6e9,
+        isoCurrencyMarketCapitalization: 'EUR',
+        nameIndustry: 'Software',
+      },
+    ],
+    withholdingTax: { ratePct: 26.375, since: '2009-01-01', source: '§ 43a EStG mit § 4 SolZG' },
+  },
   getPeers: {
     expires: now,
     nameBranch: 'Standardsoftware',

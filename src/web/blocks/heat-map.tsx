@@ -97,7 +97,7 @@ const sizeOf = (weightPct: number | undefined): string => (weightPct !== undefin
 const steps = ['d4', 'd3', 'd2', 'd1', 'h0', 'u1', 'u2', 'u3', 'u4']
 
 /** What the colours mean, from the full one of a loss to that of a gain. */
-const HeatLegend = () => (
+export const HeatLegend = () => (
   <p className="heat-legend">
     <span>{format.changePercent(-fullDayPct, 0)}</span>
     {steps.map((step) => (

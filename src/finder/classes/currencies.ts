@@ -1,0 +1,26 @@
+import type { Instrument } from '#market/instruments.ts'
+import { choice, performanceColumns, performances, technicalColumns, technicals, type ClassFinder } from './figures.ts'
+
+const pairOf = ({ facts }: Instrument) => (facts.kind === 'currency' ? facts : undefined)
+
+export const currencies: ClassFinder = {
+  criteria: (rooms) => [
+    choice('base', 'basis', 'Basiswährung', 'Auswahl', (pair) => pairOf(pair)?.base),
+    choice('quote', 'gegen', 'Gegenwährung', 'Auswahl', (pair) => pairOf(pair)?.quote),
+    ...performances(rooms),
+    ...technicals(rooms),
+  ],
+  views: [
+    {
+      key: 'basis',
+      label: 'Basis',
+      columns: ['performancePct1W', 'performancePct1M', 'performancePctCY', 'performancePct1Y', 'volatility250d'],
+    },
+    { key: 'performance', label: 'Performance', columns: performanceColumns },
+    { key: 'technik', label: 'Technik', columns: technicalColumns },
+  ],
+  presets: [
+    { name: 'Der Euro', rule: 'alle Paare mit EUR als Basis', query: 'basis=EUR' },
+    { name: 'Ruhige Paare', rule: 'Schwankung 250 Tage bis 5 %', query: 'vola_250_bis=5' },
+  ],
+}

@@ -1,0 +1,173 @@
+import type { DailyFigures, PerformancePeriod, Statistics } from '#market/statistics.ts'
+import { performanceToClose } from '#market/statistics.ts'
+import type { Fundamentals } from '#market/fundamentals.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
+import { listListing, mainListing } from '#market/listings.ts'
+import { runsThroughZero } from '#market/instruments.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { ChoiceCriterion, FinderCriterion, RangeCriterion } from '../criterion.ts'
+
+/** What columns of instruments are filled from. */
+export interface FinderRooms {
+  universe: Universe
+  statistics: Statistics
+  fundamentals: Fundamentals
+}
+
+/** A column set of a result. */
+export interface FinderView {
+  key: string
+  label: string
+  /** ids of criteria */
+  columns: readonly string[]
+}
+
+/** A search with a name. */
+export interface Preset {
+  name: string
+  /** what it asks for, in words */
+  rule: string
+  /** as the address says it */
+  query: string
+}
+
+/** All that one class of instruments brings to its finder. */
+export interface ClassFinder {
+  criteria: (rooms: FinderRooms, today: TradingDay) => readonly FinderCriterion<Instrument>[]
+  views: readonly FinderView[]
+  presets: readonly Preset[]
+  /** id of the criterion it is ranked by unless the reader says otherwise; absent: by name */
+  usual?: { id: string; order: 'ASC' | 'DESC' }
+  /** id of the choice whose values have a row of reference each: the middle of the group */
+  reference?: string
+}
+
+type Kept = Pick<RangeCriterion<Instrument>, 'id' | 'word' | 'label' | 'group'> &
+  Partial<Pick<RangeCriterion<Instrument>, 'unit' | 'decimals' | 'first' | 'aliases' | 'help'>>
+
+/** A criterion that reads the table of daily figures. */
+export const daily = (
+  { statistics }: FinderRooms,
+  said: Kept,
+  of: (figures: DailyFigures, instrument: Instrument) => number | undefined,
+): RangeCriterion<Instrument> => ({
+  kind: 'range',
+  unit: 'percent',
+  decimals: 2,
+  ...said,
+  of: (instrument) => {
+    const figures = statistics.of(instrument.key)
+    return figures && of(figures, instrument)
+  },
+})
+
+export const choice = (
+  id: string,
+  word: string,
+  label: string,
+  group: string,
+  of: ChoiceCriterion<Instrument>['of'],
+  more: Partial<Pick<ChoiceCriterion<Instrument>, 'nameOf' | 'order' | 'aliases' | 'help'>> = {},
+): ChoiceCriterion<Instrument> => ({ kind: 'choice', id, word, label, group, of, ...more })
+
+const periods: readonly (readonly [PerformancePeriod, word: string, label: string, alias: string])[] = [
+  ['W1', 'perf_1w', 'Performance 1 Woche', 'performancePct1W'],
+  ['M1', 'perf_1m', 'Performance 1 Monat', 'performancePct1M'],
+  ['M3', 'perf_3m', 'Performance 3 Monate', 'performancePct3M'],
+  ['M6', 'perf_6m', 'Performance 6 Monate', 'performancePct6M'],
+  ['CY', 'perf_jahr', 'Performance lfd. Jahr', 'performancePctCY'],
+  ['Y1', 'perf_1j', 'Performance 1 Jahr', 'performancePct1Y'],
+  ['Y3', 'perf_3j', 'Performance 3 Jahre', 'performancePct3Y'],
+  ['Y5', 'perf_5j', 'Performance 5 Jahre', 'performancePct5Y'],
+  ['Y10', 'perf_10j', 'Performance 10 Jahre', 'performancePct10Y'],
+]
+
+const percent = (fraction: number | undefined): number | undefined =>
+  fraction === undefined ? undefined : fraction * 100
+
+/** Change to the last close over every period; levels that run through zero have none. */
+export const performances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =>
+  periods.map(([period, word, label, id]) =>
+    daily(rooms, { id, word, label, group: 'Performance', unit: 'change' }, (figures, instrument) =>
+      runsThroughZero(instrument) ? undefined : percent(performanceToClose(figures, period)),
+    ),
+  )
+
+/** Where the last close stands, and how much it moves. */
+export const technicals = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
+  const group = 'Technik'
+  return [
+    daily(
+      rooms,
+      { id: 'high52wDistancePct', word: 'abstand_hoch', label: 'Abstand 52-Wochen-Hoch', group, unit: 'change' },
+      ({ close, high52w }) => (high52w ? (close / high52w - 1) * 100 : undefined),
+    ),
+    daily(
+      rooms,
+      {
+        id: 'low52wDistancePct',
+        word: 'abstand_tief',
+        label: 'Abstand 52-Wochen-Tief',
+        group,
+        unit: 'change',
+        first: 'ASC',
+      },
+      ({ close, low52w }) => (low52w !== undefined && low52w > 0 ? (close / low52w - 1) * 100 : undefined),
+    ),
+    daily(
+      rooms,
+      { id: 'movingAverageDistancePct', word: 'abstand_gd200', label: 'Abstand GD 200', group, unit: 'change' },
+      ({ close, mean200d }) => (mean200d !== undefined && mean200d > 0 ? (close / mean200d - 1) * 100 : undefined),
+    ),
+    daily(
+      rooms,
+      { id: 'volatility30d', word: 'vola_30', label: 'Schwankung 30 Tage', group, first: 'ASC' },
+      ({ volatility30d }) => percent(volatility30d),
+    ),
+    daily(
+      rooms,
+      { id: 'volatility250d', word: 'vola_250', label: 'Schwankung 250 Tage', group, first: 'ASC' },
+      ({ volatility250d }) => percent(volatility250d),
+    ),
+  ]
+}
+
+/** The last close in euro, where a listing is in euro. */
+export function euroClose(figures: DailyFigures, instrument: Instrument): number | undefined {
+  if (mainListing(instrument).notation.isoCurrency === 'EUR') return figures.close
+  return listListing(instrument).notation.isoCurrency === 'EUR' ? figures.inListCurrency?.close : undefined
+}
+
+/** Money a day on the main listing, counted in euro. */
+export const turnover = (rooms: FinderRooms): RangeCriterion<Instrument> =>
+  daily(
+    rooms,
+    { id: 'turnover', word: 'umsatz', label: 'Umsatz am Tag (30 Tage)', group: 'Handel', unit: 'euro', decimals: 0 },
+    (figures, instrument) => {
+      const price = euroClose(figures, instrument)
+      return price === undefined || figures.averageVolume30d === undefined
+        ? undefined
+        : price * figures.averageVolume30d
+    },
+  )
+
+export const currencyOf = choice('isoCurrency', 'waehrung', 'Währung', 'Merkmale', ({ isoCurrency }) => isoCurrency, {
+  aliases: ['isoCurrencyFund'],
+})
+
+export const performanceColumns = [
+  'performancePct1W',
+  'performancePct1M',
+  'performancePct3M',
+  'performancePctCY',
+  'performancePct1Y',
+  'performancePct3Y',
+  'performancePct5Y',
+]
+export const technicalColumns = [
+  'high52wDistancePct',
+  'low52wDistancePct',
+  'movingAverageDistancePct',
+  'volatility30d',
+  'volatility250d',
+]

@@ -1,0 +1,115 @@
+import { countryName } from '#contract/country.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import type { FinderCriterion } from '../criterion.ts'
+import { instrumentColumns } from '../instrument-columns.ts'
+import {
+  choice,
+  currencyOf,
+  performanceColumns,
+  performances,
+  technicalColumns,
+  technicals,
+  turnover,
+  type ClassFinder,
+  type FinderRooms,
+} from './figures.ts'
+
+const fundOf = ({ facts }: Instrument) => (facts.kind === 'fund' || facts.kind === 'etf' ? facts : undefined)
+const etfOf = ({ facts }: Instrument) => (facts.kind === 'etf' ? facts : undefined)
+
+/** What clients filter by and no fund here has a figure for: such a filter is understood, and finds nothing. */
+const notDelivered = [
+  ['maxPctInitialFee', 'ausgabeaufschlag', 'Ausgabeaufschlag'],
+  ['minInitialInvestment', 'mindestanlage', 'Mindestanlage'],
+  ['idTypeReplication', 'replikation', 'Replikation'],
+] as const
+
+/** Funds and ETFs are one source: what only ETFs know is not offered among funds. */
+const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] => [
+  choice('group', 'art', 'Anlageklasse', 'Auswahl', instrumentColumns.group, {
+    nameOf: germanTerm,
+    aliases: ['nameTypeFund'],
+  }),
+  choice('category', 'kategorie', 'Kategorie', 'Auswahl', instrumentColumns.category, {
+    nameOf: germanTerm,
+    aliases: ['idInvestmentFocus'],
+  }),
+  choice('index', 'index', 'Index', 'Auswahl', instrumentColumns.index, {
+    nameOf: (value) => rooms.universe.find('INDEX', value)?.name ?? value,
+    aliases: ['idInstrumentBenchmark'],
+  }),
+  choice('managementCompany', 'kvg', 'Gesellschaft', 'Auswahl', instrumentColumns.family, {
+    aliases: ['nameGroupIssuer'],
+  }),
+  choice('distributionPolicy', 'ertrag', 'Ertragsverwendung', 'Merkmale', (fund) => etfOf(fund)?.distribution, {
+    nameOf: (key) => (key === 'accumulating' ? 'thesaurierend' : 'ausschüttend'),
+  }),
+  choice('domicile', 'domizil', 'Domizil', 'Merkmale', (fund) => fundOf(fund)?.domicile, { nameOf: countryName }),
+  currencyOf,
+  ...notDelivered.map(
+    ([id, word, label]) =>
+      ({ kind: 'range', id, word, label, group: 'Kosten', unit: 'percent', decimals: 2, of: () => undefined }) as const,
+  ),
+  turnover(rooms),
+  ...performances(rooms),
+  ...technicals(rooms),
+]
+
+const views: ClassFinder['views'] = [
+  {
+    key: 'basis',
+    label: 'Basis',
+    columns: ['category', 'performancePct1Y', 'performancePct3Y', 'performancePct5Y', 'volatility250d'],
+  },
+  { key: 'performance', label: 'Performance', columns: performanceColumns },
+  { key: 'risiko', label: 'Risiko', columns: technicalColumns },
+  {
+    key: 'merkmale',
+    label: 'Merkmale',
+    columns: ['managementCompany', 'domicile', 'distributionPolicy', 'isoCurrency'],
+  },
+]
+
+export const funds: ClassFinder = {
+  criteria,
+  views,
+  presets: [
+    {
+      name: 'Besser als die Kategorie',
+      rule: '5 Jahre über dem Median der Kategorie',
+      query: 'frage=perf_5j+%3E+median%28kategorie%29',
+    },
+    { name: 'Ruhig und im Plus', rule: 'Schwankung bis 8 %, 1 Jahr ab 0 %', query: 'vola_250_bis=8&perf_1j_von=0' },
+    { name: 'Nahe 52-Wochen-Hoch', rule: 'Abstand höchstens 1 %', query: 'abstand_hoch_von=-1' },
+  ],
+  usual: { id: 'category', order: 'ASC' },
+  reference: 'category',
+}
+
+export const etfs: ClassFinder = {
+  criteria,
+  views: [
+    {
+      key: 'basis',
+      label: 'Basis',
+      columns: ['index', 'performancePct1Y', 'performancePct3Y', 'volatility250d', 'distributionPolicy'],
+    },
+    ...views.slice(1),
+  ],
+  presets: [
+    {
+      name: 'Besser als die Kategorie',
+      rule: '3 Jahre über dem Median der Kategorie',
+      query: 'frage=perf_3j+%3E+median%28kategorie%29',
+    },
+    {
+      name: 'Thesaurierend aus Irland',
+      rule: 'Erträge bleiben im Fonds, Domizil Irland',
+      query: 'ertrag=accumulating&domizil=IE',
+    },
+    { name: 'Ruhig und im Plus', rule: 'Schwankung bis 8 %, 1 Jahr ab 0 %', query: 'vola_250_bis=8&perf_1j_von=0' },
+  ],
+  usual: { id: 'turnover', order: 'DESC' },
+  reference: 'category',
+}

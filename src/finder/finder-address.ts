@@ -1,0 +1,122 @@
+import { readDay } from '#calendar/days.ts'
+import type { Filled, FinderTable } from './criterion.ts'
+import type { Filter } from './narrowing.ts'
+
+/** What of an address could not be applied, in German. */
+export interface AddressFault {
+  parameter: string
+  text: string
+}
+
+export interface AskedFilters {
+  filters: Filter[]
+  faults: AddressFault[]
+}
+
+/** names of an address that are no filters */
+const others = new Set([
+  'sort',
+  'order',
+  'page',
+  'frage',
+  'ansicht',
+  'spalten',
+  'datei',
+  'dichte',
+  'application',
+  'device',
+  'perPage',
+  'referrer',
+])
+export const mostFilters = 100
+const longestValue = 500
+
+/**
+ * Reads filters: `kgv=5;15`, `kgv_von=5`, `kgv_bis=15`, `index=DAX,MDAX`, under the id, the word or an alias of a
+ * criterion, with `Range` behind it if a client likes. What cannot be read is left out and told.
+ */
+export function readFilters<Row>(table: FinderTable<Row>, query: URLSearchParams): AskedFilters {
+  const filters = new Map<string, Filter>()
+  const faults: AddressFault[] = []
+  let count = 0
+  for (const [parameter, given] of query) {
+    const value = given.trim()
+    if (others.has(parameter) || value === '') continue
+    const fault = (text: string) => {
+      if (faults.length < 20) faults.push({ parameter: parameter.slice(0, 60), text })
+    }
+    const found = named(table, parameter)
+    const empty = found ? undefined : table.unfilled.get(parameter.replace(/(Range|_von|_bis)$/, ''))
+    if (empty) filters.set(empty.id, { id: empty.id })
+    else if (!found) fault(`Den Filter „${parameter.slice(0, 40)}“ gibt es hier nicht.`)
+    else if (++count > mostFilters) {
+      fault(`Mehr als ${mostFilters} Filter auf einmal wenden wir nicht an.`)
+      break
+    } else if (value.length > longestValue) fault(`${found.filled.criterion.label}: Die Angabe ist zu lang.`)
+    else {
+      const problem = add(filters, found, value)
+      if (problem !== undefined) fault(`${found.filled.criterion.label}: ${problem}`)
+    }
+  }
+  for (const [id, { from, to }] of filters)
+    if (from !== undefined && to !== undefined && from > to) {
+      filters.delete(id)
+      const filled = table.named.get(id)
+      faults.push({
+        parameter: filled?.criterion.word ?? id,
+        text: `${filled?.criterion.label ?? id}: „von“ ist größer als „bis“. Bitte tausche die beiden.`,
+      })
+    }
+  return { filters: [...filters.values()], faults }
+}
+
+interface Named<Row> {
+  filled: Filled<Row>
+  side?: 'from' | 'to'
+}
+
+function named<Row>({ named: known }: FinderTable<Row>, parameter: string): Named<Row> | undefined {
+  const exact = known.get(parameter) ?? known.get(parameter.replace(/Range$/, ''))
+  if (exact) return { filled: exact }
+  const [, word = '', side] = /^(.+)_(von|bis)$/.exec(parameter) ?? []
+  const filled = known.get(word)
+  return filled && { filled, side: side === 'von' ? 'from' : 'to' }
+}
+
+/** @returns what is wrong */
+function add<Row>(filters: Map<string, Filter>, { filled, side }: Named<Row>, value: string): string | undefined {
+  const { criterion, column } = filled
+  const before = filters.get(criterion.id) ?? { id: criterion.id }
+  if (column.kind === 'choice') {
+    const asked = value.split(',').map((key) => key.trim())
+    const known = asked.filter((key) => column.keys.includes(key))
+    if (known.length > 0)
+      filters.set(criterion.id, { ...before, keys: [...new Set([...(before.keys ?? []), ...known])] })
+    const unknown = asked.find((key) => !column.keys.includes(key))
+    return unknown === undefined ? undefined : `„${unknown.slice(0, 40)}“ gibt es hier nicht.`
+  }
+  const [from = '', to = ''] =
+    side === 'from' ? [value] : side === 'to' ? ['', value] : value.includes(';') ? value.split(';') : [value, value]
+  const isDay = criterion.kind === 'range' && criterion.unit === 'day'
+  const [least, most] = [boundOf(from, isDay), boundOf(to, isDay)]
+  if (Number.isNaN(least) || Number.isNaN(most))
+    return isDay
+      ? 'Bitte gib einen Tag ein, zum Beispiel 2030-12-31.'
+      : 'Bitte gib eine Zahl ein, zum Beispiel 1.234,5.'
+  filters.set(criterion.id, {
+    ...before,
+    ...(least !== undefined && { from: least }),
+    ...(most !== undefined && { to: most }),
+  })
+  return undefined
+}
+
+/** `1.234,5` and `1234.5`, or a day; NaN where it is neither, undefined where there is none */
+function boundOf(text: string, isDay: boolean): number | undefined {
+  const bare = text.replace(/\s/g, '').replace('−', '-')
+  if (bare === '') return undefined
+  if (isDay) return readDay(bare.slice(0, 10)) ?? NaN
+  const plain =
+    bare.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
+  return /^-?\d*\.?\d+$/.test(plain) && plain.length < 25 ? Number(plain) : NaN
+}

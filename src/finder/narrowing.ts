@@ -1,0 +1,156 @@
+import { germanOrder } from '#market/class-instruments.ts'
+import type { ChoiceColumn, ChoiceCriterion, Filled, FinderTable, FlagCriterion, RangeColumn } from './criterion.ts'
+
+/** What a criterion is narrowed to: bounds, both included, or any of some keys. */
+export interface Filter {
+  id: string
+  from?: number
+  to?: number
+  keys?: readonly string[]
+}
+
+/** Whether row i is wanted. */
+export type Meets = (row: number) => boolean
+
+/** Which rows meet all filters, and which miss only one. */
+export interface Narrowed {
+  /** places of the hits in the table, as they stand there */
+  hits: Uint32Array
+  /** of each filter, and at the end of the condition in words: how many hits there were without it */
+  without: readonly number[]
+  /** whether row i meets every filter but those of a criterion */
+  meetsOthers: (id: string) => Meets
+}
+
+/** One pass a filter, and none for the counts without it: a row that misses exactly one filter is a hit of the others. */
+export function narrowed<Row>(
+  table: Pick<FinderTable<Row>, 'rows' | 'named'>,
+  filters: readonly Filter[],
+  condition?: Meets,
+): Narrowed {
+  const tests = filters.map((filter) => filterTest(table, filter))
+  if (condition) tests.push(condition)
+  const { length } = table.rows
+  const misses = new Uint16Array(length)
+  const missed = new Uint16Array(length)
+  tests.forEach((meets, place) => {
+    for (let row = 0; row < length; row++) {
+      if (meets(row)) continue
+      misses[row] = (misses[row] ?? 0) + 1
+      missed[row] = place
+    }
+  })
+  const without = tests.map(() => 0)
+  const hits: number[] = []
+  for (let row = 0; row < length; row++) {
+    if (misses[row] === 0) hits.push(row)
+    else if (misses[row] === 1) without[missed[row] ?? 0]! += 1
+  }
+  return {
+    hits: Uint32Array.from(hits),
+    without: without.map((more) => hits.length + more),
+    meetsOthers(id) {
+      const own = filters.findIndex((filter) => filter.id === id)
+      return (row) => misses[row] === 0 || (misses[row] === 1 && missed[row] === own)
+    },
+  }
+}
+
+function filterTest<Row>({ named }: Pick<FinderTable<Row>, 'named'>, { id, from, to, keys }: Filter): Meets {
+  const column = named.get(id)?.column
+  if (column === undefined) return () => false
+  if (column.kind === 'range') {
+    const { values } = column
+    const [least, most] = [from ?? -Infinity, to ?? Infinity]
+    return (row) => (values[row] ?? NaN) >= least && (values[row] ?? NaN) <= most
+  }
+  const wanted = Uint8Array.from(column.keys, (key) => Number(keys?.includes(key) ?? false))
+  const { codes, starts } = column
+  return (row) => {
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) if (wanted[codes[at] ?? 0]) return true
+    return false
+  }
+}
+
+export interface ChoiceValue {
+  key: string
+  name: string
+  total: number
+}
+
+/** How many rows there are of each value under the other filters; values that none has count 0. */
+export function valueCounts<Row>(
+  { codes, starts, keys }: ChoiceColumn,
+  criterion: ChoiceCriterion<Row> | FlagCriterion<Row>,
+  rows: number,
+  meets: Meets,
+): ChoiceValue[] {
+  const totals = new Uint32Array(keys.length)
+  for (let row = 0; row < rows; row++) {
+    if (!meets(row)) continue
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) totals[codes[at] ?? 0]! += 1
+  }
+  const values = keys.map((key, code) => ({ key, name: nameOfKey(criterion, key), total: totals[code] ?? 0 }))
+  const order = criterion.kind === 'choice' ? criterion.order : ['true', 'false']
+  return values.toSorted((a, b) =>
+    order ? order.indexOf(a.key) - order.indexOf(b.key) : b.total - a.total || germanOrder.compare(a.name, b.name),
+  )
+}
+
+export const nameOfKey = <Row>(criterion: ChoiceCriterion<Row> | FlagCriterion<Row>, key: string): string =>
+  criterion.kind === 'flag' ? (key === 'true' ? 'ja' : 'nein') : (criterion.nameOf?.(key) ?? key)
+
+export interface Bounds {
+  least: number
+  most: number
+  /** rows in bars of equal width between the bounds */
+  bars: readonly number[]
+}
+
+const numberOfBars = 16
+
+/** Least and largest figure of the rows that meet the other filters, and how they are spread; undefined without any. */
+export function boundsOf({ values, low, high }: RangeColumn, meets: Meets): Bounds | undefined {
+  let [least, most] = [Infinity, -Infinity]
+  const bars = Array.from({ length: numberOfBars }, () => 0)
+  const width = (high - low) / numberOfBars || 1
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? NaN
+    if (Number.isNaN(value) || !meets(row)) continue
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+    bars[Math.min(numberOfBars - 1, Math.max(0, Math.floor((value - low) / width)))]! += 1
+  }
+  return least <= most ? { least, most, bars } : undefined
+}
+
+/** The hits in the order of a column: those without a value last whichever way, equal ones as they stood. */
+export function ordered<Row>(
+  hits: Uint32Array,
+  { column, criterion }: Filled<Row>,
+  order: 'ASC' | 'DESC',
+): Uint32Array {
+  const sign = order === 'DESC' ? -1 : 1
+  if (column.kind === 'range') {
+    const { values } = column
+    return hits.toSorted((a, b) => {
+      const [left, right] = [values[a] ?? NaN, values[b] ?? NaN]
+      if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+      return sign * (left - right)
+    })
+  }
+  const { keys, codes, starts } = column
+  const names = criterion.kind === 'range' ? keys : keys.map((key) => nameOfKey(criterion, key))
+  const places = new Uint32Array(keys.length)
+  names
+    .map((name, code) => ({ name, code }))
+    .toSorted((a, b) => germanOrder.compare(a.name, b.name))
+    .forEach(({ code }, place) => (places[code] = place))
+  const placeOf = (row: number) =>
+    (starts[row] ?? 0) < (starts[row + 1] ?? 0) ? (places[codes[starts[row] ?? 0] ?? 0] ?? 0) : NaN
+  return hits.toSorted((a, b) => {
+    const [left, right] = [placeOf(a), placeOf(b)]
+    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+    return sign * (left - right)
+  })
+}

@@ -17,6 +17,7 @@ import { derivatives } from './derivatives/feature.ts'
 import { etfs } from './etfs/feature.ts'
 import { exchanges } from './exchanges/feature.ts'
 import type { Feature } from './feature.ts'
+import { finder } from './finder/feature.ts'
 import { funds } from './funds/feature.ts'
 import { futures } from './futures/feature.ts'
 import { home } from './home/feature.ts'
@@ -57,6 +58,7 @@ const markets: readonly Feature[] = [
   realtime,
   movers,
   news,
+  finder,
   lists,
   search,
   premium,

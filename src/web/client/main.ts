@@ -33,7 +33,7 @@ fillAssetBar()
 prefetchNearby()
 
 /** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
-const drivers = import.meta.glob<IslandModule>('../**/*.driver.ts')
+const drivers = import.meta.glob<IslandModule>(['../**/*.driver.ts', '../../features/**/*.driver.ts'])
 const components = import.meta.glob<{ default: IslandOf<object> }>([
   '../**/*.island.tsx',
   '../../features/**/*.island.tsx',

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { format } from '#web/format.ts'
+import type { FinderFacet, FinderFacets } from './finder.contract.ts'
+
+const shownAtOnce = 6
+const mostValues = 40
+
+const units: Readonly<Record<string, string>> = { percent: '%', change: '%', years: 'J.', euro: 'EUR' }
+
+interface FilterFormProps {
+  path: string
+  facets: FinderFacets
+  /** what of the address is no filter and stays */
+  kept: readonly (readonly [name: string, value: string])[]
+}
+
+/** The filters of a finder: a form by GET whose fields are drawn from what the criteria say of themselves. */
+export function FilterForm({ path, facets: { criteria, faults, total }, kept }: FilterFormProps) {
+  const groups = [...new Set(criteria.map(({ group }) => group))]
+  return (
+    <form id="finder-form" className="finder-form" action={path} method="get">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {groups.map((group) => {
+        const own = criteria.filter((each) => each.group === group)
+        const active = own.filter(isActive).length
+        const isWrong = own.some(({ word }) => faultOf(faults, word) !== undefined)
+        return (
+          <details key={group} id={`filter-${group}`} open={group === groups[0] || active > 0 || isWrong}>
+            <summary>
+              {group} {active > 0 ? <em>{active}</em> : null}
+            </summary>
+            {own.map((facet) => (
+              <Field key={facet.id} facet={facet} fault={faultOf(faults, facet.word)} />
+            ))}
+          </details>
+        )
+      })}
+      <div className="finder-submit">
+        <button className="btn primary full" type="submit">
+          <span data-part="count">{format.counted(total, 'Treffer', 'Treffer')}</span> anzeigen
+        </button>
+        <a className="btn ghost full" href={path}>
+          Zurücksetzen
+        </a>
+      </div>
+    </form>
+  )
+}
+
+const isActive = ({ from, to, values }: FinderFacet): boolean =>
+  from !== undefined || to !== undefined || Boolean(values?.some(({ chosen }) => chosen))
+
+const faultOf = (faults: FinderFacets['faults'], word: string): string | undefined =>
+  faults.find(({ parameter }) => parameter.replace(/_(von|bis)$/, '') === word)?.text
+
+function Field({ facet, fault }: { facet: FinderFacet; fault: string | undefined }) {
+  const id = `filter-${facet.word}`
+  return (
+    <fieldset className="finder-field" aria-describedby={fault ? `${id}-fehler` : undefined}>
+      <legend>{facet.label}</legend>
+      {facet.values ? <Values facet={facet} /> : <Range facet={facet} isWrong={fault !== undefined} />}
+      {fault ? (
+        <p className="field-message" id={`${id}-fehler`} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Range({ facet, isWrong }: { facet: FinderFacet; isWrong: boolean }) {
+  const { word, label, unit = 'number', from, to, least, most } = facet
+  const side = (
+    end: 'von' | 'bis',
+    value: number | string | undefined,
+    bound: number | string | undefined,
+  ): ReactNode => (
+    <span className="input">
+      <input
+        id={`filter-${word}-${end}`}
+        className="num"
+        name={`${word}_${end}`}
+        aria-label={`${label} ${end}`}
+        aria-invalid={isWrong ? true : undefined}
+        autoComplete="off"
+        defaultValue={typeof value === 'number' ? format.payment(value).replace(/,00$/, '') : value}
+        {...(unit === 'day'
+          ? { type: 'date' }
+          : { inputMode: 'decimal', placeholder: typeof bound === 'number' ? shownBound(bound, unit) : undefined })}
+      />
+      {units[unit] ? <span className="u">{units[unit]}</span> : null}
+    </span>
+  )
+  return (
+    <>
+      <Bars facet={facet} />
+      <div className="finder-range">
+        {side('von', from, least)}
+        <span aria-hidden="true">–</span>
+        {side('bis', to, most)}
+      </div>
+    </>
+  )
+}
+
+const shownBound = (bound: number, unit: string): string =>
+  unit === 'euro' ? format.compact(bound, 0) : format.number(bound, 1)
+
+/** How the hits of the other filters are spread; the fields below say the same in figures. */
+function Bars({ facet: { word, bars = [] } }: { facet: FinderFacet }) {
+  const tallest = Math.max(1, ...bars)
+  return (
+    <svg
+      className="finder-bars"
+      data-part={`bars-${word}`}
+      viewBox="0 0 160 32"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bars.map((count, i) => (
+        <rect key={i} x={i * 10} width="9" y={32 - (count / tallest) * 30} height={(count / tallest) * 30 + 1} />
+      ))}
+    </svg>
+  )
+}
+
+function Values({ facet: { word, label, values = [] } }: { facet: FinderFacet }) {
+  const known = values.filter(({ chosen }, i) => chosen || i < mostValues)
+  const first = known.filter(({ chosen }, i) => chosen || i < shownAtOnce)
+  const others = known.filter((value) => !first.includes(value))
+  return (
+    <>
+      <ValueList word={word} values={first} />
+      {others.length > 0 ? (
+        <details id={`filter-${word}-weitere`}>
+          <summary className="more">
+            {others.length} weitere<span className="vh"> Werte von {label}</span>
+          </summary>
+          <ValueList word={word} values={others} />
+          {values.length > known.length ? (
+            <p className="sm mut2">Noch seltenere nennst du in Worten: {word} = "…".</p>
+          ) : null}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+const ValueList = ({ word, values }: { word: string; values: NonNullable<FinderFacet['values']> }) => (
+  <ul className="finder-values">
+    {values.map(({ key, name, total, chosen }) => (
+      <li key={key}>
+        <label>
+          <input type="checkbox" name={word} value={key} defaultChecked={chosen} /> <span>{name}</span>{' '}
+          <em data-part={`total-${word}-${key}`}>{format.integer(total)}</em>
+        </label>
+      </li>
+    ))}
+  </ul>
+)

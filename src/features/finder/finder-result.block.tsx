@@ -1,0 +1,240 @@
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { listColumns } from '#web/blocks/list-table.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import type { FinderFacet, FinderFacets, FinderRow, Finding } from './finder.contract.ts'
+import { addressOf, withoutFilter } from './finder-state.ts'
+
+/** A hit, or the middle of several rows. */
+type ResultRow =
+  | { kind: 'hit'; row: FinderRow }
+  | { kind: 'middle'; name: string; detail: string; values: Record<string, number>; beside?: Record<string, number> }
+
+interface ResultProps {
+  at: PageContext
+  name: string
+  facets: FinderFacets
+  found: Finding
+  /** what the form shows, as an address */
+  query: URLSearchParams
+  /** key of the column set */
+  view: string
+  /** ids of the criteria that are columns */
+  columns: readonly string[]
+  page: number
+  perPage: number
+  /** id of the choice that groups rows */
+  groupedBy: string | undefined
+}
+
+/** The hits of a finder: what narrows them, in which columns, and the way out where there are none. */
+export function FinderResult({ at, name, facets, found, query, view, columns, page, perPage, groupedBy }: ResultProps) {
+  const { active, total, all, views, criteria } = facets
+  const shown = columns.flatMap((id) => criteria.find((each) => each.id === id) ?? [])
+  return (
+    <Board
+      title={
+        <span data-part="count" role="status">
+          {format.counted(total, 'Treffer', 'Treffer')}
+        </span>
+      }
+      id="treffer"
+      action={
+        <span className="sm mut2">
+          von {format.integer(all)} · Stand {format.time(found.datetime, at.now)} <SimulatedBadge />
+        </span>
+      }
+      footer={
+        <>
+          <span>Kennzahlen zum letzten Schlusskurs, Kurse laufen.</span>
+          <a className="btn ghost" href={addressOf(at.path, query)}>
+            Link zu dieser Suche
+          </a>
+          <TableFiles name={name} at={{ path: at.path, query }} />
+        </>
+      }
+    >
+      <div className="finder-tools">
+        <ul className="chips" aria-label="Aktive Filter">
+          {active.map(({ id, word, label, without }) => (
+            <li key={id}>
+              <a
+                className="chip"
+                href={addressOf(at.path, withoutFilter(query, word))}
+                title={`ohne: ${format.integer(without)} Treffer`}
+              >
+                {label} <span aria-hidden="true">×</span>
+                <span className="vh"> entfernen</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Segments
+          label="Spalten"
+          segments={views.map(({ key, label }) => ({
+            label,
+            href: withQuery(at.path, query, { ansicht: key, spalten: undefined }),
+            current: key === view,
+          }))}
+        />
+      </div>
+      {total === 0 ? (
+        <NoHits facets={facets} path={at.path} query={query} />
+      ) : (
+        <>
+          <Table
+            caption="Treffer"
+            rows={rowsOf(found, shown, groupedBy, at.file !== undefined)}
+            rowKey={(row) => (row.kind === 'hit' ? row.row.instrument.entityValue : row.name)}
+            sort={{ key: found.sort, order: found.order }}
+            place={listPlace(at.path, query, 'treffer')}
+            columns={[...fixedColumns, ...shown.map(columnOf)]}
+          />
+          {active.length > 0 ? <Loosen facets={facets} path={at.path} query={query} /> : null}
+          <Pager page={page} perPage={perPage} total={total} place={listPlace(at.path, query, 'treffer')} />
+        </>
+      )}
+    </Board>
+  )
+}
+
+function rowsOf(
+  found: Finding,
+  shown: readonly FinderFacet[],
+  groupedBy: string | undefined,
+  isFile: boolean,
+): ResultRow[] {
+  const hits = found.list.map((row): ResultRow => ({ kind: 'hit', row }))
+  if (isFile) return hits
+  const medians = shown.flatMap(({ id }) => (found.medians[id] ? [[id, found.medians[id]] as const] : []))
+  const first: ResultRow = {
+    kind: 'middle',
+    name: `Mitte der ${format.counted(found.total, 'Treffer', 'Treffer')}`,
+    detail: `Median, darunter alle ${format.integer(found.all)}`,
+    values: Object.fromEntries(medians.map(([id, median]) => [id, median.hits])),
+    beside: Object.fromEntries(medians.map(([id, median]) => [id, median.all])),
+  }
+  const isGrouped = groupedBy !== undefined && found.sort === groupedBy
+  const seen = new Set<string>()
+  return [
+    first,
+    ...hits.flatMap((hit): ResultRow[] => {
+      const group = isGrouped && hit.kind === 'hit' ? hit.row.values[groupedBy] : undefined
+      if (typeof group !== 'string' || seen.has(group)) return [hit]
+      seen.add(group)
+      const values = found.groupMedians[group]
+      return values ? [{ kind: 'middle', name: group, detail: 'Median der Gruppe', values }, hit] : [hit]
+    }),
+  ]
+}
+
+const fixedColumns: readonly Column<ResultRow>[] = [
+  {
+    key: 'name',
+    label: 'Wert',
+    sort: 'name',
+    cell: (row) =>
+      row.kind === 'hit' ? (
+        listColumns.name.cell(row.row)
+      ) : (
+        <div className="two">
+          <b>{row.name}</b>
+          <small>{row.detail}</small>
+        </div>
+      ),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    cell: (row) => (row.kind === 'hit' ? listColumns.last.cell(row.row) : null),
+    attributes: (row) => (row.kind === 'hit' ? listColumns.last.attributes(row.row) : {}),
+  },
+  {
+    key: 'changePct',
+    label: '± %',
+    numeric: true,
+    cell: (row) => (row.kind === 'hit' ? listColumns.changePct.cell(row.row) : null),
+    attributes: (row) => (row.kind === 'hit' ? listColumns.changePct.attributes(row.row) : {}),
+  },
+]
+
+const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
+  key: facet.id,
+  label: facet.label,
+  numeric: facet.kind === 'range',
+  sort: facet.id,
+  from: place === 0 ? undefined : place < 3 ? 'tablet' : 'wide',
+  cell: (row) =>
+    row.kind === 'hit' ? (
+      <Value value={row.row.values[facet.id]} facet={facet} />
+    ) : (
+      <div className="two">
+        <span>{row.values[facet.id] === undefined ? null : <Value value={row.values[facet.id]} facet={facet} />}</span>
+        {row.beside?.[facet.id] === undefined ? null : (
+          <small>
+            <Value value={row.beside[facet.id]} facet={facet} />
+          </small>
+        )}
+      </div>
+    ),
+  attributes: (row) => (row.kind === 'hit' ? exactly(row.row.values[facet.id]) : {}),
+})
+
+function Value({ value, facet: { unit, decimals = 2 } }: { value: number | string | undefined; facet: FinderFacet }) {
+  if (value === undefined) return <span title="nicht bekannt oder zu kurze Historie">–</span>
+  if (typeof value === 'string') return <>{unit === 'day' ? format.date(`${value}T12:00:00Z`) : value}</>
+  if (unit === 'change') return <ChangePercent value={value} digits={1} />
+  if (unit === 'percent') return <>{format.percent(value, decimals)}</>
+  return <>{unit === 'euro' ? format.compact(value, 1) : format.number(value, decimals)}</>
+}
+
+interface LooseProps {
+  facets: FinderFacets
+  path: string
+  query: URLSearchParams
+}
+
+const mostLoose = 4
+
+/** What each removed filter would give, the most first. */
+const Loosen = ({ facets: { active }, path, query }: LooseProps) => (
+  <p className="pad sm finder-loosen">
+    <b>Filter lockern:</b>{' '}
+    {active
+      .toSorted((a, b) => b.without - a.without)
+      .slice(0, mostLoose)
+      .map(({ id, word, label, without }) => (
+        <a key={id} className="chip" href={addressOf(path, withoutFilter(query, word))}>
+          ohne „{label}“ <em>{format.integer(without)}</em>
+        </a>
+      ))}
+  </p>
+)
+
+function NoHits({ facets, path, query }: LooseProps) {
+  const { active } = facets
+  const best = active.toSorted((a, b) => b.without - a.without)[0]
+  const cause =
+    active.length === 0
+      ? 'Hier gibt es noch keine Werte.'
+      : best && best.without > 0
+        ? `Kein Wert erfüllt alle Filter: „${best.label}“ schließt den Rest aus.`
+        : `Kein Wert erfüllt diese ${format.counted(active.length, 'Bedingung', 'Bedingungen')}.`
+  return (
+    <Empty text={cause}>
+      {active.length > 0 ? <Loosen facets={facets} path={path} query={query} /> : null}
+      <a className="btn" href={path}>
+        Alle Filter entfernen
+      </a>
+    </Empty>
+  )
+}

@@ -1,0 +1,121 @@
+import { getJson } from '#web/client/api.ts'
+
+/** so long after the last key the hits are asked for */
+const delayMs = 150
+
+/**
+ * Lets the hits follow the fields. What is asked for is the page itself under the address the form means, so that
+ * what script shows and what the page says without it cannot differ: only its parts are exchanged, never a field.
+ */
+export function wake(element: HTMLElement, { assetClass }: { assetClass: string }): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let question = new AbortController()
+
+  element.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.id === 'frage') void complete(target)
+    clearTimeout(timer)
+    timer = setTimeout(() => void follow(false), delayMs)
+  })
+  element.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'finder-form') return
+    event.preventDefault()
+    clearTimeout(timer)
+    element.querySelector<HTMLElement>('#finder-filter:popover-open')?.hidePopover()
+    void follow(true)
+  })
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.hasAttribute('download') || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (link.origin + link.pathname !== location.origin + location.pathname) return
+    event.preventDefault()
+    history.pushState(null, '', link.href)
+    void show(link.href, true)
+  })
+  addEventListener('popstate', () => void show(location.href, true))
+
+  /** @param isDone a whole new state, for the button back; else the fields still change */
+  async function follow(isDone: boolean): Promise<void> {
+    const form = element.querySelector<HTMLFormElement>('#finder-form')
+    if (!form) return
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form))
+      if (typeof value === 'string' && value.trim() !== '') query.append(name, value)
+    const address = query.size > 0 ? `${location.pathname}?${query.toString()}` : location.pathname
+    if (address !== location.pathname + location.search) history.pushState(null, '', address)
+    await show(address, isDone)
+  }
+
+  async function show(address: string, whole: boolean): Promise<void> {
+    question.abort()
+    const { signal } = (question = new AbortController())
+    element.setAttribute('aria-busy', 'true')
+    try {
+      const found = (await documentAt(address, signal)).querySelector('[data-island=finder]')
+      if (!found) throw new Error('no finder')
+      exchange(found, whole)
+      document.dispatchEvent(new Event('parkett:cells'))
+    } catch {
+      if (!signal.aborted) fail()
+    } finally {
+      if (!signal.aborted) element.removeAttribute('aria-busy')
+    }
+  }
+
+  function exchange(found: Element, whole: boolean): void {
+    const focused = document.activeElement?.id
+    if (whole) {
+      for (const open of element.querySelectorAll<HTMLDetailsElement>('details[open][id]'))
+        found.querySelector(`#${CSS.escape(open.id)}`)?.setAttribute('open', '')
+      element.replaceChildren(...found.childNodes)
+      if (focused) document.getElementById(focused)?.focus()
+      return
+    }
+    for (const part of element.querySelectorAll<HTMLElement>('[data-part]')) {
+      const next = found.querySelector(`[data-part="${CSS.escape(part.dataset['part'] ?? '')}"]`)
+      if (next && !part.parentElement?.closest('[data-part]')) part.replaceWith(next)
+    }
+  }
+
+  function fail(): void {
+    const part = element.querySelector('[data-part=result]')
+    const note = document.createElement('p')
+    note.className = 'note warn'
+    note.setAttribute('role', 'alert')
+    note.textContent =
+      'Die Suche antwortet nicht. Deine Filter sind noch da: „Treffer anzeigen“ versucht es noch einmal.'
+    if (part && part.firstElementChild?.getAttribute('role') !== 'alert') part.prepend(note)
+  }
+
+  async function complete(field: HTMLInputElement): Promise<void> {
+    const before = field.value.slice(0, field.selectionStart ?? field.value.length)
+    const [word = ''] = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before) ?? []
+    const list = document.getElementById('frage-woerter')
+    if (!list || word.length < 2) return
+    const { completions } = await getJson<{ completions: { word: string; label: string }[] }>(
+      `/v1/finder/${assetClass}/parse?complete=${encodeURIComponent(word)}`,
+    ).catch(() => ({ completions: [] }))
+    list.replaceChildren(
+      ...completions.map((each) => new Option(each.label, before.slice(0, -word.length) + each.word)),
+    )
+  }
+}
+
+/** A page of this portal as a document, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
+function documentAt(address: string, signal: AbortSignal): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', address)
+    request.responseType = 'document'
+    request.addEventListener('load', () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
+      else reject(new Error(String(request.status)))
+    })
+    request.addEventListener('error', () => reject(new Error('unreachable')))
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(new Error('aborted'))
+    })
+    request.send()
+  })
+}

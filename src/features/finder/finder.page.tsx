@@ -1,0 +1,170 @@
+import type { AssetClass } from '#contract/asset-class.ts'
+import { shownColumns } from '#web/blocks/shown-columns.ts'
+import { Note } from '#web/blocks/states.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
+import { format } from '#web/format.ts'
+import { Driven } from '#web/islands/place.tsx'
+import { page, pageOf, type Route } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
+import { FilterForm } from './finder-form.block.tsx'
+import { FinderResult } from './finder-result.block.tsx'
+import { addressOf, canonicalQuery } from './finder-state.ts'
+
+const perPage = 50
+/** longer addresses are cut: what is left of them is no filter */
+const longestQuery = 15_000
+
+const words: Readonly<Record<FinderClass, { title: string; example: string; groupedBy?: string }>> = {
+  stocks: { title: 'Aktien-Finder', example: 'perf_1j > median(branche) und vola_250 < 30' },
+  funds: { title: 'Fonds-Finder', example: 'perf_5j > median(kategorie)', groupedBy: 'category' },
+  etfs: { title: 'ETF-Finder', example: 'perf_3j > median(kategorie)', groupedBy: 'category' },
+  indices: { title: 'Index-Finder', example: 'perf_1j > 10 und abstand_hoch > -5' },
+  bonds: { title: 'Anleihen-Finder', example: 'rendite > 2,5 und restlaufzeit < 10' },
+  currencies: { title: 'Devisen-Finder', example: 'basis = EUR und perf_1j > 0' },
+}
+
+/** The finder of a class: a form by GET and its hits, complete without script. */
+export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>): Route {
+  const { title, example, groupedBy } = words[key]
+  return page({
+    path: `${path}/finder`,
+    nav: [
+      {
+        label: title,
+        path: `${path}/finder`,
+        menu,
+        sitemap: 'Werkzeuge und Listen',
+        tool: `${label} nach Kennzahlen filtern`,
+        words: `Finder Suche Screener Filter ${label}`,
+      },
+    ],
+    async load(context) {
+      const { call, query } = context
+      const asked = query.toString().slice(0, longestQuery)
+      const facets = await call(getFinderFacets, {
+        params: { assetClass: key },
+        query: { queryParameters: asked, lenient: true },
+      })
+      const view = facets.views.find((each) => each.key === query.get('ansicht')) ?? facets.views[0]
+      const known = (view?.columns ?? []).map((id) => ({ key: id, label: id, cell: () => null }))
+      const all = facets.criteria.map(({ id }) => ({ key: id, label: id, cell: () => null }))
+      const columns = (query.has('spalten') ? shownColumns(query, all) : known).map((column) => column.key)
+      const sort = query.get('sort')?.slice(0, 60)
+      const order = query.get('order')
+      const { number, list } = await pageOf(context, perPage, (stretch) =>
+        call(findInstruments, {
+          params: { assetClass: key },
+          query: {
+            queryParameters: asked,
+            lenient: true,
+            columns: columns.join(','),
+            ...(sort && { sort }),
+            ...((order === 'ASC' || order === 'DESC') && { order }),
+            ...stretch,
+          },
+        }),
+      )
+      const isUnknown =
+        sort !== undefined && sort !== '' && sort !== 'name' && !facets.criteria.some(({ id }) => id === sort)
+      return { facets, view: view?.key ?? '', columns, number, list, unknown: isUnknown ? sort : undefined }
+    },
+    head: ({ number }, { query }) => ({
+      title,
+      description: `${label} nach Kennzahlen filtern: mit Zahl der Treffer je Filter, in Worten und als Datei.`,
+      page: number,
+      noIndex: query.size > 0,
+    }),
+    Page: ({ facets, view, columns, number, list, unknown, at }) => {
+      const query = canonicalQuery(facets, at.query)
+      const kept = ['sort', 'order', 'ansicht', 'spalten'].flatMap((name) => {
+        const value = query.get(name)
+        return value === null ? [] : [[name, value] as const]
+      })
+      const fieldWords = new Set(facets.criteria.map(({ word }) => word))
+      const loose = facets.faults.filter(
+        ({ parameter }) => parameter !== 'frage' && !fieldWords.has(parameter.replace(/_(von|bis)$/, '')),
+      )
+      const textFault = facets.faults.find(({ parameter }) => parameter === 'frage')
+      return (
+        <Driven by="finder" when="now" props={{ assetClass: key }}>
+          <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label, path }, { label: 'Finder' }]} />
+          <div className="page-head">
+            <div>
+              <h1>{title}</h1>
+              <p className="sm">
+                {format.integer(facets.all)} {label}, {format.integer(facets.criteria.length)} Filter. Die Adresse
+                dieser Seite enthält die Suche.
+              </p>
+            </div>
+          </div>
+          <section className="board finder-head" aria-label="Vorlagen und Suche in Worten">
+            <ul className="finder-presets">
+              {facets.presets.map((preset) => {
+                const asked = new URLSearchParams(preset.query)
+                const isChosen = [...asked].every(([name, value]) => query.get(name) === value)
+                return (
+                  <li key={preset.name}>
+                    <a href={addressOf(at.path, asked)} aria-current={isChosen ? 'true' : undefined}>
+                      <b>{preset.name}</b> <em>{format.integer(preset.total)}</em>
+                      <small>{preset.rule}</small>
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+            <div className="field finder-words">
+              <label htmlFor="frage">In Worten, auch mit Vergleich zum Median einer Gruppe</label>
+              <span className="input">
+                <input
+                  id="frage"
+                  name="frage"
+                  form="finder-form"
+                  list="frage-woerter"
+                  autoComplete="off"
+                  spellCheck={false}
+                  defaultValue={facets.rest}
+                  placeholder={`z. B. ${example}`}
+                  aria-invalid={textFault ? true : undefined}
+                  aria-describedby={textFault ? 'frage-fehler' : undefined}
+                />
+              </span>
+              <datalist id="frage-woerter" aria-label="Ergänzungen" />
+              <span data-part="frage-fehler">
+                {textFault ? (
+                  <span className="field-message" id="frage-fehler" role="alert">
+                    {textFault.text}
+                  </span>
+                ) : null}
+              </span>
+            </div>
+          </section>
+          {loose.length > 0 ? (
+            <Note warn>{loose.map(({ text }) => text).join(' ')} Der Rest ist angewendet.</Note>
+          ) : null}
+          {facets.hint ? <p className="sm mut2 finder-hint">{facets.hint}</p> : null}
+          <div className="finder">
+            <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
+              <h2>Filter</h2>
+              <FilterForm path={at.path} facets={facets} kept={kept} />
+            </aside>
+            <div data-part="result">
+              <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+              <FinderResult
+                {...{ at, facets, query, view, columns, perPage, groupedBy }}
+                name={`finder${path.replace('/', '-')}`}
+                found={list}
+                page={number}
+              />
+            </div>
+          </div>
+          <div className="finder-bar">
+            <button className="btn primary" type="button" popoverTarget="finder-filter">
+              Filter {facets.active.length > 0 ? facets.active.length : ''}
+            </button>
+          </div>
+        </Driven>
+      )
+    },
+  })
+}

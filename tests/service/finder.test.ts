@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finderClasses, type FinderFacets, type Finding } from '#features/finder/finder.contract.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.stop())
+
+const api = async <T>(path: string) => {
+  const answer = await fetch(`${portal.url}/api/v1/${path}`)
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+const page = async (address: string) => {
+  const answer = await fetch(portal.url + address)
+  return { status: answer.status, text: await answer.text() }
+}
+
+test.each(finderClasses)('every count of %s leads to a list of as many', async (key) => {
+  const { body: facets } = await api<FinderFacets>(`${key}/finder/facets`)
+  for (const { id, values = [] } of facets.criteria)
+    for (const { key: value, total } of values.slice(0, 2)) {
+      const { body } = await api<Finding>(
+        `${key}/finder/configuration_query?${id}=${encodeURIComponent(value)}&perPage=1`,
+      )
+      expect([id, value, body.total]).toEqual([id, value, total])
+    }
+})
+
+test('a client that escapes its filters twice, and one that gives them plainly, get the same shares', async () => {
+  const twice = `queryParameters=${encodeURIComponent(`idIndex=20735%26isoCountry=DE`)}`
+  const [escaped, plain] = await Promise.all([
+    api<Finding>(`stocks/finder/configuration_query?application=WEBSITE&device=DESKTOP&page=0&perPage=5&${twice}`),
+    api<Finding>('stocks/finder/configuration_query?idIndex=20735&isoCountry=DE&page=0&perPage=5'),
+  ])
+  expect(escaped.body.total).toBe(plain.body.total)
+  expect(plain.body.list[0]?.company?.name).toBe(plain.body.list[0]?.instrument.name)
+})
+
+test('funds traded on an exchange are ETFs', async () => {
+  const query = `queryParameters=${encodeURIComponent('isExchangeTraded=true&')}&perPage=3&sort=performancePct1Y&order=DESC`
+  const { status, body } = await api<Finding>(`funds/finder/configuration_query?${query}`)
+  expect(status).toBe(200)
+  expect(body.list.every(({ instrument }) => instrument.entitySubType === 'ETF')).toBe(true)
+  expect(body.list[0]).toMatchObject({ fundsBaseData: {}, fundsPerformanceList: {}, fundsRiskList: {} })
+})
+
+test('the pages of a result together are all of it, each row once', async () => {
+  const pages = await Promise.all(
+    [0, 1, 2].map((number) => api<Finding>(`indices/finder/configuration_query?page=${number}&perPage=10`)),
+  )
+  const seen = pages.flatMap(({ body }) => body.list.map(({ instrument }) => instrument.entityValue))
+  expect(new Set(seen).size).toBe(pages[0]?.body.total)
+})
+
+/** of bonds: their figures are there before the table of daily figures is */
+const bad = [
+  'land=ZZ',
+  'kupon_von=viel',
+  'kupon=9;1',
+  `frage=${'x'.repeat(10_000)}`,
+  'frage=kupon+%3C',
+  Array.from({ length: 500 }, (_, i) => `filter${i}=1`).join('&'),
+]
+
+test.each(
+  bad.map((query) => ({ query, start: query.slice(0, 40) })),
+)('$start is told: 400 to a program, a sentence to a reader', async ({ query }) => {
+  const { status, body } = await api<{ errorCode: number }>(
+    `bonds/finder/configuration_query?queryParameters=${encodeURIComponent(query)}`,
+  )
+  expect([status, body.errorCode]).toEqual([400, 1401])
+  const shown = await page(`/anleihen/finder?${query}&waehrung=EUR`)
+  expect(shown.status).toBe(200)
+  expect(shown.text).toMatch(/role="alert"|note warn/)
+  expect(shown.text).toContain('Währung EUR')
+})
+
+test.each([
+  'page=1000000000',
+  'page=-1',
+  'sort=nichts',
+  'spalten=nichts',
+  'ansicht=nichts',
+  'index=323547&abstand_hoch_von=99999',
+])('/aktien/finder?%s is a page', async (query) => expect((await page(`/aktien/finder?${query}`)).status).toBe(200))
+
+test('every finder is complete without script, and its whole result comes as a file', async () => {
+  for (const key of finderClasses) {
+    const { path } = assetClasses.get(key)
+    const { text } = await page(`${path}/finder`)
+    expect(text).toContain('<form id="finder-form"')
+    const { body } = await api<Finding>(`${key}/finder/configuration_query?perPage=1`)
+    const file = await page(`${path}/finder?datei=csv`)
+    expect([key, file.text.trim().split('\n').length]).toEqual([key, body.total + 1])
+  }
+})

@@ -22,8 +22,20 @@ export interface PriceFigures {
   until: Instant
 }
 
+/** Risk of funds and ETFs, from daily closes; absent where the history is shorter. */
+export interface FundRisk {
+  /** a fraction a year */
+  volatility3y?: number | undefined
+  sharpe1y?: number | undefined
+  sharpe3y?: number | undefined
+  sharpe5y?: number | undefined
+  sortino3y?: number | undefined
+  /** a fraction, 0 or below */
+  maxDrawdown3y?: number | undefined
+}
+
 /** Daily figures of one instrument on its main listing. */
-export interface DailyFigures extends PriceFigures {
+export interface DailyFigures extends PriceFigures, FundRisk {
   /** those of the listing that lists show, where that is in another currency */
   inListCurrency?: PriceFigures
   /** of the last 200 closes; absent below 200 */
@@ -31,6 +43,15 @@ export interface DailyFigures extends PriceFigures {
   /** annualised standard deviation of daily log returns */
   volatility30d?: number
   volatility250d?: number
+  /** deepest fall of the last 250 closes, a fraction, 0 or below */
+  maxDrawdown250d?: number | undefined
+  /** relative strength after Wilder, 0 to 100 */
+  rsi14?: number | undefined
+  /** of shares, to the first of their benchmarks, over 250 days on which both have a close */
+  beta250d?: number | undefined
+  correlation250d?: number | undefined
+  /** of ETFs whose index is known, in its currency: a fraction a year, over 250 days on which both have a close */
+  trackingError250d?: number | undefined
   /** mean pieces and money a day over the last 20 and 30 trading days */
   averageVolume20d?: number
   averageTurnover20d?: number

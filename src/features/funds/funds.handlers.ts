@@ -1,12 +1,11 @@
-import { addDays } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getFundBreakdowns, getFundEarnings, type Breakdown, type Holdings } from '#features/funds/funds.contract.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
-import { worstDrawdown } from '#figures/drawdown.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { distributionsOf, followedIndex, holdingsOf, largestOf, weightsBy, type Held } from '#market/fund-holdings.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import type { DailyFigures } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -96,7 +95,6 @@ export function fundPerformance(
 ): Pick<FundsSnapshot, 'fundsPerformanceList' | 'fundsRiskList' | 'fundsFigureBenchmarkList'> {
   const figures = rooms.statistics.of(listing.instrument.key)
   if (!figures) return {}
-  const { volatility250d } = figures
   const over = performanceOver(rooms, listing, asker)
   return {
     fundsPerformanceList: {
@@ -105,24 +103,33 @@ export function fundPerformance(
         return change === undefined ? [] : [{ timeSpan, nameTimeSpan, performanceTimeSpanPct: change }]
       }),
     },
-    fundsRiskList: {
-      list:
-        volatility250d === undefined
-          ? []
-          : [{ timeSpan: '1Y', volatility: tidy(volatility250d * 100, 4), ...deepestFall(rooms, listing.instrument) }],
-    },
+    fundsRiskList: { list: presentRisk(figures) },
     fundsFigureBenchmarkList: { list: againstIndex(rooms, listing, asker) },
   }
 }
 
-/** The deepest fall of the last 250 ended days, percent. */
-function deepestFall({ market, calendar }: Rooms, fund: Instrument): { maxDrawdown?: number } {
-  const today = calendar.dayOf('XETR', market.now())
-  const { maxDrawdown } = worstDrawdown(
-    market.daily(mainListing(fund).notation.id, addDays(today, -400), addDays(today, -1)).close.slice(-250),
-  )
-  return maxDrawdown === undefined ? {} : { maxDrawdown: tidy(maxDrawdown * 100, 4) }
+/** Risk over one year and three, as far back as the table's figures reach. */
+function presentRisk(figures: DailyFigures): NonNullable<FundsSnapshot['fundsRiskList']>['list'] {
+  const { volatility250d, volatility3y } = figures
+  const one = volatility250d !== undefined && {
+    timeSpan: '1Y',
+    volatility: tidy(volatility250d * 100, 4),
+    maxDrawdown: percent(figures.maxDrawdown250d),
+    sharpeRatio: rounded(figures.sharpe1y),
+    trackingError: percent(figures.trackingError250d),
+  }
+  const three = volatility3y !== undefined && {
+    timeSpan: '3Y',
+    volatility: tidy(volatility3y * 100, 4),
+    maxDrawdown: percent(figures.maxDrawdown3y),
+    sharpeRatio: rounded(figures.sharpe3y),
+    sortinoRatio: rounded(figures.sortino3y),
+  }
+  return [one, three].filter((each) => each !== false)
 }
+
+const rounded = (value: number | undefined) => (value === undefined ? undefined : tidy(value, 4))
+const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : tidy(fraction * 100, 4))
 
 /** What a fund earned beyond the index it follows; where the two are in different currencies that would be their rate. */
 function againstIndex(

@@ -179,6 +179,12 @@ export const FundsSnapshot = z.object({
           timeSpan: z.string(),
           volatility: z.number(),
           maxDrawdown: z.number().optional().describe('percent, 0 or less'),
+          sharpeRatio: z.number().optional(),
+          sortinoRatio: z.number().optional(),
+          trackingError: z
+            .number()
+            .optional()
+            .describe('percent a year, of ETFs in the currency of the index they follow'),
         }),
       ),
     })

@@ -1,14 +1,20 @@
 import type { DailyBars } from '../market.ts'
-import { utcDayOf } from '#calendar/days.ts'
+import { addDays, addMonths, utcDayOf } from '#calendar/days.ts'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { daxValue } from '#contract/vocabulary.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
+import { fundFigures } from '#figures/fund.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
 import type { Instrument } from '../instruments.ts'
 import { listListing, mainListing } from '../listings.ts'
-import { performanceAt, performanceValues } from '../performance.ts'
+import { benchmarksOf } from '../benchmarks.ts'
+import { followedIndex } from '../fund-holdings.ts'
+import { indexOnOrBefore, performanceAt, performanceValues } from '../performance.ts'
 import { createSimulatedMarket } from '../simulated-market.ts'
 import { figuresInCurrency, performancePeriods, performanceTo, performanceToClose } from '../statistics.ts'
+import { betaAndCorrelation, technicalFigures } from '../technical.ts'
 import { loadUniverse } from '../universe.ts'
 import { dailyFigures } from './daily-figures.ts'
 
@@ -20,6 +26,7 @@ const market = createSimulatedMarket({
   clock: manualClock(Date.parse('2026-11-20T11:00:00Z')),
   seed: 'test',
 })
+const rooms = () => ({ market, calendar, universe, indexBars: new Map(), overnightRates: new Map() })
 const hourMs = 3_600_000
 
 const found = (instrument: Instrument | undefined): Instrument => {
@@ -54,7 +61,7 @@ test.each(
     .map(Date.parse)
   fc.assert(
     fc.property(instants, fc.integer({ min: 0, max: 47 }), (counted, laterHours) => {
-      const daily = dailyFigures(market, calendar, listing.instrument, counted)
+      const daily = dailyFigures(rooms(), listing.instrument, counted)
       const figures = daily && figuresInCurrency(daily, listing)
       if (!figures) throw new Error('no figures')
       const at = Math.min(counted + laterHours * hourMs, figures.until - 1)
@@ -130,7 +137,7 @@ test('on a page that stands for a minute what is measured to the price goes with
 
 test.each(listings)('pieces of $name are only meant where somebody counts them', ({ listing }) => {
   const at = Date.parse('2026-11-20T11:00:00Z')
-  const { averageVolume20d, averageTurnover30d } = dailyFigures(market, calendar, listing.instrument, at) ?? {}
+  const { averageVolume20d, averageTurnover30d } = dailyFigures(rooms(), listing.instrument, at) ?? {}
   const isCounted = market.quote(listing.notation.id, 'RLT', at).volume !== undefined
   expect([averageVolume20d !== undefined, averageTurnover30d !== undefined]).toEqual([isCounted, isCounted])
 })
@@ -157,5 +164,65 @@ test.each([
     }
   }
   const sap = found(universe.byIsin('DE0007164600'))
-  expect(dailyFigures({ ...market, daily }, calendar, sap, Date.parse('2026-11-20T11:00:00Z'))?.mean200d).toBe(is)
+  expect(
+    dailyFigures({ ...rooms(), market: { ...market, daily } }, sap, Date.parse('2026-11-20T11:00:00Z'))?.mean200d,
+  ).toBe(is)
+})
+
+describe('risk in the table is that of the page', () => {
+  const at = Date.parse('2026-11-20T07:00:00Z')
+  const counted = rooms()
+  const every = (type: 'STOCK' | 'FUND', step: number) => universe.ofType(type).filter((_, i) => i % step === 0)
+
+  test('of 40 shares: strength, beta, correlation and the deepest fall, up to the last ended day', () => {
+    for (const stock of every('STOCK', 92)) {
+      const figures = dailyFigures(counted, stock, at)
+      if (!figures) continue
+      const from = (instrument: Instrument) =>
+        market.daily(mainListing(instrument).notation.id, addMonths(figures.day, -14), figures.day, at)
+      const own = from(stock)
+      const [index] = benchmarksOf(universe, stock)
+      const { cnBeta250, cnKor250 } = betaAndCorrelation(own, index ? from(index) : { day: [], close: [] })
+      expect([figures.beta250d, figures.correlation250d], stock.name).toEqual([cnBeta250, cnKor250])
+      expect(figures.rsi14).toBeCloseTo(technicalFigures(own)['relativeStrengthIndexWilder14'] ?? NaN, 4)
+      expect(figures.maxDrawdown250d).toBe(worstDrawdown(own.close.slice(-250)).maxDrawdown)
+    }
+  }, 60_000)
+
+  test('of funds: the formulas of the interface for figures on the closes of three years', () => {
+    for (const fund of every('FUND', 500)) {
+      const figures = dailyFigures(counted, fund, at)
+      if (!figures) continue
+      const { id } = mainListing(fund).notation
+      const { day, close } = market.daily(id, addDays(addMonths(figures.day, -36), -15), figures.day, at)
+      const values = close.slice(indexOnOrBefore(day, addMonths(figures.day, -36)))
+      const known = market.firstDay(id) <= addMonths(figures.day, -36)
+      const { volatility, maxDrawdown, totalReturn = NaN } = fundFigures({ values })
+      expect([figures.volatility3y, figures.maxDrawdown3y]).toEqual(
+        known ? [volatility, maxDrawdown] : [undefined, undefined],
+      )
+      if (figures.sharpe3y !== undefined && figures.volatility3y !== undefined) {
+        const excess = figures.sharpe3y * figures.volatility3y
+        const yearly = (Math.log(1 + totalReturn) / (values.length - 1)) * 252
+        expect(yearly - excess, 'a rate without risk').toBeGreaterThan(0)
+        expect(yearly - excess).toBeLessThan(0.06)
+      }
+    }
+  })
+})
+
+test('an ETF in the currency of its index stays closer to it than to another', () => {
+  const dax = found(universe.find('INDEX', daxValue))
+  const etf = found(
+    universe
+      .ofType('FUND')
+      .find(
+        (each) =>
+          followedIndex({ universe }, each)?.key === dax.key && mainListing(each).notation.isoCurrency === 'EUR',
+      ),
+  )
+  const { trackingError250d = NaN, volatility250d = NaN } =
+    dailyFigures(rooms(), etf, Date.parse('2026-11-20T07:00:00Z')) ?? {}
+  expect(trackingError250d).toBeGreaterThan(0)
+  expect(trackingError250d).toBeLessThan(volatility250d / 2)
 })

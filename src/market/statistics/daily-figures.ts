@@ -1,11 +1,18 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import { runsThroughZero, type Instrument, type Listing } from '../instruments.ts'
-import type { DailyBars, Market } from '../market.ts'
+import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
+import { rsi } from '#figures/technical.ts'
+import { benchmarksOf } from '../benchmarks.ts'
+import { followedIndex } from '../fund-holdings.ts'
+import { runsThroughZero, type Instrument, type Listing, type Universe } from '../instruments.ts'
+import type { DailyBars } from '../market.ts'
 import { extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
 import type { DailyFigures, PerformancePeriod, PriceFigures, ReferenceCloses } from '../statistics.ts'
 import { calendarIdOf, listListingInOtherCurrency, mainListing } from '../listings.ts'
+import type { SimulatedMarket } from '../simulated-market.ts'
+import { betaAndCorrelation } from '../technical.ts'
+import { fundRisk, trackingError } from './risk-figures.ts'
 
 /** Periods within the year that is read anyway, by their name in `referenceIndex`. */
 const wireNames = { W1: 'W1', M1: 'M1', M3: 'M3', M6: 'M6', CY: 'Cy', Y1: 'Y1' } as const
@@ -41,31 +48,45 @@ export function endedDaysOf(instrument: Instrument, calendar: Calendar, at: Inst
 export const isBehind = (counted: EndedDays | undefined, ended: EndedDays): boolean =>
   counted === undefined || counted.main < ended.main || (ended.list !== undefined && (counted.list ?? '') < ended.list)
 
+/** What figures are counted from. */
+export interface CountedRooms {
+  market: Pick<SimulatedMarket, 'daily' | 'firstDay' | 'riskFree'>
+  calendar: Calendar
+  universe: Pick<Universe, 'find'>
+  /** bars of indices that have been read: many shares are measured against one */
+  indexBars: Map<InstrumentKey, DailyBars>
+  /** rates without risk that have been asked for, by last day and years */
+  overnightRates: Map<string, number>
+}
+
 /**
  * Daily figures of an instrument up to and including the last days that have ended; undefined when there is no bar in the
  * year before.
  */
-export function dailyFigures(
-  market: Market,
-  calendar: Calendar,
-  instrument: Instrument,
-  at: Instant,
-): DailyFigures | undefined {
+export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: Instant): DailyFigures | undefined {
+  const { market, calendar } = rooms
   const listing = mainListing(instrument)
-  const bars = yearOf(market, calendar, listing, at)
+  const bars =
+    instrument.entityType === 'INDEX'
+      ? barsOfIndex(rooms, instrument, at)
+      : barsOf(rooms, listing, at, isFund(instrument) ? monthsOfFunds : monthsRead)
   const prices = priceFigures(market, calendar, listing, bars, at)
   if (!prices) return undefined
   const last = bars.day.length - 1
   const other = listListingInOtherCurrency(instrument)
   return {
     ...prices,
-    inListCurrency: other && priceFigures(market, calendar, other, yearOf(market, calendar, other, at), at),
+    inListCurrency: other && priceFigures(market, calendar, other, barsOf(rooms, other, at), at),
     mean200d: lastMean(bars.close, 200),
     // of levels that run through zero nothing is a part
     ...(!runsThroughZero(instrument) && {
       volatility30d: volatility(bars.close, last - 30),
       volatility250d: volatility(bars.close, last - 250),
+      maxDrawdown250d: worstDrawdown(bars.close.slice(-250)).maxDrawdown,
+      rsi14: rsi(bars.close, 14).at(-1),
     }),
+    ...(instrument.facts.kind === 'stock' && againstBenchmark(rooms, instrument, bars, at)),
+    ...(isFund(instrument) && { ...fundRisk(bars, rooms), trackingError250d: tracked(rooms, instrument, bars, at) }),
     // nobody counts the pieces of indices and currencies
     ...(bars.volume.some((pieces) => pieces > 0) && {
       averageVolume20d: lastMean(bars.volume, 20),
@@ -76,14 +97,49 @@ export function dailyFigures(
   }
 }
 
-function yearOf(market: Market, calendar: Calendar, listing: Listing, at: Instant): DailyBars {
+const isFund = ({ facts }: Instrument): boolean => facts.kind === 'etf' || facts.kind === 'fund'
+
+/** 250 days on which two venues trade lie within. */
+const monthsRead = 14
+/** the longest period that the risk of funds is given for, and no venue rests for a month */
+const monthsOfFunds = 61
+
+function barsOf({ market, calendar }: CountedRooms, listing: Listing, at: Instant, months = monthsRead): DailyBars {
   const day = lastEndedDay(listing, calendar, at)
-  return market.daily(listing.notation.id, addDays(day, -400), day, at)
+  return market.daily(listing.notation.id, addMonths(day, -months), day, at)
+}
+
+function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant): DailyBars {
+  const known = rooms.indexBars.get(index.key)
+  if (known) return known
+  const bars = barsOf(rooms, mainListing(index), at)
+  rooms.indexBars.set(index.key, bars)
+  return bars
+}
+
+function againstBenchmark(
+  rooms: CountedRooms,
+  stock: Instrument,
+  bars: DailyBars,
+  at: Instant,
+): Pick<DailyFigures, 'beta250d' | 'correlation250d'> {
+  const [index] = benchmarksOf(rooms.universe, stock)
+  if (!index) return {}
+  const { cnBeta250, cnKor250 } = betaAndCorrelation(bars, barsOfIndex(rooms, index, at))
+  return { beta250d: cnBeta250, correlation250d: cnKor250 }
+}
+
+/** In another currency than its index a fund would be compared with their rate. */
+function tracked(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Instant): number | undefined {
+  const index = followedIndex(rooms, fund)
+  return index && mainListing(index).notation.isoCurrency === mainListing(fund).notation.isoCurrency
+    ? trackingError(bars, barsOfIndex(rooms, index, at))
+    : undefined
 }
 
 /** 52 weeks are the last 365 calendar days including the last ended one, by traded prices. */
 function priceFigures(
-  market: Market,
+  market: CountedRooms['market'],
   calendar: Calendar,
   listing: Listing,
   bars: DailyBars,
@@ -110,7 +166,7 @@ function priceFigures(
  * after are needed until the table is counted again.
  */
 function upcoming(
-  market: Market,
+  market: CountedRooms['market'],
   calendar: Calendar,
   listing: Listing,
   bars: DailyBars,
@@ -146,7 +202,7 @@ function recentCloses({ day, close }: DailyBars, after: readonly TradingDay[]): 
 
 /** Of the longer periods: a few bars around the days they reach back to. */
 function longAgoCloses(
-  market: Market,
+  market: CountedRooms['market'],
   id: Listing['notation']['id'],
   days: readonly TradingDay[],
   at: Instant,

@@ -6,7 +6,7 @@ import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
-import { dailyFigures, endedDaysOf, isBehind, type EndedDays } from './daily-figures.ts'
+import { dailyFigures, endedDaysOf, isBehind, type CountedRooms, type EndedDays } from './daily-figures.ts'
 import { type IndexHistory, missingHistories, notationsOfFutures, notationsOfLargeIndices } from './index-histories.ts'
 
 /** What the worker starts with: the market's seed and present, and the days each instrument's stored figures are of. */
@@ -67,6 +67,7 @@ function round(): void {
   const without: [InstrumentKey, EndedDays][] = []
   let batch: [InstrumentKey, DailyFigures][] = []
   let count = 0
+  const kept: Pick<CountedRooms, 'indexBars' | 'overnightRates'> = { indexBars: new Map(), overnightRates: new Map() }
   const send = () => {
     if (batch.length > 0) parentPort?.postMessage({ kind: 'batch', batch } satisfies FromWorker)
     batch = []
@@ -79,7 +80,7 @@ function round(): void {
     const ended = endedDaysOf(instrument, calendar, at)
     if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
-    const figures = dailyFigures(market, calendar, instrument, at)
+    const figures = dailyFigures({ market, calendar, universe, ...kept }, instrument, at)
     rest(performance.now() - began)
     if (!figures) {
       without.push([instrument.key, ended])

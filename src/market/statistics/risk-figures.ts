@@ -1,0 +1,69 @@
+import { addMonths, dayNumberOf } from '#calendar/days.ts'
+import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
+import type { Maybe } from '#figures/figure.ts'
+import { fundFigures, type FundFigures } from '#figures/fund.ts'
+import type { Closes } from '../held-returns.ts'
+import type { DerivativeMarket } from '../simulated-market.ts'
+import { indexOnOrBefore } from '../performance.ts'
+import type { FundRisk } from '../statistics.ts'
+
+interface Rates {
+  market: Pick<DerivativeMarket, 'riskFree'>
+  /** those asked for, by last day and years */
+  overnightRates: Map<string, number>
+}
+
+/** Days whose closes a fund's and its index' returns are compared over. */
+const trackedDays = 250
+
+/**
+ * Risk of a fund up to the last of its closes, by the formulas of `fundFigures` on daily log returns, 252 of them a
+ * year. The rate without risk is the mean of the overnight rate over the months of each period.
+ */
+export function fundRisk(closes: Closes, rates: Rates): FundRisk {
+  const [one, three, five] = [1, 3, 5].map((years) => overYears(closes, years, rates))
+  return {
+    sharpe1y: one?.sharpeRatio,
+    volatility3y: three?.volatility,
+    sharpe3y: three?.sharpeRatio,
+    sortino3y: three?.sortinoRatio,
+    maxDrawdown3y: three?.maxDrawdown,
+    sharpe5y: five?.sharpeRatio,
+  }
+}
+
+/** Undefined where the history does not reach back so far. */
+function overYears({ day, close }: Closes, years: number, rates: Rates): FundFigures | undefined {
+  const last = day.at(-1)
+  const from = last === undefined ? -1 : indexOnOrBefore(day, addMonths(last, -12 * years))
+  if (last === undefined || from < 0) return undefined
+  const riskFree = meanOvernight(rates, last, years)
+  return fundFigures({ values: close.slice(from), riskFree, target: riskFree })
+}
+
+function meanOvernight({ market, overnightRates }: Rates, last: TradingDay, years: number): number {
+  const name = `${last} ${years}`
+  const known = overnightRates.get(name)
+  if (known !== undefined) return known
+  const months = Array.from({ length: 12 * years }, (_, back) => addMonths(last, -back))
+  const mean = months.reduce((sum, day) => sum + market.riskFree(0, dayNumberOf(day) * dayMs), 0) / months.length
+  overnightRates.set(name, mean)
+  return mean
+}
+
+/**
+ * Annualised deviation of a fund's daily log returns from its index' over the last 250 days on which both have a close,
+ * as in `fundFigures`; undefined where there are fewer.
+ */
+export function trackingError(fund: Closes, index: Closes): Maybe {
+  const pairs: [number, number][] = []
+  for (const [i, day] of fund.day.entries()) {
+    const at = indexOnOrBefore(index.day, day)
+    const [own, other] = [fund.close[i], index.close[at]]
+    if (index.day[at] === day && own !== undefined && other !== undefined) pairs.push([own, other])
+  }
+  if (pairs.length <= trackedDays) return undefined
+  const used = pairs.slice(-trackedDays - 1)
+  return fundFigures({ values: used.map(([own]) => own), benchmarkValues: used.map(([, other]) => other) })
+    .trackingError
+}

@@ -129,6 +129,72 @@ export const technicals = (rooms: FinderRooms): RangeCriterion<Instrument>[] => 
       { id: 'volatility250d', word: 'vola_250', label: 'Schwankung 250 Tage', group, first: 'ASC' },
       ({ volatility250d }) => percent(volatility250d),
     ),
+    daily(
+      rooms,
+      { id: 'rsi14', word: 'rsi', label: 'RSI 14 Tage', group, unit: 'number', decimals: 0 },
+      ({ rsi14 }) => rsi14,
+    ),
+    daily(
+      rooms,
+      { id: 'maxDrawdown250d', word: 'rueckgang_250', label: 'Größter Rückgang 250 Tage', group, unit: 'change' },
+      ({ maxDrawdown250d }) => percent(maxDrawdown250d),
+    ),
+  ]
+}
+
+/** Of shares: how far they go with the index of their country. */
+export const betas = (rooms: FinderRooms): RangeCriterion<Instrument>[] => [
+  daily(
+    rooms,
+    { id: 'beta250d', word: 'beta', label: 'Beta 250 Tage', group: 'Technik', unit: 'number' },
+    ({ beta250d }) => beta250d,
+  ),
+  daily(
+    rooms,
+    { id: 'correlation250d', word: 'korrelation', label: 'Korrelation 250 Tage', group: 'Technik', unit: 'number' },
+    ({ correlation250d }) => correlation250d,
+  ),
+]
+
+/** Of funds and ETFs: what a return cost in movement. */
+export const risks = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
+  const group = 'Risiko'
+  return [
+    daily(
+      rooms,
+      { id: 'volatility3y', word: 'vola_3j', label: 'Schwankung 3 Jahre', group, first: 'ASC' },
+      ({ volatility3y }) => percent(volatility3y),
+    ),
+    daily(
+      rooms,
+      { id: 'sharpe1y', word: 'sharpe_1j', label: 'Sharpe 1 Jahr', group, unit: 'number' },
+      ({ sharpe1y }) => sharpe1y,
+    ),
+    daily(
+      rooms,
+      { id: 'sharpe3y', word: 'sharpe_3j', label: 'Sharpe 3 Jahre', group, unit: 'number' },
+      ({ sharpe3y }) => sharpe3y,
+    ),
+    daily(
+      rooms,
+      { id: 'sharpe5y', word: 'sharpe_5j', label: 'Sharpe 5 Jahre', group, unit: 'number' },
+      ({ sharpe5y }) => sharpe5y,
+    ),
+    daily(
+      rooms,
+      { id: 'sortino3y', word: 'sortino_3j', label: 'Sortino 3 Jahre', group, unit: 'number' },
+      ({ sortino3y }) => sortino3y,
+    ),
+    daily(
+      rooms,
+      { id: 'maxDrawdown3y', word: 'rueckgang_3j', label: 'Größter Rückgang 3 Jahre', group, unit: 'change' },
+      ({ maxDrawdown3y }) => percent(maxDrawdown3y),
+    ),
+    daily(
+      rooms,
+      { id: 'trackingError250d', word: 'tracking_error', label: 'Tracking Error 1 Jahr', group, first: 'ASC' },
+      ({ trackingError250d }) => percent(trackingError250d),
+    ),
   ]
 }
 
@@ -170,4 +236,6 @@ export const technicalColumns = [
   'movingAverageDistancePct',
   'volatility30d',
   'volatility250d',
+  'rsi14',
+  'maxDrawdown250d',
 ]

@@ -8,7 +8,7 @@ import {
   currencyOf,
   performanceColumns,
   performances,
-  technicalColumns,
+  risks,
   technicals,
   turnover,
   type ClassFinder,
@@ -54,6 +54,7 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
   turnover(rooms),
   ...performances(rooms),
   ...technicals(rooms),
+  ...risks(rooms),
 ]
 
 const views: ClassFinder['views'] = [
@@ -63,7 +64,11 @@ const views: ClassFinder['views'] = [
     columns: ['category', 'performancePct1Y', 'performancePct3Y', 'performancePct5Y', 'volatility250d'],
   },
   { key: 'performance', label: 'Performance', columns: performanceColumns },
-  { key: 'risiko', label: 'Risiko', columns: technicalColumns },
+  {
+    key: 'risiko',
+    label: 'Risiko',
+    columns: ['volatility250d', 'volatility3y', 'sharpe1y', 'sharpe3y', 'sortino3y', 'maxDrawdown3y'],
+  },
   {
     key: 'merkmale',
     label: 'Merkmale',

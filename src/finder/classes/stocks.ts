@@ -3,6 +3,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import { sizeClasses, type Instrument, type SizeClass } from '#market/instruments.ts'
 import { instrumentColumns } from '../instrument-columns.ts'
 import {
+  betas,
   choice,
   daily,
   euroClose,
@@ -64,6 +65,7 @@ export const stocks: ClassFinder = {
     turnover(rooms),
     ...performances(rooms),
     ...technicals(rooms),
+    ...betas(rooms),
   ],
   views: [
     {
@@ -72,7 +74,7 @@ export const stocks: ClassFinder = {
       columns: ['performancePct1Y', 'marketCap', 'high52wDistancePct', 'turnover', 'industry'],
     },
     { key: 'performance', label: 'Performance', columns: performanceColumns },
-    { key: 'technik', label: 'Technik', columns: technicalColumns },
+    { key: 'technik', label: 'Technik', columns: [...technicalColumns, 'beta250d'] },
     { key: 'handel', label: 'Handel', columns: ['turnover', 'marketCap', 'volatility30d', 'isoCountry'] },
   ],
   presets: [
@@ -83,6 +85,7 @@ export const stocks: ClassFinder = {
       rule: 'ab 10 Mrd. EUR, Schwankung bis 20 %',
       query: 'marktkap_von=10000000000&vola_250_bis=20',
     },
+    { name: 'Überverkauft', rule: 'RSI bis 30, über 1 Mrd. EUR', query: 'rsi_bis=30&marktkap_von=1000000000' },
     {
       name: 'Small Caps Deutschland',
       rule: 'Sitz in Deutschland, 300 Mio. bis 2 Mrd. EUR',

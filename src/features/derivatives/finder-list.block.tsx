@@ -54,7 +54,7 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   sidewaysReturnPa: { label: 'Seitwärtsrendite p. a.', as: 'percent' },
   bonusReturnPa: { label: 'Bonusrendite p. a.', as: 'percent' },
   spreadAskPct: { label: 'Spread', as: 'percent' },
-  spreadHomogenized: { label: 'Sp. hom.', as: 2 },
+  spreadHomogenized: { label: 'Sp. hom.', as: 4 },
 }
 
 /** Figures beside the quote, by kind; others have their spread alone. */

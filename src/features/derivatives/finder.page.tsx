@@ -109,7 +109,8 @@ const finderPage = (kind?: Kind) =>
       noIndex: asked.ranges.length + asked.picks.size > 0,
     }),
     Page: ({ underlyings, asked, columns, order, number, found, facets, shown, at }) => {
-      const unit = found?.list[0]?.unitUnderlying ?? ''
+      // Levels of several underlyings have no unit in common.
+      const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
       return (
         <>
           <Crumbs

@@ -41,7 +41,6 @@ export const paperPicks = [
   { param: 'isoCurrencyUnderlying', column: 'currency', label: 'Währung des Basiswerts' },
   { param: 'barrierIntact', column: 'intact', label: 'Barriere' },
 ] as const
-export type PaperPickFilter = (typeof paperPicks)[number]
 
 /** Figures a list may be sorted by, by their names on the wire; `fit`: nearest to a gearing of 5, then by spread. */
 export const paperSorts = {

@@ -15,7 +15,7 @@ export interface FinderRooms {
 }
 
 /** A column set of a result. */
-export interface FinderView {
+interface FinderView {
   key: string
   label: string
   /** ids of criteria */
@@ -23,7 +23,7 @@ export interface FinderView {
 }
 
 /** A search with a name. */
-export interface Preset {
+interface Preset {
   name: string
   /** what it asks for, in words */
   rule: string

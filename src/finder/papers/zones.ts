@@ -1,12 +1,6 @@
 /** Rows of a block, at most: few enough that a block of neighbours spans little. */
 export const blockRows = 128
 
-/** Blocks of one group, none beyond its rows. */
-export interface Blocks {
-  readonly first: number
-  readonly end: number
-}
-
 /** Least and greatest figure of every block, so that most blocks need not be looked at row by row. */
 export interface NumberZones {
   readonly least: Float64Array

@@ -30,6 +30,7 @@ const samples: Record<string, string> = {
   key: 'layout',
   family: 'stocks',
   date: '2026-11-18',
+  isoCountry: 'AT',
 }
 const special: Record<string, Record<string, string>> = {
   getConstituents: { entityValue: '20735' },

@@ -14,7 +14,7 @@ export interface QueueLimits {
 }
 
 /** Who comes behind so many late ones would wait longer than it takes to ask again. */
-const usualLimits: QueueLimits = { fewest: 16, lateMs: 100 }
+const usualLimits: QueueLimits = { fewest: 16, lateMs: 2000 }
 
 const busyLoad = 0.9
 const sampleMs = 100

@@ -68,6 +68,9 @@ const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
   EXPRESS_CERTIFICATE: ['couponPct', 'knockOutAbs', 'differenceKnockoutPct', 'spreadAskPct'],
 }
 
+/** A phone has room for distance, leverage and both prices. */
+const notOnPhones: readonly Figure[] = ['strikeAbs', 'knockOutAbs', 'spreadHomogenized']
+
 const figureColumn = (id: Figure): Column<FoundDerivative> => {
   const { label, as, sort = id === 'impliedVolatilityAsk' ? 'impliedVolatility' : id } = figureColumns[id]
   return {
@@ -75,7 +78,7 @@ const figureColumn = (id: Figure): Column<FoundDerivative> => {
     label,
     numeric: true,
     ...(sort && { sort }),
-    ...(id === 'strikeAbs' || id === 'spreadHomogenized' ? { from: 'tablet' as const } : {}),
+    ...(notOnPhones.includes(id) ? { from: 'tablet' as const } : {}),
     cell: (row) => (as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)),
     attributes: (row) => exactly(row[id]),
   }

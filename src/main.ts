@@ -8,7 +8,8 @@ import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
 import { hostCheck } from '#api/edge/host.ts'
 import { readerAddress } from '#api/edge/origin.ts'
-import { assertToken } from '#api/edge/guest.ts'
+import { sessionOfRequest } from '#api/edge/asker.ts'
+import { sessionOf } from '#accounts/sessions.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -257,7 +258,12 @@ async function openPortal(
   })
   const previews = createPreviews(rooms)
   let stopping = false
+  const knowing = {
+    publicUrl: config.PUBLIC_URL,
+    sessionOf: (token: string) => sessionOf(database.db, token),
+  }
   const server = await createServer({
+    ...knowing,
     bounds: isWeb ? bounds : [],
     site: isWeb ? site : noPages,
     clock,
@@ -269,7 +275,6 @@ async function openPortal(
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     formSecret,
-    publicUrl: config.PUBLIC_URL,
     hstsSubdomains: config.HSTS_SUBDOMAINS === 'true',
     isOwnHost,
     ready: () => !stopping,
@@ -281,9 +286,9 @@ async function openPortal(
         push,
         tokens,
         universe,
-        rightsOf: (token) => {
-          assertToken(token)
-          return anonymousRights
+        readerOf: async (request, token) => {
+          const session = await sessionOfRequest(request, knowing, token)
+          return session ? { ...session.rights, user: session.user } : anonymousRights
         },
         urlOf: ({ headers, protocol }) =>
           config.PUBLIC_URL

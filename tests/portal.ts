@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSession } from '#accounts/sessions.ts'
+import { createUser } from '#accounts/users.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
@@ -29,4 +32,26 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export interface TestReader {
+  id: UserId
+  email: string
+  /** headers of a browser in which the reader is signed in */
+  browser: { cookie: string }
+  /** those of a program of the reader */
+  program: { 'x-ov-token': string }
+}
+
+/** Somebody with an account, signed in. @param granted codes of products and names of features */
+export async function testReader(
+  { rooms: { db } }: Portal,
+  email = 'anna@example.org',
+  granted: readonly string[] = [],
+): Promise<TestReader> {
+  const id = await createUser(db, { email, activated: true })
+  if (id === undefined) throw new Error(`${email} has an account already`)
+  for (const entitlement of granted) await db.insertInto('grants').values({ user_id: id, entitlement }).execute()
+  const { token } = await openSession(db, id)
+  return { id, email, browser: { cookie: `session=${token}` }, program: { 'x-ov-token': token } }
 }

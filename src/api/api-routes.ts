@@ -4,7 +4,7 @@ import { pathsOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
 import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
-import { askerOf, assertToken } from './edge/guest.ts'
+import { askerOf, type FindSession } from './edge/asker.ts'
 import { writes } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
 import type { Bound } from './handle.ts'
@@ -14,6 +14,7 @@ interface Parts {
   clock: HoldableClock
   /** the address readers use */
   publicUrl: string | undefined
+  sessionOf: FindSession
   /** requests a minute and address */
   rateLimit: number | 'off'
   /** called once, with the first request */
@@ -39,6 +40,7 @@ export async function mountApi(
     bounds,
     clock,
     publicUrl,
+    sessionOf,
     rateLimit: limit,
     openApi,
     answerPage,
@@ -60,7 +62,8 @@ export async function mountApi(
     ({ routePath, method }) => void allowedAt.set(routePath, [...(allowedAt.get(routePath) ?? []), ...[method].flat()]),
   )
   for (const bound of bounds) {
-    for (const { path, fixed } of pathsOf(bound.endpoint)) mountEndpoint(api, clock, publicUrl, bound, path, fixed)
+    for (const { path, fixed } of pathsOf(bound.endpoint))
+      mountEndpoint(api, clock, { publicUrl, sessionOf }, bound, path, fixed)
   }
   api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
@@ -84,7 +87,7 @@ export async function mountApi(
 function mountEndpoint(
   api: FastifyInstance,
   clock: HoldableClock,
-  publicUrl: string | undefined,
+  knowing: Pick<Parts, 'publicUrl' | 'sessionOf'>,
   bound: Bound,
   url: string,
   fixed: Readonly<Record<string, string>>,
@@ -104,8 +107,8 @@ function mountEndpoint(
         idempotencyKey: writes ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined,
         versionIs: (is: number) => void (version = is),
       }
-      assertToken(request.headers['x-ov-token'])
-      const answer = await clock.hold(() => bound.answer(raw, askerOf(request, reply, publicUrl), clock.now()))
+      const asker = await askerOf(request, reply, knowing)
+      const answer = await clock.hold(() => bound.answer(raw, asker, clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)
     },
   })

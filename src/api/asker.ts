@@ -1,9 +1,15 @@
 import type { Reader } from '#contract/reader.ts'
 import { anonymousRights, type Rights } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 
-/** Who asks: what they may see, and the random id of their browser when it has stored something. */
+/** Who asks: who they are, what they may see, and the random id of their browser when it has stored something. */
 export interface Asker {
   readonly rights: Rights
+  /** signed in as */
+  readonly user?: UserId | undefined
+  /** the session, by the id that does not open it */
+  readonly session?: string | undefined
   /** the cookie `guest`, already checked for its form */
   readonly guest?: string | undefined
   readonly reader: Reader
@@ -23,4 +29,10 @@ export const anonymous: Asker = {
   becomeGuest: () => {
     throw new Error('An anonymous call cannot store anything')
   },
+}
+
+/** The account that asks. @throws Failure LOGIN_REQUIRED */
+export function userOf({ user }: Asker): UserId {
+  if (user === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
+  return user
 }

@@ -121,6 +121,7 @@ async function serve(more: Partial<ServerOptions> = {}): Promise<FastifyInstance
     clock: holdable({ now: () => 0 }),
     ready: () => true,
     isOwnHost: () => true,
+    sessionOf: async () => undefined,
     extend: () => {},
     site: {
       takesForms: () => false,

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
-import { askerOf } from './edge/guest.ts'
+import { askerOf, type FindSession } from './edge/asker.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
@@ -71,6 +71,8 @@ export interface ServerOptions {
   /** whether https is asked for below the public address, too */
   hstsSubdomains?: boolean
   isOwnHost: HostCheck
+  /** whose session a token opens */
+  sessionOf: FindSession
   /** false once the portal is stopping: it is loaded before it listens */
   ready: () => boolean
   /** where requests wait for each other; default: as many as do not wait long */
@@ -200,7 +202,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
-    const asker = askerOf(request, reply, options.publicUrl)
+    const asker = await askerOf(request, reply, options)
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,
@@ -212,7 +214,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         requestId: request.id,
         reader: asker.reader,
         call: callOf(asker),
-        seals: sealsOf({ secret: formSecret, subject: () => asker.guest ?? '', now: systemClock.now }),
+        seals: sealsOf({ secret: formSecret, subject: () => asker.session ?? asker.guest ?? '', now: systemClock.now }),
         ...(submitted && { submitted }),
         admitFile: () => admitFile(request),
       }),
@@ -247,9 +249,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
-  const { bounds, openApi, publicUrl, rateLimit, extend } = options
+  const { bounds, openApi, publicUrl, sessionOf, rateLimit, extend } = options
   await server.register(
-    (api) => mountApi(api, { bounds, clock, publicUrl, rateLimit, openApi, answerPage, extend, replies }),
+    (api) => mountApi(api, { bounds, clock, publicUrl, sessionOf, rateLimit, openApi, answerPage, extend, replies }),
     {
       prefix: '/api',
     },

@@ -9,6 +9,41 @@ export interface Rights {
   features: readonly string[]
 }
 
+/** The same with the products as they are sold. */
+export interface Entitlements extends Rights {
+  /** codes of products */
+  products: readonly ProductCode[]
+}
+
+/** Codes of the products that are sold, with the tier of live prices each brings; the others bring their own content. */
+const tierOfProduct = {
+  RB: 'BASIC',
+  CL: 'PLUS',
+  RX: 'PRO',
+  AF: 'FREE',
+  TR: 'FREE',
+  TRUS: 'FREE',
+  MOUNTGER40: 'FREE',
+  MOUNTGER100: 'FREE',
+  BANDGER40: 'FREE',
+  BANDGER100: 'FREE',
+  PROTONGER40: 'FREE',
+} as const satisfies Record<string, Tier>
+export type ProductCode = keyof typeof tierOfProduct
+
+const isProduct = (text: string): text is ProductCode => Object.hasOwn(tierOfProduct, text)
+
+/** What a signed-in reader may do who was granted these products and features. */
+export function rightsOf(granted: readonly string[]): Entitlements {
+  const products = granted.filter(isProduct)
+  const brought = products.map((product): Tier => tierOfProduct[product])
+  return {
+    tier: ladder.findLast((tier) => brought.includes(tier)) ?? 'FREE',
+    products,
+    features: granted.filter((each) => !isProduct(each)),
+  }
+}
+
 /** The facts of a listing that decide who may see it in real time. */
 export interface ListingFacts {
   entityType: EntityType

@@ -20,6 +20,7 @@ export const failures = {
   MEDIA_TYPE: { status: 415, code: 1415, text: 'Dieses Format verstehen wir nicht.' },
   TOO_MANY_REQUESTS: { status: 429, code: 1429, text: 'Zu viele Anfragen. Bitte versuche es gleich noch einmal.' },
   TOKEN_INVALID: { status: 401, code: 1410, text: 'Die Anmeldung ist abgelaufen. Bitte melde dich neu an.' },
+  LOGIN_REQUIRED: { status: 401, code: 1418, text: 'Dafür musst du angemeldet sein.' },
   REALTIME_NOT_ENTITLED: {
     status: 403,
     code: 1403,

@@ -1,5 +1,18 @@
+import type { ProductCode } from './entitlements.ts'
+
 /** The reader as far as pages may know: never an id that grants access. */
-export type Reader = { readonly kind: 'anonymous' } | { readonly kind: 'guest' }
+export type Reader = { readonly kind: 'anonymous' } | { readonly kind: 'guest' } | SignedIn
+
+/** Somebody with an account. */
+export interface SignedIn {
+  readonly kind: 'user'
+  readonly email: string
+  readonly role: 'user' | 'expert' | 'operator'
+  /** whether the address has been confirmed */
+  readonly activated: boolean
+  readonly products: readonly ProductCode[]
+  readonly features: readonly string[]
+}
 
 /** Signs texts for one reader with the portal's secret; a signature is valid on its day (UTC) and the next. */
 export interface Seals {

@@ -50,6 +50,8 @@ export type NotationId = number & { readonly __brand: 'NotationId' }
 export type EntityValue = string & { readonly __brand: 'EntityValue' }
 /** `STOCK:82849`, unique over all instruments. */
 export type InstrumentKey = string & { readonly __brand: 'InstrumentKey' }
+/** Of an account: random, and never shown to another reader. */
+export type UserId = string & { readonly __brand: 'UserId' }
 
 /** The DAX: what German shares are compared with where nothing else is asked for. */
 export const daxValue = '20735' as EntityValue

@@ -9,6 +9,7 @@ import * as quickerPapers from './migrations/0007-quicker-papers.ts'
 import * as versionsAndAnswers from './migrations/0008-versions-and-answers.ts'
 import * as monthlyVisits from './migrations/0009-monthly-visits.ts'
 import * as outbox from './migrations/0010-outbox.ts'
+import * as accounts from './migrations/0011-accounts.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-versions-and-answers': versionsAndAnswers,
   '0009-monthly-visits': monthlyVisits,
   '0010-outbox': outbox,
+  '0011-accounts': accounts,
 }

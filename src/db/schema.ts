@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
+import type { EntitySubType, EntityType, UserId } from '#contract/vocabulary.ts'
 
 /** The tables, as Kysely's queries see them. Migrations make them; the two are changed together. */
 export interface Database {
@@ -16,6 +16,9 @@ export interface Database {
   secrets: Secrets
   idempotent_answers: IdempotentAnswers
   outbox: Outbox
+  users: Users
+  sessions: Sessions
+  grants: Grants
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -151,4 +154,41 @@ export interface Outbox {
 export interface Secrets {
   name: string
   value: Buffer
+}
+
+/** An account. */
+export interface Users {
+  id: Generated<UserId>
+  /** as its owner writes it */
+  email: string
+  /** the same for every spelling of one address */
+  email_key: string
+  role: Generated<'user' | 'expert' | 'operator'>
+  created_at: Generated<Date>
+  /** when the address was confirmed */
+  activated_at: Date | null
+  /** another with every change; PostgreSQL writes it as text */
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** Somebody is signed in on a device. */
+export interface Sessions {
+  token_sha256: Buffer
+  id: Generated<string>
+  user_id: UserId
+  /** what the browser calls itself */
+  device: string
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+  expires_at: Date
+}
+
+/** A product or feature that a user has. */
+export interface Grants {
+  user_id: UserId
+  /** the code of a product, or the name of a feature */
+  entitlement: string
+  granted_at: Generated<Date>
+  /** null: for good */
+  until: Date | null
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
         push: server.push,
         tokens: server.tokens,
         universe: fakeUniverse(60),
-        rightsOf: (session) => {
+        readerOf: async ({ headers }, session = headers['x-ov-token']) => {
           if (session === undefined) return { tier: 'ANONYMOUS', features: [] }
           if (session !== 'good') throw new Failure('TOKEN_INVALID')
           return { user: 'u1', tier: 'PLUS', features: [] }

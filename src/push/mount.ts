@@ -13,8 +13,11 @@ export interface MountOptions {
   push: Push
   tokens: Tokens
   universe: Universe
-  /** the rights that an `X-ov-token` gives; anonymous without one; throws `TOKEN_INVALID` on a bad one */
-  rightsOf(token: unknown): Reader
+  /**
+   * who asks, with their rights. @param token in place of the request's own
+   * @throws Failure TOKEN_INVALID for a bad token
+   */
+  readerOf(request: FastifyRequest, token?: unknown): Promise<Reader>
   /** address of the WebSocket, e.g. `wss://portal.example/push`, as this request's sender reaches it */
   urlOf(request: FastifyRequest): string
 }
@@ -28,27 +31,27 @@ const retrySeconds = 5
  * Mounts the push channel below `/api`: the upgrade of `/push`, the token, the event stream. The caller's error handler
  * answers failures.
  */
-export function mountPush(app: FastifyInstance, { push, tokens, universe, rightsOf, urlOf }: MountOptions): void {
+export function mountPush(app: FastifyInstance, { push, tokens, universe, readerOf, urlOf }: MountOptions): void {
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === pushPath) return push.handleUpgrade(request, socket, head)
     refuseUpgrade(socket, '404 Not Found')
   })
 
-  const giveToken = (request: FastifyRequest, reply: FastifyReply, session: unknown) => {
-    const { token, expires } = tokens.issue(rightsOf(session))
+  const giveToken = async (request: FastifyRequest, reply: FastifyReply, given?: unknown) => {
+    const { token, expires } = tokens.issue(await readerOf(request, given))
     return reply.header('cache-control', 'no-store').send({ data: { token, expires, url: urlOf(request) } })
   }
-  app.get(getPushToken.path, (request, reply) => giveToken(request, reply, request.headers['x-ov-token']))
+  app.get(getPushToken.path, (request, reply) => giveToken(request, reply))
   app.post(postPushToken.path, (request, reply) => {
     const body = postPushToken.body.safeParse(request.body ?? {})
     if (!body.success) throw new Failure('INPUT_INVALID', {}, 'XOvToken is a text')
-    return giveToken(request, reply, body.data.XOvToken ?? request.headers['x-ov-token'])
+    return giveToken(request, reply, body.data.XOvToken)
   })
 
   // A stream has no end, so there is no HEAD of one: it would wait for it.
-  app.get(getPushStream.path, { exposeHeadRoute: false }, (request, reply) => {
-    const reader = rightsOf(request.headers['x-ov-token'])
+  app.get(getPushStream.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const reader = await readerOf(request)
     const wish = readWish(request.query, universe)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

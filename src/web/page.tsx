@@ -74,6 +74,8 @@ export interface PageDefinition<Data> {
   assetBar?: boolean
   /** A–Z in the footer */
   letters?: boolean
+  /** the page is a person's own: whoever is not signed in is asked to do so first */
+  needsLogin?: boolean
   /** how often live prices may change; default 5000 */
   liveIntervalMs?: number
 }
@@ -122,6 +124,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     assetBar = true,
     letters = false,
     liveIntervalMs,
+    needsLogin = false,
   } = definition
   return {
     path,
@@ -133,12 +136,17 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     liveIntervalMs,
     actions: typeof action === 'function' ? { '': action } : action,
     async open(context) {
+      if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
       const body = <Page {...data} at={context} />
       return context.file ? tableFile(body, context.file) : { head: head(data, context), body }
     },
   }
 }
+
+/** Where a reader signs in who then comes back to this page. */
+const loginFor = ({ path, query }: Pick<PageContext, 'path' | 'query'>): string =>
+  `/login?${new URLSearchParams({ from: query.size > 0 ? `${path}?${query}` : path })}`
 
 /** Declares an address that answers with text of its own, without the page around it. */
 export const file = ({ path, load }: { path: string; load: (context: PageContext) => Promise<OpenedFile> }): Route => ({

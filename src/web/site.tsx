@@ -129,8 +129,8 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
         {
           prologue: doctype,
           onFailure: tell,
-          // A page with forms is one reader's: nothing of it is kept.
-          keptAs: status === 200 && !route.actions ? request.path : undefined,
+          // A page with forms is one reader's, as is every page of who is signed in: nothing of them is kept.
+          keptAs: status === 200 && !route.actions && reader.kind !== 'user' ? request.path : undefined,
         },
       )
       return {

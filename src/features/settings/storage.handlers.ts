@@ -17,13 +17,15 @@ const mostBytes = 65_536
 
 export function storageHandlers({ db }: Rooms) {
   const newcomers = createNewcomers({ db, now: systemClock.now })
-  const known = ({ guest }: Asker): string | undefined => (guest === undefined ? undefined : ownerOf(guest))
+  const known = ({ user, guest }: Asker): string | undefined =>
+    user === undefined ? guest && ownerOf(guest) : `user:${user}`
 
   /** The owner of what is about to be written; who is new gets the cookie. */
   async function owning(asker: Asker): Promise<string> {
     await newcomers.assertRoom()
     const owner = known(asker)
-    if (owner === undefined || !(await isKnown(db, owner))) await newcomers.admit(asker.address)
+    if (asker.user === undefined && (owner === undefined || !(await isKnown(db, owner))))
+      await newcomers.admit(asker.address)
     return owner ?? ownerOf(asker.becomeGuest())
   }
 

@@ -8,6 +8,7 @@ interface Sample {
   rows: readonly Readonly<Record<string, unknown>>[]
 }
 
+const anna = '00000000-0000-4000-8000-00000000000a'
 const text = 'Tab\t, Zeile\n, Rückstrich \\, „Anführung“, Ende \\.'
 
 /** At least a row for each table, in an order in which they can be inserted. Nothing of them is like a real reader's. */
@@ -97,6 +98,21 @@ export const samples: readonly Sample[] = [
     table: 'outbox',
     since: '0010-outbox',
     rows: [{ recipient: 'a@example.org', subject: 'Betreff', text, html: '<p>Text</p>', due_at: null }],
+  },
+  {
+    table: 'users',
+    since: '0011-accounts',
+    rows: [{ id: anna, email: 'Anna@example.org', email_key: 'anna@example.org', role: 'expert' }],
+  },
+  {
+    table: 'sessions',
+    since: '0011-accounts',
+    rows: [{ token_sha256: Buffer.alloc(32, 7), user_id: anna, device: 'Firefox', expires_at: '2027-01-01T00:00:00Z' }],
+  },
+  {
+    table: 'grants',
+    since: '0011-accounts',
+    rows: [{ user_id: anna, entitlement: 'RX', until: null }],
   },
 ]
 

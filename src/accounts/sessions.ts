@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Entitlements } from '#contract/entitlements.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { entitlementsOf } from './entitled.ts'
+import type { Role } from './users.ts'
+
+/** as long as the cookie */
+export const sessionDays = 30
+const tokenForm = /^[A-Za-z0-9_-]{43}$/
+
+export interface Session {
+  /** names the session without opening it: `tid` on the wire */
+  id: string
+  user: UserId
+  email: string
+  role: Role
+  /** whether the address has been confirmed */
+  activated: boolean
+  rights: Entitlements
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Opens a session. @param device what the browser calls itself, for the user's list of sessions */
+export async function openSession(db: Db, user: UserId, device = ''): Promise<{ token: string; id: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_sha256: hashOf(token),
+      user_id: user,
+      device: device.slice(0, 300),
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, id }
+}
+
+/** Whose session a token opens; undefined: nobody's, or no longer. */
+export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
+  if (!tokenForm.test(token)) return undefined
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.id as user', 'users.email', 'users.role', 'users.activated_at'])
+    .where('sessions.token_sha256', '=', hashOf(token))
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { activated_at, ...known } = row
+  return { ...known, activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
+}
+
+/** Ends a session. */
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#accounts/sessions.ts'
+import { anonymousRights } from '#contract/entitlements.ts'
+import { cookieName } from '#contract/cookie-names.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Asker } from '../asker.ts'
+import { isLocal } from './origin.ts'
+
+/** Whose session a token opens. */
+export type FindSession = (token: string) => Promise<Session | undefined>
+
+const guestForm = /^[A-Za-z0-9_-]{22,64}$/
+const guestDays = 365
+/** a page of elsewhere whose name leads to this machine is not local */
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+interface Knowing {
+  /** the address readers use; unset: that of the request */
+  publicUrl?: string | undefined
+  sessionOf: FindSession
+}
+
+/**
+ * Who asks, as their token or cookies say; whoever stores something becomes a guest by this reply. A cookie of a session that is
+ * over makes nobody: the reader goes on without an account.
+ * @throws Failure TOKEN_INVALID for an `X-ov-token` that opens no session
+ */
+export async function askerOf(request: FastifyRequest, reply: FastifyReply, knowing: Knowing): Promise<Asker> {
+  const isHttps = isSecure(knowing.publicUrl, request.protocol)
+  const name = cookieName('guest', isHttps)
+  const cookie = request.cookies?.[name] // none is read where an address cannot be
+  let guest = cookie && guestForm.test(cookie) ? cookie : undefined
+  const session = await sessionOfRequest(request, knowing)
+  return {
+    rights: session?.rights ?? anonymousRights,
+    user: session?.user,
+    session: session?.id,
+    get guest() {
+      return guest
+    },
+    get reader() {
+      if (session) return signedIn(session)
+      return guest === undefined ? ({ kind: 'anonymous' } as const) : ({ kind: 'guest' } as const)
+    },
+    isLocal: isLocal(request) && localHost.test(request.headers.host ?? ''),
+    address: normalizeIP(request.ip),
+    becomeGuest: () => {
+      const fresh = randomBytes(24).toString('base64url')
+      reply.setCookie(name, fresh, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isHttps,
+        maxAge: guestDays * 86_400,
+      })
+      return (guest = fresh)
+    },
+  }
+}
+
+const signedIn = ({ email, role, activated, rights: { products, features } }: Session) =>
+  ({ kind: 'user', email, role, activated, products, features }) as const
+
+/**
+ * The session that a request comes with.
+ * @param token sent by a program in place of the header `X-ov-token`
+ * @throws Failure TOKEN_INVALID for one that opens no session
+ */
+export async function sessionOfRequest(
+  { headers, cookies, protocol }: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol'>,
+  { publicUrl, sessionOf }: Knowing,
+  token: unknown = headers['x-ov-token'],
+): Promise<Session | undefined> {
+  if (token === undefined || token === '') {
+    const cookie = cookies?.[cookieName('session', isSecure(publicUrl, protocol))]
+    return cookie ? sessionOf(cookie) : undefined
+  }
+  const session = typeof token === 'string' ? await sessionOf(token) : undefined
+  if (!session) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
+  return session
+}
+
+const isSecure = (publicUrl: string | undefined, protocol: string): boolean =>
+  publicUrl?.startsWith('https:') ?? protocol === 'https'

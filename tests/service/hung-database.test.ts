@@ -18,7 +18,7 @@ let hangs = false
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-hung-'))
   database = await startEmbeddedPostgres(folder)
-  const { host, user, database: name } = database.connection
+  const { host, user, password, database: name } = database.connection
   between = createServer((portalSide) => {
     const databaseSide = connect(join(host, '.s.PGSQL.5432'))
     for (const [from, to] of [
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => between.once('listening', resolve))
   const { port } = between.address() as AddressInfo
-  portal = await testPortal(undefined, { DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${name}` })
+  portal = await testPortal(undefined, { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${port}/${name}` })
 }, 120_000)
 
 afterAll(async () => {

@@ -100,11 +100,13 @@ test('a database that a newer version has changed is left alone, and the operato
 
 test('parkett doctor looks at a database and leaves it as it is', async () => {
   const db = await emptyDatabase('examined')
-  const { host, user } = server.connection
+  const { host, user, password } = server.connection
   const seen = async () =>
-    (await examine({ DATABASE_URL: `postgres://${user}@localhost/examined?host=${encodeURIComponent(host)}` })).find(
-      ({ name }) => name.startsWith('database'),
-    )
+    (
+      await examine({
+        DATABASE_URL: `postgres://${user}:${password}@localhost/examined?host=${encodeURIComponent(host)}`,
+      })
+    ).find(({ name }) => name.startsWith('database'))
   expect(await seen()).toMatchObject({
     ok: true,
     text: expect.stringMatching(/^PostgreSQL 18\.\d+, empty: filled at the first start$/),

@@ -11,11 +11,13 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from '#platform/processes.ts'
+import { lock, passwordOf, trustsAll } from './password.ts'
 import { findPostmaster, removeForeignLock, type Postmaster } from './postmaster.ts'
 import { chooseRunAs, startAs, type RunAs } from './run-as.ts'
 import { enter, isUsing, leave } from './users.ts'
@@ -33,7 +35,7 @@ interface Hearers {
 }
 
 export interface EmbeddedPostgres {
-  connection: { host: string; user: string; database: string }
+  connection: { host: string; user: string; password: string; database: string }
   /** stops the server when no other process uses it */
   stop(): Promise<void>
 }
@@ -41,7 +43,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL that comes as an npm package on a socket inside `folder`, or joins the one that runs there.
  * Survives what a killed run leaves behind: half a first start, a stale lock, an orphaned server. A server that dies
- * while the program runs is started again; until it is back, queries fail as those of a database that is away.
+ * while the program runs is started again; until it is back, queries fail as those of a database that is away. It asks
+ * for a password, which lies beside it; a cluster of an earlier version, which did not, is locked when it is started.
  * @param told hears when the server was lost, and when it is back
  * @param meanwhile work that needs no database, done while it is created or starts; doing it twice costs nothing
  */
@@ -78,20 +81,34 @@ async function startOrJoin(
 ): Promise<EmbeddedPostgres> {
   const programs = await findPrograms()
   const runAs = chooseRunAs(data, programs.postgres)
-  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(data, programs.initdb, runAs, meanwhile)
+  const isThere = existsSync(join(data, 'PG_VERSION'))
+  const password = passwordOf(data, isThere && !trustsAll(data))
+  if (!isThere) await createCluster(data, password, programs.initdb, runAs, meanwhile)
   const socketFolder = socketFolderFor(data, runAs)
   const deadline = Date.now() + startTimeoutMs
+  let fault: unknown
   for (;;) {
     const running = findPostmaster(data)
     if (running?.ready)
-      return joinServer(running, data, () => launch(data, socketFolder, programs.postgres, runAs), told)
+      return joinServer(running, data, password, () => launch(data, socketFolder, programs.postgres, runAs), told)
     if (!running) {
-      launch(data, socketFolder, programs.postgres, runAs)
+      fault = await lockIfOpen(data, password, programs.postgres, runAs)
+      if (fault === undefined) launch(data, socketFolder, programs.postgres, runAs)
       meanwhile()
     }
     await untilSettled(data)
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
+      throw fault ?? new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s; see ${logFile(data)}`)
+  }
+}
+
+/** @returns what kept it open, which may pass: of two starts at once one has to wait for the other */
+async function lockIfOpen(data: string, password: string, postgres: string, runAs: RunAs): Promise<unknown> {
+  try {
+    if (trustsAll(data)) await lock(data, { user, password }, postgres, runAs)
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 
@@ -112,7 +129,13 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
  * one's stays. The cluster's thousand new files are handed to the disk behind the start: all that is committed from
  * then on, the server itself waits for.
  */
-async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhile: () => void): Promise<void> {
+async function createCluster(
+  data: string,
+  password: string,
+  initdb: string,
+  runAs: RunAs,
+  meanwhile: () => void,
+): Promise<void> {
   const folder = dirname(data)
   const prefix = `${basename(data)}.new-`
   for (const name of readdirSync(folder)) {
@@ -120,13 +143,16 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
       removeFolder(join(folder, name))
   }
   const fresh = mkdtempSync(join(folder, `${prefix}${process.pid}-`))
-  if (runAs.how === 'user') chownSync(fresh, runAs.uid, runAs.gid)
+  const passwordFile = `${fresh}-password` // of the server's user, for as long as it takes
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runAs.how === 'user') for (const path of [fresh, passwordFile]) chownSync(path, runAs.uid, runAs.gid)
   const args = [
     '-D',
     fresh,
     '-U',
     user,
-    '--auth=trust',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
     '--locale-provider=icu',
     '--icu-locale=de-DE',
@@ -147,7 +173,9 @@ async function createCluster(data: string, initdb: string, runAs: RunAs, meanwhi
     (error: Error) => void (said ||= error.message),
   )
   meanwhile()
-  if ((await ended) !== 0) throw new Error(`The database could not be created: ${said.trim().split('\n')[0]}`)
+  const status = await ended
+  removeFolder(passwordFile)
+  if (status !== 0) throw new Error(`The database could not be created: ${said.trim().split('\n')[0]}`)
   try {
     renameSync(fresh, data)
   } catch (error) {
@@ -208,12 +236,13 @@ export type DatabaseEvent = 'lost' | 'restarted'
 function joinServer(
   running: Postmaster,
   data: string,
+  password: string,
   start: () => void,
   told: (event: DatabaseEvent) => void,
 ): EmbeddedPostgres {
   const unwatch = keepRunning(data, start, told)
   return {
-    connection: { host: running.socketFolder, user, database: 'postgres' },
+    connection: { host: running.socketFolder, user, password, database: 'postgres' },
     stop: async () => {
       unwatch()
       if (!leave(data)) return

@@ -17,7 +17,7 @@ export async function databaseServer() {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-copies-'))
   const server = await startEmbeddedPostgres(folder)
   const pools = new Set<Pool>()
-  const { host, user } = server.connection
+  const { host, user, password } = server.connection
 
   async function administer(statement: string): Promise<void> {
     const client = new Client(server.connection)
@@ -33,7 +33,8 @@ export async function databaseServer() {
   }
   return {
     folder,
-    urlOf: (database: string) => `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    urlOf: (database: string) =>
+      `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
     open,
     /** Nobody may be connected to `from`. */
     copyOf: (from: string, to: string) => administer(`create database ${to} template ${from}`),

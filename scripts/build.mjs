@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -37,6 +38,13 @@ const server = () =>
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
 await Promise.all([client(), server()])
+
+// Which commit runs is told by /metrics; a build from an archive has none.
+const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+if (status === 0) writeFileSync(join(root, 'dist', 'server', 'commit.txt'), stdout)
 
 // Files that never change are packed once, as tightly as it goes.
 const files = join(root, 'dist', 'client')

@@ -40,6 +40,7 @@ import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
 import { addressOf, announcePortal } from '#platform/running-portals.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
+import { buildFacts } from '#platform/version.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
@@ -47,6 +48,7 @@ import { assetsFrom, type Manifest } from '#web/assets.ts'
 import { createSite } from '#web/site.tsx'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { openRooms } from './live-rooms.ts'
+import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
@@ -204,6 +206,7 @@ async function openPortal(
   ])
   const { universe } = rooms
   const metrics = createMetrics()
+  metrics.fact('parkett_build_info', 'The program that runs: 1, its version and commit as labels', buildFacts())
   let jobs: BackgroundJobs | undefined
   const client = join(projectRoot, 'dist', 'client')
   const site = openSite({
@@ -237,7 +240,7 @@ async function openPortal(
     addressOf: (request) => readerAddress(request, config.TRUST_PROXY),
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
-  metrics.gauge('parkett_push_connections', 'Open push connections', () => push.stats().connections)
+  watchPush(metrics, push)
   metrics.gauge(
     'parkett_daily_figures_complete',
     '1 once the daily figures of all instruments have been worked out since the start',
@@ -248,7 +251,6 @@ async function openPortal(
     'Runs of jobs that wait in the database',
     async () => (await jobs?.waiting()) ?? 0,
   )
-  metrics.gauge('parkett_push_jobs', 'Open push subscriptions', () => push.stats().jobs)
 
   const visits = countVisits({
     db: database.db,

@@ -58,6 +58,7 @@ const composers = [
   'site-settings.ts',
   'all-jobs.ts',
   'background-jobs.ts',
+  'push-metrics.ts',
   'features',
 ]
 

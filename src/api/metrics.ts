@@ -11,6 +11,11 @@ export interface Metrics {
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
   /** a gauge, read at each scrape */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** what somebody else counts, read at each scrape; with `label`, one number for each of its values */
+  counter(name: string, help: string, read: () => number): void
+  counter(name: string, help: string, read: () => Readonly<Record<string, number>>, label: string): void
+  /** a fact that does not change, as labels of a gauge that is 1 */
+  fact(name: string, help: string, labels: Readonly<Record<string, string>>): void
 }
 
 export function createMetrics(): Metrics {
@@ -58,6 +63,35 @@ export function createMetrics(): Metrics {
     job: (name, outcome, seconds) => {
       runs.inc({ job: name, outcome })
       runDuration.observe({ job: name }, seconds)
+    },
+    counter: (name: string, help: string, read: () => number | Readonly<Record<string, number>>, label?: string) => {
+      registry.registerMetric(
+        new Counter({
+          name,
+          help,
+          labelNames: label === undefined ? [] : [label],
+          registers: [],
+          collect() {
+            this.reset()
+            const counted = read()
+            if (typeof counted === 'number') this.inc(counted)
+            else for (const [value, count] of Object.entries(counted)) this.inc({ [label ?? '']: value }, count)
+          },
+        }),
+      )
+    },
+    fact: (name, help, labels) => {
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: Object.keys(labels),
+          registers: [],
+          collect() {
+            this.set(labels, 1)
+          },
+        }),
+      )
     },
     gauge: (name, help, read) => {
       registry.registerMetric(

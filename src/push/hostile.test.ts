@@ -116,6 +116,8 @@ test('a client that stops reading is closed with 4408 after 30 s; others are ser
   }
   while (server.push.stats().behind === 0) await change()
   for (let i = 0; i < 5; i++) await change()
+  expect(server.push.stats()).toMatchObject({ behind: 1, mergedUpdates: expect.toSatisfy((count) => count >= 4 * 400) })
+  expect(server.push.stats().unsentBytes).toBeGreaterThan(10_000)
   expect((await other.settled()).at(-1)).toMatchObject({ t: 'update', n: last + 1 })
   expect(other.follower.gaps + other.follower.merged).toBe(0)
   for (let second = 0; second < 31; second++) {

@@ -48,8 +48,12 @@ export interface PushStats {
   sources: number
   /** updates handed to readers since the start */
   updates: number
+  /** those of them that a slow reader got as a part of a later one */
+  mergedUpdates: number
   /** readers that are behind now */
   behind: number
+  /** bytes that wait for readers to take them */
+  unsentBytes: number
   rejected: number
   lost: number
   slow: number
@@ -152,12 +156,13 @@ export function createPush(options: PushOptions): Push {
     },
     stats: () => {
       const { closed, ...counts } = context.counts
-      let behind = 0
-      for (const session of sessions) if (session.outbox.isBehind) behind++
+      const outboxes = [...[...sessions].map(({ outbox }) => outbox), ...streams.outboxes()]
       return {
         ...counts,
         ...channels.stats(),
-        behind,
+        mergedUpdates: flusher.mergedUpdates(),
+        behind: outboxes.filter(({ isBehind }) => isBehind).length,
+        unsentBytes: outboxes.reduce((sum, { unsent }) => sum + unsent, 0),
         eventStreams: streams.count(),
         closed: Object.fromEntries(closed),
         latenessMs: channels.lateness(),

@@ -5,10 +5,11 @@ import { testPortal } from '../portal.ts'
 
 /** connections of one address, see docs/push.md */
 const mostOfOne = 20
+const operator = 'token-of-the-operator'
 
 let portal: Portal
 const sockets: WebSocket[] = []
-beforeAll(async () => void (portal = await testPortal(undefined, { TRUST_PROXY: 'true' })))
+beforeAll(async () => void (portal = await testPortal(undefined, { TRUST_PROXY: 'true', METRICS_TOKEN: operator })))
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
   await portal.stop()
@@ -34,4 +35,14 @@ test('behind a proxy each reader counts by their own address', async () => {
   const same = await Promise.all(addresses.map(() => connected('198.51.100.7')))
   expect(same.filter((answer) => answer === 'authenticated')).toHaveLength(mostOfOne)
   expect(same.filter((answer) => answer === 4429)).toHaveLength(5)
+})
+
+test('an operator sees what the push channel does, and which program runs', async () => {
+  const metrics = await (
+    await fetch(`${portal.url}/metrics`, { headers: { authorization: `Bearer ${operator}` } })
+  ).text()
+  expect(metrics).toMatch(/^parkett_push_connections [1-9]/m)
+  expect(metrics).toMatch(/^parkett_push_closed_total\{code="4429"\} 5$/m)
+  expect(metrics).toContain('\nparkett_push_unsent_bytes 0\n')
+  expect(metrics).toMatch(/^parkett_build_info\{version="\d+\.\d+\.\d+"/m)
 })

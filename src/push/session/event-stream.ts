@@ -31,6 +31,7 @@ export interface EventStreams {
   end(user: string): void
   endAll(): void
   count(): number
+  outboxes(): Outbox[]
 }
 
 interface EventStream {
@@ -105,5 +106,6 @@ export function createEventStreams(context: PushContext, flusher: Flusher): Even
       for (const stream of streams) end(stream)
     },
     count: () => streams.size,
+    outboxes: () => [...streams].map(({ outbox }) => outbox),
   }
 }

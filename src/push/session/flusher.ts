@@ -5,6 +5,8 @@ import { Outbox } from './outbox.ts'
 import type { OutboxContext } from './outbox.ts'
 
 export interface Flusher extends OutboxContext {
+  /** updates since the start that slow readers got as a part of a later one */
+  mergedUpdates(): number
   readersOf(channel: Channel): Outbox[]
   /** resolves when nothing waits in these outboxes, or at the time given */
   drained(outboxes: () => Outbox[], until: number): Promise<void>
@@ -18,6 +20,7 @@ export function createFlusher(settings: PushSettings, timers: Timers, ts: () => 
   let waiting: Outbox[] = []
   let from = 0
   let scheduled = false
+  let merged = 0
 
   const flush = () => {
     const until = timers.now() + turnMs
@@ -41,6 +44,8 @@ export function createFlusher(settings: PushSettings, timers: Timers, ts: () => 
       scheduled = true
       timers.soon(flush)
     },
+    merged: () => void merged++,
+    mergedUpdates: () => merged,
     readersOf: (channel) => channel.readers.filter((reader) => reader instanceof Outbox),
     drained: (outboxes, until) =>
       new Promise((resolve) => {

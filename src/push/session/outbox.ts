@@ -26,6 +26,8 @@ export interface OutboxContext {
   ts(): number
   /** asks for `flush` soon; several asks are one */
   queue(outbox: Outbox): void
+  /** counts an update that a slow reader gets as a part of a later one */
+  merged(): void
 }
 
 /**
@@ -78,7 +80,8 @@ export class Outbox implements ChannelReader {
   deliver(channel: Channel): void {
     if (this.closed) return
     if (this.#behind !== undefined) {
-      if (!this.#behind.has(channel)) this.#behind.set(channel, channel.n - 1)
+      if (this.#behind.has(channel)) this.#context.merged()
+      else this.#behind.set(channel, channel.n - 1)
       return
     }
     const entry = channel.entry(this.form, this.#packing)

@@ -28,6 +28,7 @@ import { openDatabaseOf } from '#backup/open-database.ts'
 import type { OpenDatabase } from '#db/connection.ts'
 import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
+import { runSpans } from '#jobs/run-spans.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
@@ -40,6 +41,7 @@ import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/paths.ts'
 import { addressOf, announcePortal } from '#platform/running-portals.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
+import { openSpans, type Spans } from '#platform/spans.ts'
 import { buildFacts } from '#platform/version.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
@@ -97,10 +99,12 @@ export interface Worker {
 /** A process that has no readers: it does what is due and answers nobody. */
 export async function startJobsAlone(config: Config, log: Log): Promise<Worker> {
   const database = await openPortalDatabase(config, log)
-  const jobs = startBackgroundJobs({ database, config, log }, 0)
+  const spans = openSpans(config, log)
+  const jobs = startBackgroundJobs({ database, config, log, ran: runSpans(spans) }, 0)
   return {
     stop: async () => {
       await jobs.stop()
+      await spans.stop()
       await database.close()
     },
   }
@@ -129,12 +133,14 @@ async function connectionsTold(server: Server): Promise<void> {
 export async function startPortal(config: Config, log: Log, options: StartOptions = {}): Promise<Portal> {
   const database = await openPortalDatabase(config, log, prepareUniverse)
   const bus = await openPortalBus(database, config)
+  const spans = openSpans(config, log)
   try {
-    const portal = await openPortal(database, bus, config, log, options)
+    const portal = await openPortal(database, bus, spans, config, log, options)
     return {
       ...portal,
       stop: async () => {
         await portal.stop()
+        await spans.stop()
         await bus.close()
         await database.close()
       },
@@ -175,6 +181,7 @@ const noPages: Site = {
 async function openPortal(
   database: OpenDatabase,
   bus: Bus,
+  spans: Spans,
   config: Config,
   log: Log,
   { statistics = true, services = servicesOf(''), openSite = createSite }: StartOptions,
@@ -222,9 +229,9 @@ async function openPortal(
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
-    report: (error, requestId) => {
+    report: (error, { requestId, traceId }) => {
       metrics.pageError()
-      log.error('page_error', { requestId, error: error instanceof Error ? error.stack : String(error) })
+      log.error('page_error', { requestId, traceId, error: error instanceof Error ? error.stack : String(error) })
     },
   })
   const tokens = createTokens({ clock: systemClock, secret: tokenSecret, bus })
@@ -271,6 +278,7 @@ async function openPortal(
     clock,
     log,
     metrics,
+    spans,
     openApi: () => openApi(endpoints, origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
@@ -323,7 +331,12 @@ async function openPortal(
   }
   market.start()
   // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
-  if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran: metrics.job }, settlingMs)
+  const recordRun = runSpans(spans)
+  const ran: typeof recordRun = (...run) => {
+    metrics.job(...run)
+    recordRun(...run)
+  }
+  if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
     collectGarbage()

@@ -29,7 +29,7 @@ interface Parts {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST',
-  'access-control-allow-headers': 'Accept, Content-Type, If-None-Match, X-ov-token, X-Request-Id',
+  'access-control-allow-headers': 'Accept, Content-Type, If-None-Match, Traceparent, X-ov-token, X-Request-Id',
   'access-control-max-age': '86400',
 }
 
@@ -121,5 +121,5 @@ export function openToOthers(request: FastifyRequest, reply: FastifyReply): void
   reply
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
+    .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id, Traceparent')
 }

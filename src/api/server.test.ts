@@ -9,7 +9,8 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { holdable, manualClock } from '#platform/clock.ts'
-import { silentLog } from '#platform/log.ts'
+import { createLog, silentLog } from '#platform/log.ts'
+import type { Span } from '#platform/spans.ts'
 import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
 import { hostCheck } from './edge/host.ts'
@@ -142,6 +143,32 @@ const envelopeOf = (statusCode: number) => ({
   errorMessage: expect.any(String),
   identifier: expect.stringMatching(/^[\w-]+$/),
   statusCode,
+})
+
+test('an answer is a part of its asker’s trace, and so are its log line and its span', async () => {
+  const [traceId, asker] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const lines: object[] = []
+  const spans: Span[] = []
+  const server = await serve({
+    log: createLog('debug', { write: (line) => void lines.push(JSON.parse(line) as object) }),
+    spans: { share: 1, record: (span) => void spans.push(span), stop: async () => {} },
+  })
+  const { headers } = await server.inject({
+    url: '/api/v1/nothing',
+    headers: { traceparent: `00-${traceId}-${asker}-01` },
+  })
+  const [, spanId] = /^00-4bf92f3577b34da6a3ce929d0e0e4736-([0-9a-f]{16})-01$/.exec(String(headers.traceparent)) ?? []
+  expect(lines).toMatchObject([{ event: 'request', traceId, requestId: headers['x-request-id'] }])
+  expect(spans).toMatchObject([
+    {
+      trace: { traceId, spanId, parentSpanId: asker },
+      name: 'GET /api/*',
+      failed: false,
+      attributes: { 'http.request.method': 'GET', 'http.response.status_code': 404 },
+    },
+  ])
+  for (const url of ['/health/live', '/metrics']) await server.inject({ url })
+  expect(spans).toHaveLength(1)
 })
 
 test('every answer carries the protecting headers, and a page its policy', async () => {
@@ -392,7 +419,7 @@ test('other sites may read and ask, not write', async () => {
   })
   expect(asked.headers).toMatchObject({
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+    'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, Traceparent',
   })
   const put = await server.inject({
     url: '/api/v1/kept',

@@ -10,6 +10,8 @@ import { Failure, failures } from '#contract/failures.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
 import { systemClock, type HoldableClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import { nowhere, type Spans } from '#platform/spans.ts'
+import { traceparentOf } from '#platform/trace.ts'
 import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
@@ -21,6 +23,7 @@ import { createDoor } from './edge/door.ts'
 import { boundedQueue, type Queue } from './edge/queue.ts'
 import { failureReplies } from './edge/replies.ts'
 import { sealsOf } from './edge/seals.ts'
+import { createTraces } from './edge/trace.ts'
 import { splitUrl } from './edge/url.ts'
 import type { Bound } from './handle.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,6 +42,7 @@ export interface Site {
     headers: Readonly<Record<string, string | string[] | undefined>>
     nonce: string
     requestId: string
+    traceId: string
     reader: Reader
     call: Call
     seals: Seals
@@ -58,6 +62,8 @@ export interface ServerOptions {
   clock: HoldableClock
   log: Log
   metrics: Metrics
+  /** where the traces of answers are recorded; default: nowhere */
+  spans?: Spans
   /** folder of built client files, served below /assets */
   assets: string
   rateLimit: number | 'off'
@@ -105,7 +111,8 @@ const formType = 'application/x-www-form-urlencoded'
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { site, log, metrics, clock, formSecret = randomBytes(32), queue = boundedQueue() } = options
   const callOf = createCalls(options.bounds, clock)
-  const replies = failureReplies(log)
+  const traces = createTraces(options.spans ?? nowhere)
+  const replies = failureReplies(log, traces)
   const { sendFailure, refuseMethod } = replies
   const headers = headersOf(options.publicUrl, options.hstsSubdomains)
   const door = createDoor(queue, headers, () => metrics.request('GET', 'refused', failures.UNAVAILABLE.status, 0))
@@ -121,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: connectionFault(headers),
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so the headers they would set are set here.
-      reply.header('x-request-id', request.id).headers(headers)
+      identify(request, reply)
       if (!request.url.startsWith('/api/'))
         return void answerPage(request, reply).catch((fault: unknown) => sendFailure(request, reply, fault))
       openToOthers(request, reply)
@@ -160,7 +167,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(headers)
+    identify(request, reply)
     if (!options.ready()) reply.header('connection', 'close')
     if (!options.isOwnHost(request.headers.host))
       throw new Failure(
@@ -171,13 +178,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (changesFromElsewhere(request, options.publicUrl))
       throw new Failure('FORBIDDEN', {}, 'Only pages of this portal may change something')
   })
+  /** What every answer carries. */
+  function identify(request: FastifyRequest, reply: FastifyReply): void {
+    reply
+      .header('x-request-id', request.id)
+      .header('traceparent', traceparentOf(traces.of(request)))
+      .headers(headers)
+  }
+
   server.addHook('onSend', async (request) => door.answered(request.raw))
   server.addHook('onResponse', async (request, reply) => {
     const { url = anyPage } = request.routeOptions
     const route = url === anyPage ? 'page' : url
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    traces.answered(request, reply)
     log.debug('request', {
       requestId: request.id,
+      traceId: traces.of(request).traceId,
       method: request.method,
       route,
       status: reply.statusCode,
@@ -212,6 +229,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         headers: request.headers,
         nonce,
         requestId: request.id,
+        traceId: traces.of(request).traceId,
         reader: asker.reader,
         call: callOf(asker),
         seals: sealsOf({ secret: formSecret, subject: () => asker.session ?? asker.guest ?? '', now: systemClock.now }),

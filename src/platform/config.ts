@@ -63,6 +63,28 @@ const smtpUrl = z
   .string()
   .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'smtp://host:25 or smtps://user:password@host')
 
+/** `key=value,key=value`, values percent-encoded, as OpenTelemetry has it. */
+const otlpHeaders = z
+  .string()
+  .default('')
+  .refine(
+    (text) => text.split(',').every((pair) => !pair.trim() || /^\s*[\w-]+=(?:[!-$&-~ ]|%[0-9a-f]{2})*$/i.test(pair)),
+    'name=value, comma separated, values percent-encoded',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').flatMap((pair) => {
+        const [name = '', ...value] = pair.trim().split('=')
+        return name ? [[name.toLowerCase(), decodeURIComponent(value.join('='))]] : []
+      }),
+    ),
+  )
+
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a number from 0 to 1')
+  .transform(Number)
+
 /** The simulated market has prices from 2000 on, the calendars end in 2100. */
 const marketTime = z.iso
   .datetime({ offset: true, abort: true, error: 'an ISO instant such as 2026-11-20T10:00:00Z' })
@@ -123,6 +145,14 @@ const schema = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'an e-mail address, such as Parkett <kurse@example.org>')
     .optional()
     .describe('sender of mails; default: OPERATOR_EMAIL'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an http(s) address such as http://localhost:4318' })
+    .refine((text) => new URL(text).username === '', 'an address without a user: see OTEL_EXPORTER_OTLP_HEADERS')
+    .optional()
+    .describe('OpenTelemetry collector that takes traces (OTLP over HTTP); without it nothing is sent'),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.describe('headers for the collector: name=value, comma separated'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('parkett').describe('name of this portal in traces'),
+  OTEL_TRACES_SAMPLER_ARG: share.prefault('1').describe('share of traces that are recorded, from 0 to 1'),
   OPERATOR_NAME: z.string().optional().describe('who runs this portal, for the legal pages'),
   OPERATOR_LEGAL_FORM: z.string().optional().describe('legal form'),
   OPERATOR_REPRESENTATIVE: z.string().optional().describe('who represents the operator'),
@@ -155,7 +185,13 @@ export type Config = Settings & { dataDir: string; backupDir: string }
 /** The settings with their default and meaning, for `parkett doctor` and the documentation. */
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
 /** Their values are never shown. */
-export const secretSettings: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN', 'NATS_URL', 'SMTP_URL']
+export const secretSettings: readonly string[] = [
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'NATS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'SMTP_URL',
+]
 export const settingMeaning = (name: keyof Settings): string => schema.shape[name].description ?? ''
 
 /** A wrong setting: one line a fault, naming variable, value and what is allowed. */

@@ -29,6 +29,8 @@ export interface SiteRequest {
   /** of the Content-Security-Policy of this answer */
   nonce: string
   requestId: string
+  /** of the trace that this answer is a part of */
+  traceId?: string
   /** asks the rooms in the name of this reader; default: the one the site was made with */
   call?: Call
   /** default: anonymous */
@@ -58,7 +60,7 @@ export interface SiteOptions {
   /** the market's present */
   now: () => Instant
   /** told of errors that are nobody's input: once each */
-  report?: (error: unknown, requestId: string) => void
+  report?: (error: unknown, request: Pick<SiteRequest, 'requestId' | 'traceId'>) => void
 }
 
 export interface Site {
@@ -88,7 +90,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
     const sealed = request.query.get(messageKey)
     const told = new Set<unknown>()
     const tell = (error: unknown): void => {
-      if (!told.has(error)) report(error, request.requestId)
+      if (!told.has(error)) report(error, request)
       told.add(error)
     }
     const context: PageContext = {

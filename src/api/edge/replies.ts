@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { envelope, failureNameOf } from '../errors.ts'
 import { cacheSeconds, type Bound } from '../handle.ts'
 import { matchesEtag } from './etag.ts'
+import type { Traces } from './trace.ts'
 
 export interface FailureReplies {
   /** sends the error envelope; errors not caused by the input are logged */
@@ -17,12 +18,13 @@ export interface FailureReplies {
 const laterSeconds = 5
 
 /** The replies of one edge; what fails on our side goes to its log. */
-export function failureReplies(log: Log): FailureReplies {
+export function failureReplies(log: Log, traces: Pick<Traces, 'of'>): FailureReplies {
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const name = failureNameOf(error)
     if (name === 'INTERNAL' || name === 'DISK_FULL' || (name === 'UNAVAILABLE' && !(error instanceof Failure))) {
       log.error('request.failed', {
         requestId: request.id,
+        traceId: traces.of(request).traceId,
         route: request.routeOptions?.url,
         error: error instanceof Error ? error.stack : String(error),
       })

@@ -14,7 +14,8 @@ import type { Span } from '#platform/spans.ts'
 import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
 import { hostCheck } from './edge/host.ts'
-import { createServer, type ServerOptions } from './server.ts'
+import { headersOf } from './policy.ts'
+import { createServer, usualPatience, type ServerOptions } from './server.ts'
 
 const greet = endpoint({
   name: 'greet',
@@ -589,24 +590,47 @@ test('an offer of HTTP/2 is passed over, also where WebSockets are opened', asyn
   expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]*Hallo du/)
 })
 
-test('what is no HTTP, or too long a line of it, gets the envelope and loses its connection', async () => {
-  const server = await serve()
+test.each([
+  { given: 'what is no HTTP', text: 'Guten Tag\r\n\r\n', status: 400 },
+  {
+    given: 'too long a line of it',
+    text: `GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    status: 431,
+  },
+  { given: 'a head that does not end', text: 'GET / HTTP/1.1\r\nHost: a\r\n', status: 408 },
+  {
+    given: 'a body that does not end',
+    text: 'POST /api/v1/order HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    status: 408,
+  },
+])('$given gets $status with the envelope and the headers of every answer, and loses its connection', async ({
+  text,
+  status,
+}) => {
+  const server = await serve({
+    publicUrl: 'https://kurse.example',
+    patience: { headMs: 60, requestMs: 90, lookMs: 10 },
+  })
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
-  const say = (text: string) =>
-    new Promise<string>((resolve) => {
-      let answer = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-      socket.on('data', (chunk: Buffer) => void (answer += chunk.toString()))
-      socket.on('close', () => resolve(answer))
-    })
-  for (const [text, status] of [
-    ['Guten Tag\r\n\r\n', 400],
-    [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-  ] as const) {
-    const answer = await say(text)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf(status))
-  }
+  const answer = await new Promise<string>((resolve) => {
+    let heard = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk: Buffer) => void (heard += chunk.toString()))
+    socket.on('close', () => resolve(heard))
+  })
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  for (const [name, value] of Object.entries(headersOf('https://kurse.example')))
+    expect(head).toContain(`\r\n${name}: ${value}`)
+  expect(head).toMatch(/\r\nx-request-id: [\w-]{36}/)
+  expect(JSON.parse(body)).toEqual(envelopeOf(status))
+})
+
+test('nobody who is slow is waited for longer than 30 s', async () => {
+  const { server } = await serve()
+  const { headMs, requestMs, lookMs } = usualPatience
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([headMs, requestMs])
+  expect(Math.max(headMs, requestMs) + lookMs).toBeLessThan(30_000)
 })
 
 test.each([

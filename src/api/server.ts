@@ -83,6 +83,8 @@ export interface ServerOptions {
   ready: () => boolean
   /** where requests wait for each other; default: as many as do not wait long */
   queue?: Queue
+  /** how long a request's head, and the whole of it, may take to arrive, and how often that is looked for */
+  patience?: typeof usualPatience
   /** told of every page that was read */
   visited?: (path: string, address: string, userAgent: string | undefined) => void
   /** further routes: push's token and stream, link previews */
@@ -95,9 +97,7 @@ const noSchemas = (): never => {
 }
 
 /** Heads and bodies that take longer end with 408: within 30 s, for they are looked for every few seconds. */
-const slowestHeadMs = 15_000
-const slowestRequestMs = 25_000
-const slownessCheckMs = 4000
+export const usualPatience = { headMs: 15_000, requestMs: 25_000, lookMs: 4000 }
 /** longer than proxies in front keep theirs, so that none sends into a connection that is being closed */
 const unusedConnectionMs = 72_000
 
@@ -109,7 +109,15 @@ const formType = 'application/x-www-form-urlencoded'
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { site, log, metrics, clock, formSecret = randomBytes(32), queue = boundedQueue() } = options
+  const {
+    site,
+    log,
+    metrics,
+    clock,
+    formSecret = randomBytes(32),
+    queue = boundedQueue(),
+    patience = usualPatience,
+  } = options
   const callOf = createCalls(options.bounds, clock)
   const traces = createTraces(options.spans ?? nowhere)
   const replies = failureReplies(log, traces)
@@ -141,9 +149,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         {
           shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
           keepAliveTimeout: unusedConnectionMs,
-          requestTimeout: slowestRequestMs,
-          headersTimeout: slowestHeadMs,
-          connectionsCheckingInterval: slownessCheckMs,
+          requestTimeout: patience.requestMs,
+          headersTimeout: patience.headMs,
+          connectionsCheckingInterval: patience.lookMs,
         },
         door.guard(answer),
       ),
